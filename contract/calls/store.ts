@@ -1,0 +1,56 @@
+import { object, optional } from 'superstruct'
+import { act, read } from '../call.ts'
+import { eventList, eventPage } from '../entities/catalogue.ts'
+import { wallet } from '../entities/wallet.ts'
+import { count, id, text } from '../fields.ts'
+import { unread } from './answers.ts'
+
+/* What the documented calls lack, under a prefix of its own. */
+
+const path = <const P extends string>(name: P) => `/ajax/store/${name}/` as const
+
+/** Upcoming events, soonest first, `page` from 1. */
+export const getEvents = read({
+  name: 'get_events',
+  method: 'GET',
+  path: path('catalogue/events'),
+  keep: 24,
+  request: object({ search: optional(text(100)), page: optional(count()) }),
+  answer: eventList,
+})
+
+/** `event` is the last part of the event's address. */
+export const getEvent = read({
+  name: 'get_event',
+  method: 'GET',
+  path: path('catalogue/event'),
+  keep: 24,
+  request: object({ event: text() }),
+  answer: eventPage,
+})
+
+export const addTicket = act({
+  name: 'add_ticket',
+  method: 'POST',
+  path: path('basket/add_ticket'),
+  needs: 'nothing',
+  request: object({ ticket_id: id(), date_id: id(), qty: count() }),
+  answer: unread,
+})
+
+export const getWallet = read({
+  name: 'get_wallet',
+  method: 'GET',
+  path: path('wallet/tickets'),
+  request: object({}),
+  answer: wallet,
+})
+
+export const signOut = act({
+  name: 'sign_out',
+  method: 'POST',
+  path: path('session/sign_out'),
+  needs: 'nothing',
+  request: object({}),
+  answer: unread,
+})

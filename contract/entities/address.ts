@@ -1,0 +1,48 @@
+import {
+  array,
+  coerce,
+  defaulted,
+  enums,
+  type Infer,
+  number,
+  object,
+  optional,
+  string,
+  union,
+} from 'superstruct'
+import { id, text } from '../fields.ts'
+
+/** A place that the server offers to choose from: a country or a state. */
+export const place = object({ id: number(), name: string() })
+
+export const savedAddress = object({
+  id: number(),
+  first_name: string(),
+  last_name: string(),
+  full_address: string(),
+})
+
+export const foundAddress = object({
+  formatted_address: string(),
+  address_line_2: string(),
+  town: string(),
+  post_code: string(),
+})
+
+/** As it is sent: with a saved address chosen, its id is enough. `country` is a code: 1 is the UK, 2 the USA. */
+export const addressEntered = object({
+  selected_user_address_id: optional(union([enums(['new']), id()])),
+  first_name: defaulted(text(), ''),
+  last_name: defaulted(text(), ''),
+  address_1: defaulted(text(), ''),
+  address_2: defaulted(text(), ''),
+  town: defaulted(text(), ''),
+  postcode: defaulted(text(20), ''),
+  country: defaulted(coerce(text(4), number(), String), ''),
+  state: defaulted(text(), ''),
+})
+
+export const savedAddresses = array(savedAddress)
+export const foundAddresses = array(foundAddress)
+
+export type Place = Infer<typeof place>

@@ -1,0 +1,68 @@
+import { array, boolean, enums, type Infer, nullable, number, object, string } from 'superstruct'
+
+/** An event as a list shows it. Times are local to the venue, `2026-12-18 19:30`; all-day events say 00:00. */
+export const listedEvent = object({
+  id: number(),
+  url: string(),
+  title: string(),
+  organiser: string(),
+  location: string(),
+  nice_date: string(),
+  starts_at: string(),
+  thumbnail: string(),
+  /** The lowest whole price, fees included; null where nothing is on sale. */
+  price_from: nullable(number()),
+  currency_symbol: string(),
+  sold_out: boolean(),
+})
+
+export const eventList = object({
+  events: array(listedEvent),
+  total: number(),
+  page: number(),
+  pages: number(),
+  search: string(),
+})
+
+const ticketOnSale = object({
+  ticket_id: number(),
+  name: string(),
+  /** The whole price, fees included. */
+  price: number(),
+  booking_fee: number(),
+  /** How many may be added now; 0 is sold out. */
+  available: number(),
+  min_per_customer: number(),
+})
+
+export const eventPage = object({
+  id: number(),
+  url: string(),
+  title: string(),
+  status: enums(['scheduled', 'postponed', 'cancelled']),
+  summary: string(),
+  description_html: string(),
+  organiser: object({ name: string(), full_url: string() }),
+  image: string(),
+  venue: object({ name: string(), address: string(), online: boolean() }),
+  /** The organiser's own page about the event. */
+  website: nullable(string()),
+  currency: object({ symbol: string(), code: string() }),
+  dates: array(
+    object({
+      date_id: number(),
+      nice_date: string(),
+      /** ISO 8601 with offset. */
+      starts_at: string(),
+      ends_at: nullable(string()),
+      past: boolean(),
+      tickets: array(ticketOnSale),
+    }),
+  ),
+  hold_seconds: number(),
+})
+
+export type ListedEvent = Infer<typeof listedEvent>
+export type EventList = Infer<typeof eventList>
+export type EventPage = Infer<typeof eventPage>
+export type TicketOnSale = Infer<typeof ticketOnSale>

@@ -1,0 +1,43 @@
+import { array, boolean, nullable, number, object, optional, record, string } from 'superstruct'
+import { flag, text } from '../fields.ts'
+
+/** The organiser's own payment account. */
+export const opoa = object({
+  provider: nullable(string()),
+  /** The platform's provider is used in its place. */
+  overridden: boolean(),
+  merchant_id: nullable(string()),
+})
+
+/** By the number of payments, as text. "1" is no instalment plan. */
+export const paymentPlans = record(
+  string(),
+  object({ label: string(), schedule: array(object({ uk_due: string(), value: number() })) }),
+)
+
+export const savedPaymentMethod = object({
+  payment_method_id: string(),
+  card_type: string(),
+  last4digits: string(),
+  expiry: string(),
+  is_default: boolean(),
+})
+
+export const newPaymentMethod = object({
+  id: text(),
+  brand: optional(text()),
+  last4: optional(text(4)),
+  month: optional(text(2)),
+  year: optional(text(4)),
+  funding: optional(text()),
+  make_default_payment_method: flag(),
+})
+
+export const bankStatus = object({
+  payment_completed: boolean(),
+  reference: nullable(string()),
+  total: nullable(number()),
+  checkout_expires_in: nullable(number()),
+  truelayer_status_error: nullable(string()),
+  status: nullable(string()),
+})

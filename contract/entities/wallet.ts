@@ -1,0 +1,31 @@
+import { array, type Infer, nullable, number, object, string } from 'superstruct'
+
+/** A ticket as the device keeps it: enough to be shown at the gate without a network. */
+export const walletTicket = object({
+  /** Ten characters, unique to this ticket. */
+  id: string(),
+  /** The signed content of the QR code. */
+  qr: string(),
+  event_name: string(),
+  event_url: string(),
+  ticket_name: string(),
+  nice_date: string(),
+  /** Local times at the venue, `2026-12-18 19:30`. */
+  starts_at: string(),
+  ends_at: string(),
+  venue: string(),
+  address: string(),
+  seat: nullable(string()),
+  sale_reference: string(),
+  holder: string(),
+  thumbnail: string(),
+})
+
+export const wallet = object({
+  tickets: array(walletTicket),
+  email: nullable(string()),
+  owner: nullable(number()),
+})
+
+export type WalletTicket = Infer<typeof walletTicket>
+export type Wallet = Infer<typeof wallet>

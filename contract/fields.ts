@@ -1,0 +1,36 @@
+import { boolean, coerce, enums, integer, max, min, number, refine, size, string, trimmed } from 'superstruct'
+import { isEmail } from './rules/contact.ts'
+
+/*
+ * The fields of requests. A form carries text only, so each field states how its text becomes a value;
+ * a value that is typed already passes as it is.
+ */
+
+/** A positive integer that names a row. */
+export const id = () => coerce(min(integer(), 1), string(), digits)
+
+/** A whole number from 0. */
+export const count = () => coerce(max(min(integer(), 0), 1_000_000), string(), digits)
+
+/** A decimal amount of money in the basket's currency, at most 2 decimals. */
+export const amount = () =>
+  coerce(
+    refine(max(min(number(), 0), 10_000_000), 'amount', value =>
+      Number.isInteger(Math.round(value * 1e6) / 1e4),
+    ),
+    string(),
+    text => (/^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : text),
+  )
+
+/** Sent as `true` or `false`; `1` and `0` are understood too. */
+export const flag = () =>
+  coerce(boolean(), enums(['true', 'false', '1', '0']), text => text === 'true' || text === '1')
+
+/** Text of at most `most` characters, without the spaces around it. */
+export const text = (most = 200) => trimmed(size(string(), 0, most))
+
+export const email = () => refine(text(254), 'email', isEmail)
+
+function digits(value: string): number | string {
+  return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,72 @@
+interface Page {
+  /** With a final slash; `:event` stands for one segment. */
+  path: string
+  title: string
+  document: 'site' | 'checkout'
+  /** Whether search engines may list it. */
+  indexed: boolean
+  /** Whether the server paints it with content; the others are the bare shell. */
+  painted: boolean
+}
+
+/** Every page there is; an address that matches none is a true 404. */
+export const pages = {
+  home: { path: '/', title: 'Foyer', document: 'site', indexed: true, painted: true },
+  all_events: { path: '/all-events/', title: 'All events', document: 'site', indexed: true, painted: true },
+  event: { path: '/events/:event/', title: 'Event', document: 'site', indexed: true, painted: true },
+  sign_in: { path: '/signin/', title: 'Sign in', document: 'site', indexed: false, painted: false },
+  wallet: {
+    path: '/account/wallet/',
+    title: 'Ticket wallet',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
+  refund_policy: {
+    path: '/refund-policy/',
+    title: 'Refund policy',
+    document: 'site',
+    indexed: true,
+    painted: true,
+  },
+  purchase_terms: {
+    path: '/legal-information/purchase-terms-and-conditions/',
+    title: 'Purchase terms and conditions',
+    document: 'site',
+    indexed: true,
+    painted: true,
+  },
+  checkout: {
+    path: '/smartcheckout/',
+    title: 'Basket',
+    document: 'checkout',
+    indexed: false,
+    painted: false,
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+export interface Place {
+  page: PageName
+  /** What the `:segments` of the path stand for. */
+  params: Record<string, string>
+}
+
+/** The page at a path, with or without its final slash; null where there is none. */
+export function pageAt(pathname: string): Place | null {
+  const asked = pathname.split('/').filter(Boolean)
+  for (const [page, { path }] of Object.entries(pages)) {
+    const segments = path.split('/').filter(Boolean)
+    if (segments.length !== asked.length) continue
+    const params: Record<string, string> = {}
+    const matches = segments.every((segment, index) => {
+      const value = asked[index] ?? ''
+      if (!segment.startsWith(':')) return segment === value
+      params[segment.slice(1)] = value
+      return /^[\w-]+$/.test(value)
+    })
+    if (matches) return { page: page as PageName, params }
+  }
+  return null
+}

@@ -1,0 +1,14 @@
+/** The standard address pattern of a form's e-mail field, plus a dot in the domain. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
+
+export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value)
+
+/** At least two groups of characters with space between them. */
+export const isFullName = (value: string): boolean => value.trim().split(/\s+/).length >= 2
+
+/** The digits of what was typed or pasted, in any spacing, at most `length` of them. */
+export const codeDigits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length)
+
+/** How an address is stored and compared: two spellings that one mailbox answers to are one account. */
+export const sameEmail = (value: string): string => value.trim().toLowerCase()
