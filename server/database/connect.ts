@@ -1,0 +1,74 @@
+import { PGlite, type Results } from '@electric-sql/pglite'
+import { Kysely, type LogEvent, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely'
+import { Pool, types } from 'pg'
+import { migrate } from './migrate.ts'
+import type { Schema } from './types.ts'
+
+export type Database = Kysely<Schema>
+
+/** Where rows are kept: a PostgreSQL by its address, or a PGlite with its data in a directory (or in memory). */
+export type Place = { url: string; connections?: number } | { directory: string } | 'memory'
+
+const INT8 = 20
+types.setTypeParser(INT8, Number)
+
+/**
+ * Opens the database and brings its schema up to date. `destroy()` closes it.
+ *
+ * PGlite has a single connection: inside a transaction use only `trx`, because a query on the database
+ * itself waits for that transaction to end.
+ */
+export async function connect(place: Place, log?: (event: LogEvent) => void): Promise<Database> {
+  const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
+  await migrate(database)
+  return database
+}
+
+async function dialect(place: Place) {
+  if (typeof place === 'object' && 'url' in place) {
+    const pool = new Pool({
+      connectionString: place.url,
+      max: place.connections ?? 10,
+      connectionTimeoutMillis: 5_000,
+      options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
+    })
+    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    pool.on('error', () => {})
+    return new PostgresDialect({ pool })
+  }
+  const pglite = typeof place === 'string' ? await PGlite.create() : await PGlite.create(place.directory)
+  const alike: PGliteDialectConfig['pglite'] = {
+    ...takingSeveral(pglite),
+    waitReady: pglite.waitReady,
+    get ready() {
+      return pglite.ready
+    },
+    get closed() {
+      return pglite.closed
+    },
+    close: () => pglite.close(),
+    transaction: run =>
+      pglite.transaction(trx => run({ ...takingSeveral(trx), rollback: () => trx.rollback() })) as never,
+  }
+  return new PGliteDialect({ pglite: alike })
+}
+
+/** Without values a text may hold several statements, as PostgreSQL's own protocol has it; PGlite splits the two. */
+const takingSeveral = (on: Pick<PGlite, 'query' | 'exec'>) => ({
+  query: async <T>(text: string, values: unknown[] = [], options?: object) =>
+    (values.length > 0
+      ? await on.query<T>(text, values, options)
+      : (await on.exec(text, options)).at(-1)) as Results<T>,
+})
+
+/** Runs SQL text in the way that pg-boss asks of a database, on the database or on an open transaction. */
+export const sqlRunner = (on: Database) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    const parts = text.split(/\$(\d+)/)
+    const query = parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql.val(values[Number(part) - 1]),
+    )
+    const { rows } = await sql.join(query, sql``).execute(on)
+    return { rows }
+  },
+})

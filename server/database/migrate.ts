@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, sql } from 'kysely'
+
+const FOLDER = new URL('./migrations/', import.meta.url)
+
+/**
+ * Runs the files of migrations/ that have not run, in the order of their names, in one transaction.
+ * Server processes that start at once wait for each other; a file never changes once it has been released.
+ */
+export async function migrate<T>(database: Kysely<T>): Promise<void> {
+  const files = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
+  await database.transaction().execute(async trx => {
+    await sql`select pg_advisory_xact_lock(hashtext('foyer migrations'))`.execute(trx)
+    await sql`create table if not exists migration (
+      name text primary key, run_at timestamptz not null default now())`.execute(trx)
+    const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx)
+    const done = new Set(rows.map(row => row.name))
+    for (const name of files.filter(file => !done.has(file))) {
+      await sql.raw(await readFile(new URL(name, FOLDER), 'utf8')).execute(trx)
+      await sql`insert into migration (name) values (${name})`.execute(trx)
+    }
+  })
+}
