@@ -51,10 +51,13 @@ type Fields<C extends Call> = Omit<C, 'kind'>
 
 export const read = <const R extends Fields<Read>>(row: R): R & { kind: 'read' } => ({ ...row, kind: 'read' })
 
-export const update = <
-  const R extends Omit<Fields<Update>, 'resource'> & { resource: (body: Infer<R['request']>) => string },
->(
-  row: R,
-): R & { kind: 'update' } => ({ ...row, kind: 'update' })
+export const update = <const N extends string, Q extends AnyStruct, A extends AnyStruct>(
+  row: Omit<Update, 'kind' | 'name' | 'request' | 'answer' | 'resource'> & {
+    name: N
+    request: Q
+    answer: A
+    resource: (body: Infer<Q>) => string
+  },
+) => ({ ...row, kind: 'update' as const })
 
 export const act = <const R extends Fields<Act>>(row: R): R & { kind: 'act' } => ({ ...row, kind: 'act' })

@@ -1,0 +1,45 @@
+/*
+ * Dates travel as the clock at the venue, `2026-12-18 19:30`, and are shown as that clock everywhere: a
+ * concert at half past seven starts at half past seven on a phone in another country too.
+ */
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+/** Reads a local date and time; a space may stand where ISO 8601 has its T. Throws `RangeError` for anything else. */
+export function parseLocal(text: string): Date {
+  const date = new Date(
+    `${text
+      .trim()
+      .replace(/ /g, 'T')
+      .replace(/(T\d\d:\d\d)$/, '$1:00')}Z`,
+  )
+  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${text}`)
+  return date
+}
+
+/** 18/12/2026 */
+export function date(text: string): string {
+  const local = parseLocal(withTime(text))
+  return [two(local.getUTCDate()), two(local.getUTCMonth() + 1), local.getUTCFullYear()].join('/')
+}
+
+/** 7:30 pm */
+export function time(text: string): string {
+  const local = parseLocal(withTime(text))
+  const hours = local.getUTCHours()
+  return `${hours % 12 || 12}:${two(local.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** 18/12/2026 at 7:30 pm */
+export const dateAtTime = (text: string): string => `${date(text)} at ${time(text)}`
+
+/** Fri 18/12/2026 at 7:30 pm; an all-day event has no time, and says its last day if it has several. */
+export function niceDate(starts: string, ends: string, allDay: boolean): string {
+  const named = (text: string) => `${WEEKDAYS[parseLocal(withTime(text)).getUTCDay()]} ${date(text)}`
+  if (!allDay) return `${named(starts)} at ${time(starts)}`
+  return date(starts) === date(ends) ? named(starts) : `${named(starts)} to ${named(ends)}`
+}
+
+const withTime = (text: string): string => (text.trim().length === 10 ? `${text.trim()} 00:00` : text)
+
+const two = (value: number): string => String(value).padStart(2, '0')

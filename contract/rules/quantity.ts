@@ -1,0 +1,26 @@
+export interface QuantityLimits {
+  /** null: no limit is set. */
+  max_can_reserve: number | null
+  min_per_customer: number
+}
+
+export type JudgedQuantity =
+  | { send: number; warning: string | null }
+  /** Nothing is sent. A warning keeps what was typed; without one the last value comes back. */
+  | { send: null; warning: string | null }
+
+/** What becomes of a typed quantity: clamped to the maximum and sent, or below the minimum and kept. */
+export function judgeQuantity(
+  typed: number | null,
+  { max_can_reserve, min_per_customer }: QuantityLimits,
+): JudgedQuantity {
+  if (typed === null || !Number.isInteger(typed) || typed < 1) return { send: null, warning: null }
+  if (min_per_customer > 1 && typed < min_per_customer) {
+    return { send: null, warning: `You must purchase a minimum of ${min_per_customer} tickets of this type` }
+  }
+  if (max_can_reserve !== null && typed > max_can_reserve) {
+    const warning = `You can only reserve ${max_can_reserve} tickets of this type`
+    return max_can_reserve >= 1 ? { send: max_can_reserve, warning } : { send: null, warning }
+  }
+  return { send: typed, warning: null }
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path'
+
+export interface Configuration {
+  production: boolean
+  port: number
+  /** Where shoppers reach this server, without a final slash. */
+  origin: string
+  /** A PostgreSQL; without one an embedded database keeps its data in `dataDirectory`. */
+  databaseUrl: string | null
+  dataDirectory: string
+  /** At least 32 characters; null makes one and keeps it in the database. */
+  secret: string | null
+  /** Without one, mail goes to the sandbox mailbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** How long a reservation holds its tickets. */
+  holdSeconds: number
+  logLevel: string
+}
+
+/** Reads every setting once. Throws `UnsafeConfiguration`, which names all that is wrong, before anything starts. */
+export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+  const wrong: string[] = []
+  const set = (name: string): string | null => env[name]?.trim() || null
+
+  const whole = (name: string, otherwise: number, least: number, most: number): number => {
+    const value = Number(set(name) ?? otherwise)
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    wrong.push(`${name} must be a whole number from ${least} to ${most}`)
+    return otherwise
+  }
+
+  const url = (name: string, ...protocols: string[]): string | null => {
+    const value = set(name)
+    if (value === null || (URL.canParse(value) && protocols.includes(new URL(value).protocol))) return value
+    wrong.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
+    return null
+  }
+
+  const production = set('NODE_ENV') === 'production'
+  const port = whole('PORT', 3000, 0, 65_535)
+  const origin = url('ORIGIN', 'http:', 'https:')
+  const configuration: Configuration = {
+    production,
+    port,
+    origin: (origin ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
+    secret: set('SECRET'),
+    smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
+    mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
+    holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
+    logLevel: set('LOG_LEVEL') ?? 'info',
+  }
+
+  if (configuration.secret !== null && configuration.secret.length < 32) {
+    wrong.push('SECRET must have at least 32 characters')
+  }
+  if (production) {
+    if (!configuration.secret) wrong.push('SECRET must be set in production')
+    if (!configuration.smtpUrl)
+      wrong.push('SMTP_URL must be set in production: codes and tickets go out by mail')
+    if (!set('MAIL_FROM')) wrong.push('MAIL_FROM must be set in production')
+    if (!configuration.origin.startsWith('https:'))
+      wrong.push('ORIGIN must begin with https:// in production')
+  }
+  if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
+  return configuration
+}
+
+export class UnsafeConfiguration extends Error {
+  override name = 'UnsafeConfiguration'
+  constructor(wrong: string[]) {
+    super(`This configuration is refused:\n${wrong.map(reason => `  - ${reason}`).join('\n')}`)
+  }
+}

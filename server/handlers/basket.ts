@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { changes, changesInBatch, type Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
+
+export const basketHandlers = {
+  update_ticket_quantity: changes({
+    async apply(trx, { session }, { ticket_id, quantity }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      if (quantity < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      const changed = await trx
+        .updateTable('basket_line')
+        .set({ qty: quantity })
+        .where('basket_id', '=', basket?.id ?? 0)
+        .where('ticket_type_id', '=', ticket_id)
+        .executeTakeFirst()
+      if (changed.numUpdatedRows === 0n) throw new Refusal(404, 'This ticket is no longer in your basket.')
+      return {}
+    },
+  }),
+
+  remove_from_basket: changes({
+    async apply(trx, { session }, { ticket_id }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      await trx
+        .deleteFrom('basket_line')
+        .where('basket_id', '=', basket?.id ?? 0)
+        .where('ticket_type_id', '=', ticket_id)
+        .execute()
+      return {}
+    },
+  }),
+
+  reserve_tickets: changesInBatch({
+    async applyWithKey({ database, session, reserver }, _body, key) {
+      const basket = await currentBasket(database, session.lineage)
+      if (!basket || basket.closed_at) throw new Refusal(422, 'Your basket is empty.')
+      const outcome = await reserver({
+        basket: basket.id,
+        lineage: session.lineage,
+        account: session.accountId,
+        key,
+      })
+      // A reserve that is refused answers its reason with status 200.
+      return 'shortage' in outcome ? new Refusal(200, { error: outcome.shortage }) : outcome
+    },
+    async answer({ database }, { sale, fresh }: { sale: number; fresh: boolean }) {
+      const { rows } = await sql<{ reference: string; seconds: number }>`
+        select reference, greatest(0, ceil(extract(epoch from expires_at - now())))::integer as seconds
+        from sale where id = ${sale}`.execute(database)
+      return {
+        reserved: true,
+        sale_reference: rows[0]?.reference ?? null,
+        fresh_reservation: fresh,
+        checkout_time: rows[0]?.seconds ?? 0,
+      }
+    },
+  }),
+} satisfies Partial<Handlers>

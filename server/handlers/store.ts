@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { listEvents, readEvent } from '../catalogue/readEvents.ts'
+import type { Database } from '../database/connect.ts'
+import { changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
+import { walletOf } from '../sale/wallet.ts'
+import { retireSessions } from '../session.ts'
+
+const MOST_OF_ONE_TYPE = 100
+
+export const storeHandlers = {
+  get_events: {
+    read: ({ database }, { search, page }) => listEvents(database, search, page),
+  },
+
+  get_event: {
+    read: ({ database, configuration }, { event }) => readEvent(database, event, configuration.holdSeconds),
+  },
+
+  add_ticket: changes({
+    async apply(trx, { session }, { ticket_id, date_id, qty }) {
+      const type = await onSale(trx, ticket_id, date_id)
+      if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      const open = await lockBasketForEdit(trx, session.lineage)
+      if (open && open.currency !== type.currency && (await hasLines(trx, open.id))) {
+        throw new Refusal(
+          422,
+          `Your basket is in ${open.currency}. Please buy tickets in ${type.currency} separately.`,
+        )
+      }
+      const basket = open?.id ?? (await openBasket(trx, session.lineage))
+      await trx
+        .updateTable('basket')
+        .set({ currency: type.currency, reserving_error: null, edit_clicked: false, state: 'basket' })
+        .where('id', '=', basket)
+        .execute()
+      const { rows } = await sql<{ qty: number }>`
+        insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
+        on conflict (basket_id, ticket_type_id) do update set qty = basket_line.qty + excluded.qty
+        returning qty`.execute(trx)
+      const wanted = rows[0]?.qty ?? 0
+      if (wanted > Math.min(type.available, MOST_OF_ONE_TYPE)) {
+        throw new Refusal(
+          422,
+          type.available > 0
+            ? `You can only reserve ${Math.min(type.available, MOST_OF_ONE_TYPE)} tickets of this type`
+            : 'These tickets are sold out at the moment.',
+        )
+      }
+      return {}
+    },
+  }),
+
+  get_wallet: {
+    read: ({ database, keys, session }) => walletOf(database, keys, session.accountId),
+  },
+
+  sign_out: changes({
+    async apply(trx, { session }) {
+      await retireSessions(trx, session.lineage)
+      return {}
+    },
+    async answer({ sessions }) {
+      // A visit of its own: nothing of the last one can be reached from it.
+      await sessions.begin(crypto.randomUUID(), null)
+      return {}
+    },
+  }),
+} satisfies Partial<Handlers>
+
+async function onSale(trx: Database, ticketId: number, dateId: number) {
+  const { rows } = await sql<{ currency: string; available: number; on_sale: boolean }>`
+    select event.currency, event.status = 'scheduled' and date.ends_at > now() as on_sale,
+      type.capacity - type.held - type.sold as available
+    from ticket_type type
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where type.id = ${ticketId} and date.id = ${dateId}`.execute(trx)
+  const type = rows[0]
+  if (!type) throw new Refusal(404, 'There is no such ticket.')
+  if (!type.on_sale) throw new Refusal(422, 'These tickets can no longer be bought.')
+  return type
+}
+
+async function hasLines(trx: Database, basket: number): Promise<boolean> {
+  const { rows } = await sql`select from basket_line where basket_id = ${basket} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function openBasket(trx: Database, lineage: string): Promise<number> {
+  const current = await currentBasket(trx, lineage)
+  if (current && !current.closed_at) return current.id
+  const { id } = await trx
+    .insertInto('basket')
+    .values({ lineage, currency: 'GBP' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

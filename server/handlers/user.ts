@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { User } from '../../contract/entities/user.ts'
+import { sameEmail } from '../../contract/rules/contact.ts'
+import { changes, type Handlers } from '../handler.ts'
+import { makeCode, spendCode } from '../oneTimeCode.ts'
+import { Refusal } from '../refusal.ts'
+import { attachSale } from '../sale/attach.ts'
+import { currentBasket } from '../sale/basket.ts'
+import { retireSessions } from '../session.ts'
+
+const visitor: User = {
+  id: null,
+  email: null,
+  is_dark_mode: false,
+  first_name: null,
+  last_name: null,
+  full_name: null,
+  subscribed: false,
+  is_event_subscribed: false,
+}
+
+export const userHandlers = {
+  get_user: {
+    async read({ database, session }) {
+      if (session.accountId === null) return visitor
+      const account = await database
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', session.accountId)
+        .executeTakeFirstOrThrow()
+      const [first = '', ...rest] = account.full_name.split(/\s+/)
+      return { ...account, first_name: first, last_name: rest.join(' ') }
+    },
+  },
+
+  send_one_time_code: changes({
+    async apply(trx, { session, address, enqueue }, { email }) {
+      const id = await makeCode(trx, session.lineage, email, address)
+      await enqueue(trx, 'mail_code', { id })
+      return {}
+    },
+  }),
+
+  check_one_time_code: changes({
+    async apply(trx, { session, keys }, { email, code }) {
+      const refusal = await spendCode(trx, keys, session.lineage, email, code)
+      if (refusal) return refusal
+      await refuseIfHoldEnded(trx, session.lineage)
+      const account = await trx
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', sameEmail(email))
+        .executeTakeFirst()
+      if (!account) return { account: null }
+      const basket = await currentBasket(trx, session.lineage)
+      if (basket?.sale) await attachSale(trx, basket.sale.id, account.id)
+      await retireSessions(trx, session.lineage)
+      return { account: account.id }
+    },
+    async answer({ sessions, session }, { account }: { account: number | null }) {
+      if (account !== null) await sessions.begin(session.lineage, account)
+      return { has_account: account !== null }
+    },
+  }),
+
+  get_user_addresses: {
+    async read() {
+      return { existing_addresses: [] }
+    },
+  },
+} satisfies Partial<Handlers>
+
+/** A shopper whose hold ran out during this very step is sent back to the basket, with the code still good. */
+async function refuseIfHoldEnded(trx: Parameters<typeof currentBasket>[0], lineage: string): Promise<void> {
+  const { rows } = await sql`
+    select from sale join basket on basket.id = sale.basket_id
+    where basket.lineage = ${lineage} and basket.closed_at is null
+      and sale.released_at is null and sale.expires_at <= now()`.execute(trx)
+  if (rows.length === 0) return
+  throw new Refusal(422, {
+    type: 'reserving',
+    message: {
+      error:
+        'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import type { PgBoss } from 'pg-boss'
+import { type Database, sqlRunner } from '../database/connect.ts'
+
+/** Every queue, and what a job of it carries: ids only, so that no address or code is stored twice. */
+export interface Jobs {
+  mail_code: { id: string }
+  mail_tickets: { sale: number }
+  release_expired: Record<string, never>
+}
+
+export type JobName = keyof Jobs
+
+/** Queues a job in the transaction `trx`: it exists if and only if the transaction commits. */
+export type Enqueue = <N extends JobName>(
+  trx: Database,
+  name: N,
+  data: Jobs[N],
+  afterSeconds?: number,
+) => Promise<void>
+
+export const enqueueWith =
+  (boss: PgBoss): Enqueue =>
+  async (trx, name, data, afterSeconds = 0) => {
+    await boss.send(name, data, {
+      db: sqlRunner(trx),
+      startAfter: afterSeconds,
+      retryLimit: 8,
+      retryDelay: 5,
+      retryBackoff: true,
+    })
+  }

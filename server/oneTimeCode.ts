@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '../contract/limits.ts'
+import { codeDigits, sameEmail } from '../contract/rules/contact.ts'
+import type { Database } from './database/connect.ts'
+import { hmac, type Keys, sameText } from './keys.ts'
+import { Refusal } from './refusal.ts'
+
+const CODES_PER_EMAIL_AN_HOUR = 5
+const CODES_PER_ADDRESS_AN_HOUR = 40
+const WRONG_GUESSES = 5
+/** How long a proven e-mail may be used to register with. */
+const PROOF_MINUTES = 60
+
+/** The six digits of a code. They are derived from its id, so they are stored nowhere. */
+export const digitsOf = (keys: Keys, id: string): string =>
+  String(hmac(keys.code, id).readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
+
+/** Makes a code for this e-mail and visit; the one before it no longer works. Answers its id. */
+export async function makeCode(
+  trx: Database,
+  lineage: string,
+  email: string,
+  address: string,
+): Promise<string> {
+  const { rows } = await sql<{ by_email: number; by_address: number }>`
+    select count(*) filter (where email = ${sameEmail(email)})::integer as by_email,
+      count(*) filter (where address = ${address})::integer as by_address
+    from one_time_code where created_at > now() - interval '1 hour'
+      and (email = ${sameEmail(email)} or address = ${address})`.execute(trx)
+  if (
+    (rows[0]?.by_email ?? 0) >= CODES_PER_EMAIL_AN_HOUR ||
+    (rows[0]?.by_address ?? 0) >= CODES_PER_ADDRESS_AN_HOUR
+  ) {
+    throw new Refusal(
+      429,
+      'Too many codes were asked for. Use the newest one, or try again in an hour.',
+      3600,
+    )
+  }
+  const id = randomUUID()
+  await trx
+    .insertInto('one_time_code')
+    .values({ id, lineage, email: sameEmail(email), address })
+    .execute()
+  return id
+}
+
+/**
+ * Uses up the visit's newest code for this e-mail. A `Refusal` is returned, not thrown, so that a wrong
+ * guess counts even though it is refused.
+ */
+export async function spendCode(
+  trx: Database,
+  keys: Keys,
+  lineage: string,
+  email: string,
+  typed: string,
+): Promise<Refusal | null> {
+  const code = await trx
+    .selectFrom('one_time_code')
+    .select(['id', 'wrong', 'used_at'])
+    .select(
+      sql<boolean>`created_at > now() - make_interval(mins => ${limits.codeValidMinutes})`.as('in_time'),
+    )
+    .where('lineage', '=', lineage)
+    .where('email', '=', sameEmail(email))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!code || code.used_at || !code.in_time || code.wrong >= WRONG_GUESSES) {
+    return refused('This code can no longer be used. Please ask for a new one.')
+  }
+  const digits = codeDigits(typed, limits.codeLength)
+  if (!sameText(digits, digitsOf(keys, code.id))) {
+    await trx
+      .updateTable('one_time_code')
+      .set({ wrong: code.wrong + 1 })
+      .where('id', '=', code.id)
+      .execute()
+    return refused('That is not the code we sent. Please check it and type it again.')
+  }
+  await trx.updateTable('one_time_code').set({ used_at: sql`now()` }).where('id', '=', code.id).execute()
+  return null
+}
+
+/** Whether this visit has proved by a code that it owns the e-mail. */
+export async function hasProved(trx: Database, lineage: string, email: string): Promise<boolean> {
+  const proof = await trx
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('lineage', '=', lineage)
+    .where('email', '=', sameEmail(email))
+    .where(sql<boolean>`used_at > now() - make_interval(mins => ${PROOF_MINUTES})`)
+    .executeTakeFirst()
+  return proof !== undefined
+}
+
+const refused = (message: string): Refusal => new Refusal(422, { type: 'one_time_code', message })

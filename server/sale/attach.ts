@@ -1,0 +1,18 @@
+import type { Database } from '../database/connect.ts'
+
+/** The sale, and the tickets it may already have, belong to this account; null: to nobody yet. */
+export async function attachSale(trx: Database, sale: number, account: number | null): Promise<void> {
+  const owner = account
+    ? await trx
+        .selectFrom('account')
+        .select(['email', 'full_name'])
+        .where('id', '=', account)
+        .executeTakeFirstOrThrow()
+    : { email: null, full_name: null }
+  await trx
+    .updateTable('sale')
+    .set({ account_id: account, ...owner })
+    .where('id', '=', sale)
+    .where('paid_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface CurrentBasket {
+  id: number
+  currency: string
+  state: 'basket' | 'captcha' | 'reserve'
+  reserving_error: string | null
+  edit_clicked: boolean
+  closed_at: Date | null
+  sale: CurrentSale | null
+}
+
+export interface CurrentSale {
+  id: number
+  reference: string
+  state: string
+  account_id: number | null
+  email: string | null
+  full_name: string | null
+  total: number
+  paid: boolean
+  /** Holds tickets, or has sold them. A sale that is neither is over. */
+  live: boolean
+  seconds_remaining: number
+}
+
+/**
+ * The visit's basket: the open one, or the last one paid for until something is added. Its sale is the one
+ * that holds or has sold tickets. By the database's clock.
+ */
+export async function currentBasket(database: Database, lineage: string): Promise<CurrentBasket | null> {
+  const basket = await database
+    .selectFrom('basket')
+    .select(['id', 'currency', 'state', 'reserving_error', 'edit_clicked', 'closed_at'])
+    .where('lineage', '=', lineage)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!basket) return null
+  const { rows } = await sql<CurrentSale>`
+    select id, reference, state, account_id, email, full_name, total, paid_at is not null as paid,
+      paid_at is not null or expires_at > now() as live,
+      greatest(0, ceil(extract(epoch from expires_at - now())))::integer as seconds_remaining
+    from sale where basket_id = ${basket.id} and released_at is null`.execute(database)
+  const sale = rows[0] ?? null
+  return { ...basket, sale: sale?.live ? sale : null }
+}
+
+/** The visit's basket, locked for a change of its lines. Refused while its tickets are reserved. */
+export async function lockBasketForEdit(trx: Database, lineage: string): Promise<CurrentBasket | null> {
+  await sql`select id from basket where lineage = ${lineage} and closed_at is null for update`.execute(trx)
+  const basket = await currentBasket(trx, lineage)
+  if (!basket || basket.closed_at) return null
+  if (basket.sale) {
+    throw new Refusal(
+      409,
+      'Your tickets are reserved. To change your basket, choose Edit basket in the checkout.',
+    )
+  }
+  return basket
+}
+
+/** The sale of a visit in checkout; refuses when there is none or its time is over. */
+export async function liveSale(database: Database, lineage: string): Promise<CurrentSale> {
+  const basket = await currentBasket(database, lineage)
+  if (!basket?.sale) {
+    throw new Refusal(
+      410,
+      'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
+    )
+  }
+  return basket.sale
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/**
+ * Gives back what these sales hold. Each is released once: one that is paid, released or being paid at this
+ * moment is passed over. The caller has locked the sales' ticket types, or calls `releaseSale`.
+ */
+export async function releaseSales(trx: Database, sales: number[]): Promise<void> {
+  if (sales.length === 0) return
+  await sql`
+    with released as (
+      update sale set released_at = now() where id in (
+        select id from sale where id = any(${sales}) and released_at is null and paid_at is null
+        order by id for update skip locked)
+      returning id
+    )
+    update ticket_type set held = held - given.qty
+    from (
+      select line.ticket_type_id, sum(line.qty)::integer as qty
+      from sale_line line join released on released.id = line.sale_id group by line.ticket_type_id
+    ) as given
+    where ticket_type.id = given.ticket_type_id`.execute(trx)
+}
+
+/** Locks the ticket types of these sales in the order of their ids. */
+export async function lockTicketTypes(trx: Database, sales: number[]): Promise<void> {
+  await sql`
+    select id from ticket_type
+    where id in (select ticket_type_id from sale_line where sale_id = any(${sales}))
+    order by id for update`.execute(trx)
+}
+
+/** Gives back every hold whose time is over. */
+export async function releaseExpired(database: Database): Promise<void> {
+  await database.transaction().execute(async trx => {
+    const { rows } = await sql<{ id: number }>`
+      select id from sale where released_at is null and paid_at is null and expires_at <= now()
+      order by id for update skip locked limit 500`.execute(trx)
+    const sales = rows.map(row => row.id)
+    await lockTicketTypes(trx, sales)
+    await releaseSales(trx, sales)
+  })
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../database/connect.ts'
+import { type StockOutcome, type StockRequest, takeStock } from './takeStock.ts'
+
+export type Reserver = (request: StockRequest) => Promise<StockOutcome>
+
+interface Waiting {
+  request: StockRequest
+  resolve: (outcome: StockOutcome) => void
+  reject: (error: unknown) => void
+}
+
+const LARGEST_BATCH = 400
+
+/**
+ * Reserves baskets in batches: what arrives while one batch commits is the next. A rush on one ticket type
+ * then costs one lock and one commit for hundreds of baskets, and a single basket takes the same way.
+ */
+export function batchReserver(database: Database, holdSeconds: number): Reserver {
+  let waiting: Waiting[] = []
+  let busy = false
+
+  async function commit(batch: Waiting[]): Promise<void> {
+    try {
+      const outcomes = await database.transaction().execute(trx =>
+        takeStock(
+          trx,
+          batch.map(one => one.request),
+          holdSeconds,
+        ),
+      )
+      batch.forEach((one, index) => void one.resolve(outcomes[index] as StockOutcome))
+    } catch (error) {
+      // One basket must not fail its neighbours: each gets a batch of its own.
+      if (batch.length > 1) for (const one of batch) await commit([one])
+      else batch[0]?.reject(error)
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (busy) return
+    busy = true
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, LARGEST_BATCH)
+      waiting = waiting.slice(LARGEST_BATCH)
+      await commit(batch)
+    }
+    busy = false
+  }
+
+  return request =>
+    new Promise((resolve, reject) => {
+      waiting.push({ request, resolve, reject })
+      void work()
+    })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Wallet } from '../../contract/entities/wallet.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { localTimesSql } from '../catalogue/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import type { Keys } from '../keys.ts'
+import { qrContent } from './qr.ts'
+
+const KEPT_AFTER_DAYS = 7
+
+interface Row {
+  id: string
+  seat: string | null
+  event_id: number
+  title: string
+  slug: string
+  image: string
+  ticket_name: string
+  starts: string
+  ends: string
+  all_day: boolean
+  venue_name: string
+  venue_address: string
+  locality: string
+  is_online: boolean
+  reference: string
+  holder: string | null
+}
+
+/** The account's tickets, those of the next event first, until a week after their event. */
+export async function walletOf(database: Database, keys: Keys, account: number | null): Promise<Wallet> {
+  if (account === null) return { tickets: [], email: null, owner: null }
+  const { email } = await database
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow()
+  const rows = await ticketRows(
+    database,
+    sql`ticket.account_id = ${account}
+    and date.ends_at > now() - make_interval(days => ${KEPT_AFTER_DAYS})`,
+  )
+  return { tickets: rows.map(row => walletTicketOf(row, keys)), email, owner: account }
+}
+
+export async function ticketsOfSale(
+  database: Database,
+  keys: Keys,
+  sale: number,
+): Promise<Wallet['tickets']> {
+  return (await ticketRows(database, sql`ticket.sale_id = ${sale}`)).map(row => walletTicketOf(row, keys))
+}
+
+async function ticketRows(database: Database, where: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ticket.id, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
+      type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
+      event.is_online, sale.reference, sale.full_name as holder
+    from ticket
+    join sale on sale.id = ticket.sale_id
+    join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where ${where}
+    order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
+  return rows
+}
+
+const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
+  id: row.id,
+  qr: qrContent(keys, row.id, row.event_id),
+  event_name: row.title,
+  event_url: `/events/${row.slug}/`,
+  ticket_name: row.ticket_name,
+  nice_date: niceDate(row.starts, row.ends, row.all_day),
+  starts_at: row.starts,
+  ends_at: row.ends,
+  venue: row.is_online ? 'Online' : row.venue_name || row.locality,
+  address: row.venue_address,
+  seat: row.seat,
+  sale_reference: row.reference,
+  holder: row.holder ?? '',
+  thumbnail: row.image,
+})

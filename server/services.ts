@@ -1,0 +1,16 @@
+import type { Logger } from 'pino'
+import type { Configuration } from './configuration.ts'
+import type { Database } from './database/connect.ts'
+import type { Enqueue } from './jobs/enqueue.ts'
+import type { Keys } from './keys.ts'
+import type { Reserver } from './sale/reserve.ts'
+
+/** What every handler and job may use; made once at start. */
+export interface Services {
+  configuration: Configuration
+  database: Database
+  keys: Keys
+  enqueue: Enqueue
+  reserver: Reserver
+  log: Logger
+}

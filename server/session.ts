@@ -1,0 +1,107 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Context as Exchange } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { sql } from 'kysely'
+import type { Database } from './database/connect.ts'
+import { hmac, type Keys, sameText } from './keys.ts'
+
+export interface Session {
+  idHash: string
+  /** Shared by the ids that one visit has had; it owns the basket and the keys. */
+  lineage: string
+  accountId: number | null
+  /** Rotated within the last minute: it may only replay its own keys, because an answer can be lost. */
+  retired: boolean
+}
+
+/** Reads and writes the session of one request, and its cookies. `secure`: on https. */
+export interface SessionKeeper {
+  session: Session | null
+  /** The session, made now if there was none. */
+  ensure(): Promise<Session>
+  /** Gives the visit a new id with this authority; the old ids stay retired. */
+  begin(lineage: string, accountId: number | null): Promise<Session>
+  tokenFits(token: string | undefined): boolean
+}
+
+const REPLAY_SECONDS = 60
+const YEAR = 31_536_000
+
+export async function openSession(
+  exchange: Exchange,
+  database: Database,
+  keys: Keys,
+  secure: boolean,
+): Promise<SessionKeeper> {
+  // WebKit refuses Secure cookies on plain-http localhost, and the prefix demands Secure.
+  const cookieName = secure ? '__Host-session' : 'session'
+  const id = getCookie(exchange, cookieName)
+  const keeper: SessionKeeper = {
+    session: id ? await find(database, hashed(id)) : null,
+
+    async ensure() {
+      const session = keeper.session ?? (await keeper.begin(randomUUID(), null))
+      if (!keeper.tokenFits(getCookie(exchange, 'XSRF-TOKEN'))) giveToken(session)
+      return session
+    },
+
+    async begin(lineage, accountId) {
+      const fresh = randomBytes(32).toString('base64url')
+      const session = { idHash: hashed(fresh), lineage, accountId, retired: false }
+      await database
+        .insertInto('session')
+        .values({ id_hash: session.idHash, lineage, account_id: accountId })
+        .execute()
+      setCookie(exchange, cookieName, fresh, {
+        path: '/',
+        secure,
+        httpOnly: true,
+        sameSite: 'Lax',
+        maxAge: YEAR,
+      })
+      giveToken(session)
+      keeper.session = session
+      return session
+    },
+
+    tokenFits(token) {
+      const [nonce = '', mark = ''] = token?.split('.') ?? []
+      return keeper.session !== null && sameText(mark, tokenMark(keys, keeper.session, nonce))
+    },
+  }
+
+  function giveToken(session: Session): void {
+    const nonce = randomBytes(12).toString('base64url')
+    const token = `${nonce}.${tokenMark(keys, session, nonce)}`
+    setCookie(exchange, 'XSRF-TOKEN', token, { path: '/', secure, sameSite: 'Lax', maxAge: YEAR })
+  }
+
+  return keeper
+}
+
+/** From here on the visit's present ids can do no more than replay. */
+export async function retireSessions(trx: Database, lineage: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ retired_at: sql`now()` })
+    .where('lineage', '=', lineage)
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
+async function find(database: Database, idHash: string): Promise<Session | null> {
+  const row = await database
+    .selectFrom('session')
+    .select(['lineage', 'account_id', 'retired_at'])
+    .where('id_hash', '=', idHash)
+    .where(sql<boolean>`coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)`)
+    .executeTakeFirst()
+  return row
+    ? { idHash, lineage: row.lineage, accountId: row.account_id, retired: row.retired_at !== null }
+    : null
+}
+
+const hashed = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+const tokenMark = (keys: Keys, session: Session, nonce: string): string =>
+  hmac(keys.token, `${session.idHash}.${nonce}`).toString('base64url')
