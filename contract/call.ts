@@ -14,6 +14,8 @@ interface Row {
   as?: 'text'
   /** `error` is a documented field of the answer, so a 2xx that carries one is not a failure. */
   errorIsAnswer?: true
+  /** The same answer for everyone: given without a session, and allowed in a shared cache. */
+  everyone?: true
 }
 
 /** No effect. Answered from what the device keeps, for `keep` hours, where the row says so. */

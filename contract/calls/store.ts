@@ -15,6 +15,7 @@ export const getEvents = read({
   method: 'GET',
   path: path('catalogue/events'),
   keep: 24,
+  everyone: true,
   request: object({ search: optional(text(100)), page: optional(count()) }),
   answer: eventList,
 })
@@ -25,6 +26,7 @@ export const getEvent = read({
   method: 'GET',
   path: path('catalogue/event'),
   keep: 24,
+  everyone: true,
   request: object({ event: text() }),
   answer: eventPage,
 })

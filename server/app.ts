@@ -1,0 +1,139 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context as Exchange, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Call } from '../contract/call.ts'
+import { endpoints } from '../contract/endpoints.ts'
+import { pageAt } from '../contract/pages.ts'
+import { type Documents, documentAt } from './documents.ts'
+import { handle } from './handle.ts'
+import { handlers } from './handlers/handlers.ts'
+import { headersFor } from './headers.ts'
+import { Refusal } from './refusal.ts'
+import { sandboxMailbox } from './sandbox/mailbox.ts'
+import type { Services } from './services.ts'
+import { openSession } from './session.ts'
+
+const LARGEST_BODY = 256 * 1024
+
+export interface Site {
+  documents: Documents
+  /** The folder of the built page. */
+  files: string
+  /** The folder of the posters drawn at import. */
+  posters: string
+}
+
+export function createApp(services: Services, site: Site): Hono {
+  const { configuration, log } = services
+  const secure = configuration.origin.startsWith('https:')
+  const app = new Hono()
+
+  app.use(logged(services))
+  app.onError((error, exchange) => {
+    if (error instanceof Refusal) return refused(exchange, error)
+    log.error({ error: error.stack }, 'a request failed')
+    const apology = 'Something went wrong on our side. Please try again later'
+    if (exchange.req.path.startsWith('/ajax/')) return exchange.json({ error: apology }, 500)
+    return exchange.text(apology, 500)
+  })
+
+  app.get('/healthz', exchange => exchange.text('ok'))
+  app.use(
+    '/ajax/*',
+    withHeaders(headersFor('answer', secure)),
+    sameSite,
+    bodyLimit({ maxSize: LARGEST_BODY }),
+  )
+  for (const row of Object.values(endpoints) as Call[]) {
+    app.on(row.method, row.path, exchange => answer(row, exchange, services, secure))
+  }
+  app.all('/ajax/*', exchange => exchange.json({ error: 'There is no such call.' }, 404))
+
+  if (!configuration.smtpUrl)
+    app.route('/sandbox/mailbox', sandboxMailbox(services, headersFor('answer', secure)))
+
+  app.use(withHeaders(headersFor('document', secure)))
+  app.get('/assets/*', kept('public, max-age=31536000, immutable'), files(site.files))
+  app.get(
+    '/posters/*',
+    kept('public, max-age=86400'),
+    files(site.posters, path => path.replace('/posters/', '/')),
+  )
+  app.get('*', async (exchange, next) => {
+    if (!exchange.req.path.includes('.')) return next()
+    exchange.header('Cache-Control', 'no-cache')
+    return files(site.files)(exchange, next)
+  })
+  app.get('*', async exchange => {
+    const { pathname, searchParams } = new URL(exchange.req.url)
+    const { html, status } = await documentAt(site.documents, services, pageAt(pathname), searchParams)
+    exchange.header('Cache-Control', 'no-cache')
+    return exchange.html(html, status)
+  })
+  return app
+}
+
+async function answer(row: Call, exchange: Exchange, services: Services, secure: boolean): Promise<Response> {
+  const sessions = await openSession(exchange, services.database, services.keys, secure)
+  const context = { ...services, sessions, address: getConnInfo(exchange).remote.address ?? '' }
+  if (row.everyone) {
+    exchange.header('Cache-Control', 'public, max-age=30')
+    return handle(row, handlers[row.name as keyof typeof handlers], exchange, { ...context, session: nobody })
+  }
+  exchange.header('Cache-Control', 'no-store')
+  if (row.method === 'POST' && !sessions.tokenFits(exchange.req.header('X-XSRF-TOKEN'))) {
+    throw new Refusal(403, 'This page is out of date. Please try again')
+  }
+  if (row.kind === 'read' && sessions.session?.retired) {
+    throw new Refusal(401, 'Your session has changed. Please try again')
+  }
+  const session = await sessions.ensure()
+  return handle(row, handlers[row.name as keyof typeof handlers], exchange, { ...context, session })
+}
+
+const nobody = { idHash: '', lineage: '', accountId: null, retired: false }
+
+/** Browsers say where a request comes from; another site's is refused before anything is read. */
+const sameSite: MiddlewareHandler = async (exchange, next) => {
+  const from = exchange.req.header('Sec-Fetch-Site')
+  if (from === 'cross-site') throw new Refusal(403, 'This request came from another site.')
+  await next()
+}
+
+const withHeaders =
+  (headers: Record<string, string>): MiddlewareHandler =>
+  async (exchange, next) => {
+    for (const [name, value] of Object.entries(headers)) exchange.header(name, value)
+    await next()
+  }
+
+const kept =
+  (value: string): MiddlewareHandler =>
+  async (exchange, next) => {
+    await next()
+    if (exchange.res.ok) exchange.res.headers.set('Cache-Control', value)
+  }
+
+const files = (root: string, rewriteRequestPath?: (path: string) => string): MiddlewareHandler =>
+  serveStatic({ root, precompressed: true, ...(rewriteRequestPath && { rewriteRequestPath }) })
+
+function refused(exchange: Exchange, refusal: Refusal): Response {
+  if (refusal.retryAfterSeconds) exchange.header('Retry-After', String(refusal.retryAfterSeconds))
+  return exchange.json(refusal.body, refusal.status)
+}
+
+/** One line a request: no address, no query, no body, no cookie. */
+const logged =
+  ({ log }: Services): MiddlewareHandler =>
+  async (exchange, next) => {
+    const started = performance.now()
+    await next()
+    const page = pageAt(exchange.req.path)
+    log.info({
+      method: exchange.req.method,
+      path: page ? page.page : exchange.req.path.startsWith('/ajax/') ? exchange.req.path : 'file',
+      status: exchange.res.status,
+      ms: Math.round(performance.now() - started),
+    })
+  }

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Paint, PublicView } from '../contract/firstPaint.ts'
+import { type Place, pages } from '../contract/pages.ts'
+import { listEvents, readEvent } from './catalogue/readEvents.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** The two documents and the page's own way of painting, as the build left them. */
+export interface Documents {
+  site: string
+  checkout: string
+  paint: Paint
+}
+
+export async function loadDocuments(build: string): Promise<Documents> {
+  const [site, checkout, painter] = await Promise.all([
+    readFile(`${build}/page/index.html`, 'utf8'),
+    readFile(`${build}/page/smartcheckout.html`, 'utf8'),
+    import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
+  ])
+  return { site, checkout, paint: painter.paint }
+}
+
+/** The document of an address: a shell, or the site painted with content; 404 where there is no such page. */
+export async function documentAt(
+  documents: Documents,
+  services: Services,
+  place: Place | null,
+  query: URLSearchParams,
+): Promise<{ html: string; status: 200 | 404 }> {
+  if (place && !pages[place.page].painted) return { html: documents[pages[place.page].document], status: 200 }
+  const view = await viewOf(services, place, query)
+  const address = place && `${services.configuration.origin}${pathOf(place)}`
+  return { html: painted(documents, view, address), status: view.page === 'not_found' ? 404 : 200 }
+}
+
+async function viewOf(
+  { database, configuration }: Services,
+  place: Place | null,
+  query: URLSearchParams,
+): Promise<PublicView> {
+  switch (place?.page) {
+    case 'home':
+      return { page: 'home', data: await listEvents(database) }
+    case 'all_events': {
+      const page = Number(query.get('page') ?? 1)
+      const search = (query.get('search') ?? '').slice(0, 100)
+      return {
+        page: 'all_events',
+        data: await listEvents(database, search, Number.isInteger(page) ? page : 1),
+      }
+    }
+    case 'event':
+      try {
+        const data = await readEvent(database, place.params.event ?? '', configuration.holdSeconds)
+        return { page: 'event', data }
+      } catch (error) {
+        if (error instanceof Refusal) return { page: 'not_found', data: null }
+        throw error
+      }
+    case 'refund_policy':
+    case 'purchase_terms':
+      return { page: place.page, data: null }
+    default:
+      return { page: 'not_found', data: null }
+  }
+}
+
+function painted({ site, paint }: Documents, view: PublicView, address: string | null): string {
+  const { title, description, html } = paint(view)
+  const block = JSON.stringify(view).replaceAll('<', '\\u003c')
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    address ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">',
+  ]
+  return site
+    .replace(/<title>.*?<\/title>/, () => head.join(''))
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${html}</div><script type="application/json" id="first-paint">${block}</script>`,
+    )
+}
+
+const pathOf = (place: Place): string =>
+  pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,62 @@
+import { PgBoss } from 'pg-boss'
+import { type Database, sqlRunner } from '../database/connect.ts'
+import { codeLetter, ticketsLetter } from '../mail/letters.ts'
+import type { Post } from '../mail/post.ts'
+import { digitsOf } from '../oneTimeCode.ts'
+import { releaseExpired } from '../sale/release.ts'
+import { ticketsOfSale } from '../sale/wallet.ts'
+import type { Services } from '../services.ts'
+import type { JobName, Jobs } from './enqueue.ts'
+
+type Work = { [N in JobName]: (data: Jobs[N], services: Services, post: Post) => Promise<void> }
+
+const work: Work = {
+  async mail_code({ id }, { database, keys, configuration }, post) {
+    const code = await database
+      .selectFrom('one_time_code')
+      .select('email')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (!code) return
+    await post(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
+  },
+
+  async mail_tickets({ sale: id }, { database, keys, configuration }, post) {
+    const sale = await database
+      .selectFrom('sale')
+      .select(['reference', 'email', 'mailed_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!sale?.email || sale.mailed_at) return
+    const tickets = await ticketsOfSale(database, keys, id)
+    await post(await ticketsLetter(sale.reference, sale.email, tickets, configuration.origin))
+    await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
+  },
+
+  release_expired: (_data, { database }) => releaseExpired(database),
+}
+
+/** Makes the queues, so that jobs can be queued. `boss.stop()` ends the work. */
+export async function openQueues(database: Database, onError: (error: Error) => void): Promise<PgBoss> {
+  const boss = new PgBoss({ db: sqlRunner(database) })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of Object.keys(work)) {
+    await boss.createQueue(name)
+    // The first use of a queue reads its settings on a connection of its own, which must not happen inside
+    // a transaction of a database that has one connection. This use touches no job.
+    await boss.touch(name, '00000000-0000-0000-0000-000000000000')
+  }
+  return boss
+}
+
+export async function startWork(boss: PgBoss, services: Services, post: Post): Promise<void> {
+  for (const name of Object.keys(work) as JobName[]) {
+    await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async jobs => {
+      for (const job of jobs)
+        await (work[name] as Work['mail_code'])(job.data as Jobs['mail_code'], services, post)
+    })
+  }
+  await boss.schedule('release_expired', '* * * * *')
+}

@@ -1,0 +1,70 @@
+import { toBuffer } from 'qrcode'
+import type { WalletTicket } from '../../contract/entities/wallet.ts'
+import { plural } from '../../contract/format/words.ts'
+import { limits } from '../../contract/limits.ts'
+import type { Letter } from './post.ts'
+
+/** The code comes first in the subject and the text, where a phone's mail app looks for one to fill in. */
+export function codeLetter(id: string, to: string, code: string, host: string): Letter {
+  const lines = [
+    `${code} is your Foyer code`,
+    `Type it on the page that asked for it. It is valid for ${limits.codeValidMinutes} minutes.`,
+    'Nobody from Foyer will ever ask you for it. If you did not ask for a code, you can ignore this message.',
+  ]
+  return {
+    messageId: `<code-${id}@${host}>`,
+    to,
+    subject: lines[0] as string,
+    text: lines.join('\n\n'),
+    html: page(`<p style="font:700 32px/1.2 monospace;letter-spacing:.2em">${code}</p>`, lines),
+  }
+}
+
+/** A copy of the tickets of one order, each with its QR code. */
+export async function ticketsLetter(
+  reference: string,
+  to: string,
+  tickets: WalletTicket[],
+  origin: string,
+): Promise<Letter> {
+  const host = new URL(origin).hostname
+  const pictures = await Promise.all(
+    tickets.map(async ticket => ({
+      cid: ticket.id,
+      png: await toBuffer(ticket.qr, { errorCorrectionLevel: 'M', margin: 4, scale: 6 }),
+    })),
+  )
+  const lines = [
+    `Your order ${reference}: ${plural(tickets.length, 'ticket')}.`,
+    ...tickets.map(ticket => describe(ticket).join('\n')),
+    `All your tickets are in your ticket wallet: ${origin}/account/wallet/`,
+  ]
+  const stubs = tickets.map(
+    ticket => `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
+<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" width="240" height="240">
+${describe(ticket)
+  .map(line => `<p style="margin:4px 0">${escaped(line)}</p>`)
+  .join('')}</section>`,
+  )
+  return {
+    messageId: `<tickets-${reference}@${host}>`,
+    to,
+    subject: `Your tickets, order ${reference}`,
+    text: lines.join('\n\n'),
+    html: page(stubs.join(''), [lines[0] as string, lines.at(-1) as string]),
+    pictures,
+  }
+}
+
+const describe = (ticket: WalletTicket): string[] => [
+  ticket.event_name,
+  `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
+  ticket.nice_date,
+  [ticket.venue, ticket.address].filter(Boolean).join(', '),
+]
+
+const page = (inner: string, lines: string[]): string =>
+  `<!doctype html><html lang="en-GB"><body style="font:16px/1.5 sans-serif;color:#241d2e;max-width:560px;margin:24px auto;padding:0 16px">
+${inner}${lines.map(line => `<p>${escaped(line)}</p>`).join('')}</body></html>`
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

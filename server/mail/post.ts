@@ -1,0 +1,58 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Database } from '../database/connect.ts'
+
+export interface Letter {
+  /** Stable for one occasion, so that a retried job is not a second message. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Pictures that the HTML shows by `cid:`. */
+  pictures?: { cid: string; png: Buffer }[]
+}
+
+/** Hands a letter over for delivery; rejects when it was not taken. */
+export type Post = (letter: Letter) => Promise<void>
+
+const SECONDS = 1000
+
+export function smtpPost(url: string, from: string): Post {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECONDS,
+    greetingTimeout: 10 * SECONDS,
+    socketTimeout: 20 * SECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async letter => {
+    await transport.sendMail({ from, ...messageOf(letter) })
+  }
+}
+
+/** Letters stay in a table, to be read on the mailbox page. */
+export const sandboxPost =
+  (database: Database): Post =>
+  async ({ messageId, to, subject, text, html, pictures = [] }) => {
+    const inline = pictures.reduce(
+      (page, { cid, png }) =>
+        page.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
+      html,
+    )
+    await database
+      .insertInto('sandbox_mail')
+      .values({ message_id: messageId, recipient: to, subject, body: text, html: inline })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+
+const messageOf = ({ pictures = [], ...letter }: Letter): SendMailOptions => ({
+  ...letter,
+  attachments: pictures.map(({ cid, png }) => ({
+    cid,
+    content: png,
+    filename: `${cid}.png`,
+    contentType: 'image/png',
+  })),
+})

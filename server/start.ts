@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { serve } from '@hono/node-server'
+import { type Logger, pino } from 'pino'
+import { createApp } from './app.ts'
+import type { Configuration } from './configuration.ts'
+import { connect, type Database } from './database/connect.ts'
+import { loadDocuments } from './documents.ts'
+import { enqueueWith } from './jobs/enqueue.ts'
+import { openQueues, startWork } from './jobs/work.ts'
+import { deriveKeys, keptSecret } from './keys.ts'
+import { sandboxPost, smtpPost } from './mail/post.ts'
+import { batchReserver } from './sale/reserve.ts'
+import type { Services } from './services.ts'
+
+export interface RunningServer {
+  port: number
+  services: Services
+  /** Lets requests and jobs under way end, then closes everything. */
+  stop(): Promise<void>
+}
+
+const GRACE_MS = 10_000
+
+/** Starts a server on an open database. `build`: the folder that the build wrote. */
+export async function start(
+  configuration: Configuration,
+  database: Database,
+  { build = resolve('dist'), log = pino({ level: configuration.logLevel }) as Logger } = {},
+): Promise<RunningServer> {
+  const keys = deriveKeys(configuration.secret ?? (await keptSecret(database)))
+  const boss = await openQueues(database, error => log.error({ error: error.message }, 'a job queue failed'))
+  const services: Services = {
+    configuration,
+    database,
+    keys,
+    enqueue: enqueueWith(boss),
+    reserver: batchReserver(database, configuration.holdSeconds),
+    log,
+  }
+  const { smtpUrl, mailFrom } = configuration
+  await startWork(boss, services, smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database))
+
+  const app = createApp(services, {
+    documents: await loadDocuments(build),
+    files: `${build}/page`,
+    posters: `${configuration.dataDirectory}/posters`,
+  })
+  const server = serve({ fetch: app.fetch, port: configuration.port })
+  await new Promise<void>((listening, failed) => {
+    server.once('listening', listening)
+    server.once('error', failed)
+  })
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : configuration.port,
+    services,
+    async stop() {
+      const closed = new Promise(done => server.close(done))
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      const impatient = setTimeout(
+        () => 'closeAllConnections' in server && server.closeAllConnections(),
+        GRACE_MS,
+      )
+      await closed
+      clearTimeout(impatient)
+      await boss.stop({ graceful: true, timeout: GRACE_MS })
+    },
+  }
+}
