@@ -1,0 +1,116 @@
+import { assert, mask, StructError } from 'superstruct'
+import type { Answer, Body, Call } from '../contract/call.ts'
+import { getUser } from '../contract/calls/user.ts'
+import { encodeForm, type FormValue } from '../contract/form.ts'
+import type { Clocks } from './deadline.ts'
+
+/** What an answer was judged to mean. A failure is a value: its caller chooses the words. */
+export type Failure =
+  /** Nothing is known of the outcome: no network, too late, busy, broken, or a captive portal's page. */
+  | { kind: 'unreachable'; retryAfterSeconds: number | null }
+  /** The session is no longer what it was. */
+  | { kind: 'signed_out' }
+  /** A clear no. `error` is the server's text, if it gave one. */
+  | { kind: 'refused'; status: number; error: string | null; body: unknown }
+  /** It was applied, but the answer cannot be read. */
+  | { kind: 'unclear' }
+
+export type Sent<C extends Call> =
+  | { ok: true; answer: Answer<C> /** When the request left. */; sent: Clocks }
+  | { ok: false; failure: Failure }
+
+export interface Sending {
+  /** The cross-site request token, if this realm can read one. */
+  token(): Promise<string | null>
+  key?: string
+  signal?: AbortSignal
+}
+
+const TIME_LIMIT_MS = 10_000
+const TOKEN_REFUSED = 403
+
+/** The only fetch of page and worker. Throws only for a body that breaks the contract: a fault of ours. */
+export async function send<C extends Call>(row: C, body: Body<C>, sending: Sending): Promise<Sent<C>> {
+  assert(body, row.request)
+  const first = await attempt(row, body, sending)
+  if (row.method === 'GET' || first !== 'token refused') return judged(first)
+  // A token may be missing or older than the session; reading the user brings a fresh one.
+  await attempt(getUser, {}, sending)
+  return judged(await attempt(row, body, sending))
+}
+
+const judged = <C extends Call>(sent: Sent<C> | 'token refused'): Sent<C> =>
+  sent === 'token refused' ? { ok: false, failure: { kind: 'signed_out' } } : sent
+
+async function attempt<C extends Call>(
+  row: C,
+  body: Body<C>,
+  { token, key, signal }: Sending,
+): Promise<Sent<C> | 'token refused'> {
+  const isGet = row.method === 'GET'
+  const form = encodeForm(body as { [name: string]: FormValue })
+  const mark = isGet ? null : await token()
+  if (!isGet && mark === null) return 'token refused'
+  const sent = { mono: performance.now(), wall: Date.now() }
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+  try {
+    const response = await fetch(isGet && form ? `${row.path}?${form}` : row.path, {
+      method: row.method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      headers: {
+        Accept: row.as === 'text' ? 'text/plain' : 'application/json',
+        ...(mark !== null && { 'X-XSRF-TOKEN': mark }),
+        ...(!isGet && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      ...(!isGet && { body: form }),
+    })
+    return judge(row, response.status, response.headers, await response.text(), sent)
+  } catch {
+    // fetch and text() reject for what the network did, and for nothing else.
+    return { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } }
+  }
+}
+
+function judge<C extends Call>(
+  row: C,
+  status: number,
+  headers: Headers,
+  text: string,
+  sent: Clocks,
+): Sent<C> | 'token refused' {
+  const fail = (failure: Failure): Sent<C> => ({ ok: false, failure })
+  if (status === TOKEN_REFUSED) return 'token refused'
+  if (status === 401) return fail({ kind: 'signed_out' })
+  const body = row.as === 'text' ? text : parsed(text)
+  if (status >= 500 || [408, 425, 429].includes(status) || body === undefined) {
+    const retryAfter = Number(headers.get('Retry-After'))
+    const error = status === 429 ? errorOf(body) : null
+    if (error) return fail({ kind: 'refused', status, error, body })
+    return fail({ kind: 'unreachable', retryAfterSeconds: retryAfter > 0 ? retryAfter : null })
+  }
+  const error = errorOf(body)
+  if (status < 200 || status > 299 || (error && !row.errorIsAnswer))
+    return fail({ kind: 'refused', status, error, body })
+  try {
+    return { ok: true, answer: mask(body, row.answer), sent }
+  } catch (misfit) {
+    if (misfit instanceof StructError) return fail({ kind: 'unclear' })
+    throw misfit
+  }
+}
+
+/** undefined: it is not JSON, as when a captive portal answers with its own page. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null
+  return typeof body.error === 'string' && body.error !== '' ? body.error : null
+}

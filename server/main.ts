@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { runImport } from './catalogue/runImport.ts'
+import { listenForImports } from './catalogue/socket.ts'
+import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
+import { connect, type Database } from './database/connect.ts'
+import { lockDataDirectory } from './database/dataLock.ts'
+import { type RunningServer, start } from './start.ts'
+
+/** Configuration, start, and a stop that lets what is under way end. */
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env)
+  const { dataDirectory, databaseUrl } = configuration
+  const lock = databaseUrl ? null : await lockDataDirectory(dataDirectory)
+  const database = await connect(
+    databaseUrl ? { url: databaseUrl } : { directory: join(dataDirectory, 'database') },
+  )
+  const posters = join(dataDirectory, 'posters')
+  await offerSomething(configuration, database, posters)
+  const server = await start(configuration, database)
+  const imports = await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
+    runImport(database, request, { posters, onProgress }),
+  )
+  greet(configuration, server)
+
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    await imports.close()
+    await server.stop()
+    await database.destroy()
+    await lock?.release()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+/** A new installation has something to buy; a production one starts empty. */
+async function offerSomething(
+  { production }: Configuration,
+  database: Database,
+  posters: string,
+): Promise<void> {
+  const event = await database.selectFrom('event').select('id').limit(1).executeTakeFirst()
+  if (!event && !production) await runImport(database, { kind: 'samples' }, { posters })
+}
+
+function greet({ origin, smtpUrl }: Configuration, { port }: RunningServer): void {
+  const address = origin.replace(/:0$/, `:${port}`)
+  process.stdout.write(`\n  Foyer is at ${address}/\n`)
+  if (!smtpUrl) process.stdout.write(`  Mail arrives at ${address}/sandbox/mailbox/\n`)
+  process.stdout.write('\n')
+}
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof UnsafeConfiguration)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,67 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { pages } from '../../contract/pages.ts'
+import { EnterEmail } from '../checkout/steps/login/EnterEmail.tsx'
+import { afterLoginAtom, beginLoginAtom, modeAtom } from '../checkout/steps/login/modes.ts'
+import { OneTimeCodeSent } from '../checkout/steps/login/OneTimeCodeSent.tsx'
+import { refreshUserAtom, userAtom } from '../state/user.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import '../checkout/Checkout.css'
+
+/** The account step's own modes, outside of a checkout. */
+export default function SignIn() {
+  const mode = useAtomValue(modeAtom)
+  const begin = useSetAtom(beginLoginAtom)
+  const refresh = useSetAtom(refreshUserAtom)
+  const setAfter = useSetAtom(afterLoginAtom)
+
+  useEffect(() => {
+    setAfter({ go: async () => location.assign(pages.wallet.path) })
+    // A visit's first answer gives it the session that the code is then tied to.
+    void refresh().then(() => begin())
+    return () => setAfter(null)
+  }, [begin, refresh, setAfter])
+
+  return (
+    <div className="checkout-step sign-in">
+      <h1 tabIndex={-1}>Sign in</h1>
+      {mode === 'loading' && <Waiting>Loading your account</Waiting>}
+      {mode === 'enter_email' && <EnterEmail />}
+      {mode === 'one_time_code_sent' && <OneTimeCodeSent />}
+      {mode === 'confirm_name' && <Unknown />}
+      {mode === 'confirm_account' && <SignedIn />}
+      <Toasts />
+    </div>
+  )
+}
+
+const Unknown = () => (
+  <div className="prose">
+    <p>
+      There is no account with this e-mail address yet. It will be registered when you check out for the first
+      time.
+    </p>
+    <p>
+      <a className="button" href={pages.all_events.path}>
+        Browse events
+      </a>
+    </p>
+  </div>
+)
+
+function SignedIn() {
+  const user = useAtomValue(userAtom)
+  return (
+    <div className="prose">
+      <p>
+        You are signed in as <strong>{user?.email}</strong>.
+      </p>
+      <p>
+        <a className="button" href={pages.wallet.path}>
+          Go to ticket wallet
+        </a>
+      </p>
+    </div>
+  )
+}

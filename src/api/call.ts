@@ -1,0 +1,20 @@
+import type { Body, Call } from '../../contract/call.ts'
+import { type Sent, send } from '../../offline/send.ts'
+import { token } from './token.ts'
+
+/** The keys of acts whose outcome this page does not know yet, by what was asked. */
+const unresolved = new Map<string, string>()
+
+/**
+ * Makes a call and answers its answer or its failure, as a value. An act keeps its idempotency key until an
+ * outcome is known: the shopper's own retry after a lost answer is then the same request, not a second one.
+ */
+export async function call<C extends Call>(row: C, body: Body<C>, signal?: AbortSignal): Promise<Sent<C>> {
+  if (row.kind === 'read') return send(row, body, { token, ...(signal && { signal }) })
+  const asked = `${row.name} ${JSON.stringify(body)}`
+  const key = unresolved.get(asked) ?? crypto.randomUUID()
+  unresolved.set(asked, key)
+  const sent = await send(row, body, { token, key, ...(signal && { signal }) })
+  if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(asked)
+  return sent
+}

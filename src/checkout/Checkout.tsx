@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { beforeReservation } from '../../contract/steps.ts'
+import { Header } from '../shop/Header.tsx'
+import { checkoutAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+import { CheckoutHeader } from './CheckoutHeader.tsx'
+import { Determining } from './Determining.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { steps } from './steps.ts'
+import './Checkout.css'
+
+/** The checkout: one page, whose step is the server's to say. */
+export function Checkout() {
+  const name = useAtomValue(stepAtom)
+  const checkout = useAtomValue(checkoutAtom)
+  const loadFailed = useAtomValue(loadFailedAtom)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const step = steps[name]
+  const title =
+    step && checkout ? (typeof step.title === 'string' ? step.title : step.title(checkout)) : 'Checkout'
+
+  // A new step is a new page to whoever listens: its title, and the focus on its heading.
+  useEffect(() => {
+    document.title = `${title} - Foyer`
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [title])
+
+  const isBasket = name === 'basket' || name === 'order_completed'
+  return (
+    <>
+      {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
+      <main className="page checkout" id="main">
+        {!checkout ? (
+          loadFailed ? (
+            <LoadFailed />
+          ) : (
+            <Determining />
+          )
+        ) : (
+          <>
+            <div className="checkout-step" key={name}>
+              <h1 tabIndex={-1} ref={heading}>
+                {title}
+              </h1>
+              {step ? <step.View /> : <LoadFailed />}
+            </div>
+            {checkout.tickets.length + checkout.gift_vouchers.length > 0 && (
+              <OrderSummary isEditable={step?.editable === true && !checkout.payment_complete} />
+            )}
+          </>
+        )}
+      </main>
+      <Toasts />
+    </>
+  )
+}

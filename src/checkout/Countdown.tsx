@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { durationAsClock } from '../../contract/format/durations.ts'
+import { secondsLeftAtom } from '../state/checkout.ts'
+import { Icon } from '../ui/Icon.tsx'
+import './Countdown.css'
+
+const SHORT = 120
+
+/** The time left of the hold. It is silent; what must be heard is said beside it. */
+export function Countdown() {
+  const seconds = useAtomValue(secondsLeftAtom)
+  if (seconds === null) return <span />
+  return (
+    <span className="countdown" data-short={seconds <= SHORT || undefined}>
+      <Icon name="clock" />
+      <span role="timer" aria-label="Time left to complete your order">
+        {durationAsClock(seconds)}
+      </span>
+    </span>
+  )
+}

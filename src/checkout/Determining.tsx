@@ -1,0 +1,3 @@
+import { Waiting } from '../ui/Waiting.tsx'
+
+export const Determining = () => <Waiting>Determining checkout progress</Waiting>

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { durationAsClock } from '../../contract/format/durations.ts'
+import { money } from '../../contract/format/money.ts'
+import { plural } from '../../contract/format/words.ts'
+import { basketCountAtom } from '../state/basketCount.ts'
+import { checkoutAtom, secondsLeftAtom } from '../state/checkout.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { EditBasket } from './EditBasket.tsx'
+import { totalLabelAtom } from './total.ts'
+import './OrderSummary.css'
+
+interface Props {
+  isEditable: boolean
+  editText?: string
+}
+
+/** What is being bought, beside every step; on a phone it opens when asked. */
+export function OrderSummary({ isEditable, editText }: Props) {
+  const checkout = useAtomValue(checkoutAtom)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(totalLabelAtom)
+  const seconds = useAtomValue(secondsLeftAtom)
+  const [isOpen, setOpen] = useState(false)
+  if (!checkout) return null
+  const { symbol } = checkout.currency
+  return (
+    <aside className="order-summary card" aria-label="Order summary" data-open={isOpen || undefined}>
+      <h2>
+        <button
+          type="button"
+          className="order-summary-toggle row"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(open => !open)}
+        >
+          Order summary
+          <span className="order-summary-brief small">
+            {plural(count || checkout.tickets.length, 'item')} · {total}
+          </span>
+          <Icon name="chevron" />
+        </button>
+        <span className="order-summary-title">Order summary</span>
+      </h2>
+      <div className="order-summary-body">
+        <ul className="stack">
+          {checkout.tickets.map(line => (
+            <li key={line.ticket_id}>
+              <div className="row">
+                <strong>
+                  {line.qty} × {line.ticket_name}
+                </strong>
+                <span>{line.price > 0 ? money(line.price * line.qty, symbol) : 'Free'}</span>
+              </div>
+              <p className="quiet small">
+                {line.event_name}
+                <br />
+                {line.nice_date}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="row order-summary-total">
+          <span>Total, fees included</span>
+          <strong>{total}</strong>
+        </p>
+        {isEditable && <EditBasket {...(editText && { text: editText })} />}
+      </div>
+      {seconds !== null && (
+        <p className="order-summary-hold quiet small">
+          Your tickets are reserved for {durationAsClock(seconds)}
+        </p>
+      )}
+    </aside>
+  )
+}

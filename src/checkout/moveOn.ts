@@ -1,0 +1,38 @@
+import { atom } from 'jotai'
+import { updateBasketState } from '../../contract/calls/checkout.ts'
+import type { StepName } from '../../contract/steps.ts'
+import { deadlineOf } from '../../offline/deadline.ts'
+import { call } from '../api/call.ts'
+import { checkoutAtom, deadlineAtom, reservingErrorAtom } from '../state/checkout.ts'
+import { failures, reserveFromBasket } from '../text/failures.ts'
+import { toast } from '../ui/toast.ts'
+import { factsOf, type MovingStep, nextStep } from './flow.ts'
+
+/** Moves from a step to the one after it: the server first, then the screen. False: it stays, and says why. */
+export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise<boolean> => {
+  const checkout = get(checkoutAtom)
+  if (!checkout) return false
+  const state = nextStep(from, factsOf(checkout))
+  const sent = await call(updateBasketState, { state })
+  if (!sent.ok) {
+    toast(from === 'basket' ? reserveFromBasket : failures.update_basket_state)
+    return false
+  }
+  const seconds = sent.answer.seconds_remaining
+  if (typeof seconds === 'number') set(deadlineAtom, deadlineOf(seconds, sent.sent))
+  set(showStepAtom, state)
+  return true
+})
+
+/** Shows a step that the server has confirmed. */
+export const showStepAtom = atom(null, (get, set, state: StepName) => {
+  const checkout = get(checkoutAtom)
+  if (checkout) set(checkoutAtom, { ...checkout, state })
+})
+
+/** Back to the basket with the reason, whatever the reload then says. */
+export const backToBasketAtom = atom(null, (_get, set, reason: string | null) => {
+  set(reservingErrorAtom, reason)
+  set(deadlineAtom, null)
+  set(showStepAtom, 'basket')
+})

@@ -1,0 +1,90 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import type { TicketLine } from '../../../../contract/entities/ticket.ts'
+import { money } from '../../../../contract/format/money.ts'
+import { checkoutAtom } from '../../../state/checkout.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Stepper } from '../../../ui/Stepper.tsx'
+import { useFocusKept } from '../../../watch/useFocusKept.ts'
+import { editQuantityAtom, editsAtom, leaveQuantityAtom, removeLineAtom } from './edits.ts'
+
+/** A line of tickets: what it is, when, for how much, how many. */
+export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
+  const edit = useAtomValue(editsAtom)[line.ticket_id]
+  const change = useSetAtom(editQuantityAtom)
+  const leave = useSetAtom(leaveQuantityAtom)
+  const remove = useSetAtom(removeLineAtom)
+  const [isRemoving, setRemoving] = useState(false)
+  const row = useFocusKept<HTMLLIElement>(edit?.isSaving ?? false)
+  const warning = edit ? edit.warning : standingWarning(line)
+  const name = `${line.ticket_name}, ${line.event_name}`
+  return (
+    <li className="card basket-line" ref={row} aria-busy={edit?.isSaving || undefined}>
+      <div className="basket-line-what">
+        <img src={line.thumbnail} alt="" width="64" height="64" />
+        <div>
+          <h2>
+            <a href={line.event_url}>{line.event_name}</a>
+          </h2>
+          <p className="quiet small">
+            {line.ticket_name} · {line.nice_date}
+          </p>
+          {line.seats.length > 0 && <p className="small">Seats {line.seats.join(', ')}</p>}
+          <p className="small">
+            <Price line={line} symbol={symbol} />
+          </p>
+        </div>
+      </div>
+      {warning && <Alert type="warning">{warning}</Alert>}
+      <div className="row">
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Remove ${name}`}
+          disabled={isRemoving}
+          onClick={async () => {
+            setRemoving(true)
+            await remove(line)
+            setRemoving(false)
+          }}
+        >
+          Remove
+        </button>
+        {edit?.isSaving && (
+          <span className="quiet small" role="status">
+            Saving
+          </span>
+        )}
+        {line.can_update_quantity ? (
+          <Stepper
+            of={name}
+            value={edit ? (edit.shown ?? '') : line.qty}
+            least={1}
+            most={line.max_can_reserve}
+            isDisabled={edit?.isSaving ?? false}
+            onChange={typed => change(line, typed)}
+            onLeave={() => leave(line.ticket_id)}
+          />
+        ) : (
+          <strong>{line.qty}</strong>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Price({ line, symbol }: { line: TicketLine; symbol: string }) {
+  const absorbed = useAtomValue(checkoutAtom)?.all_booking_fees_are_absorbed && !line.event_hide_booking_fee
+  const price = line.price + (absorbed ? line.booking_fee : 0)
+  return line.price <= 0 ? 'Free' : `${money(price, symbol)} each`
+}
+
+/** What the server says against the quantity as it stands. */
+function standingWarning(line: TicketLine): string | null {
+  if (line.max_can_reserve_exceeded && line.max_can_reserve !== null) {
+    return `You can only reserve ${line.max_can_reserve} tickets of this type`
+  }
+  return line.min_per_customer_exceeded
+    ? `You must purchase a minimum of ${line.min_per_customer} tickets of this type`
+    : null
+}

@@ -1,0 +1,117 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { plural } from '../../../../contract/format/words.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { basketCountAtom } from '../../../state/basketCount.ts'
+import { checkoutAtom, expiredAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { notices } from '../../../text/notices.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { BottomBar } from '../../../ui/BottomBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { totalLabelAtom } from '../../total.ts'
+import { UpcomingEvents } from '../../UpcomingEvents.tsx'
+import { removedAtom, undoRemoveAtom } from './edits.ts'
+import { Line } from './Line.tsx'
+import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
+import './View.css'
+
+export default function Basket() {
+  const checkout = useAtomValue(checkoutAtom)
+  if (!checkout) return null
+  const isEmpty = checkout.tickets.length + checkout.gift_vouchers.length === 0
+  return (
+    <div id="basket" className="basket">
+      <Messages />
+      <Removed />
+      {isEmpty ? <Empty /> : <Filled />}
+    </div>
+  )
+}
+
+/** What the server or the last attempt to reserve has to say, above an empty and a filled basket alike. */
+function Messages() {
+  const checkout = useAtomValue(checkoutAtom)
+  const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
+  const isExpired = useAtomValue(expiredAtom) && !checkout?.edit_basket_clicked
+  return (
+    <>
+      {isExpired && <Alert type="warning">{notices.expired}</Alert>}
+      {reservingError && <Alert type="error">{reservingError}</Alert>}
+      {checkout?.basket_errors.map(error => (
+        <Alert type="error" key={error}>
+          {error}
+        </Alert>
+      ))}
+      {checkout?.basket_success.map(message => (
+        <Alert type="success" key={message}>
+          {message}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+function Removed() {
+  const removed = useAtomValue(removedAtom)
+  const undo = useSetAtom(undoRemoveAtom)
+  return (
+    removed && (
+      <Alert type="info">
+        {removed.ticket_name} for {removed.event_name} removed.{' '}
+        <button type="button" className="link" onClick={() => void undo()}>
+          Undo
+        </button>
+      </Alert>
+    )
+  )
+}
+
+const Empty = () => (
+  <div className="stack">
+    <p>{notices.emptyBasket}</p>
+    <p>
+      <a className="button" href={pages.all_events.path}>
+        Browse events
+      </a>
+    </p>
+  </div>
+)
+
+function Filled() {
+  const checkout = useAtomValue(checkoutAtom)
+  const count = useAtomValue(basketCountAtom)
+  const total = useAtomValue(totalLabelAtom)
+  const mayReserve = useAtomValue(mayReserveAtom)
+  const isMoving = useAtomValue(movingAtom)
+  const reserve = useSetAtom(pressReserveAtom)
+  if (!checkout) return null
+  return (
+    <>
+      <ul className="basket-lines">
+        {checkout.tickets.map(line => (
+          <Line key={line.ticket_id} line={line} symbol={checkout.currency.symbol} />
+        ))}
+      </ul>
+      <p className="quiet small">
+        We hold your tickets while you check out.
+        <Tooltip
+          type="info"
+          about="the hold"
+          message="The time starts when you press Reserve Basket. Until then, others can still buy these tickets."
+        />
+        {checkout.basket_total > 0 && <> {notices.feesNote}</>}
+      </p>
+      <UpcomingEvents title="Continue shopping" organisers={checkout.organisers} />
+      <BottomBar {...(total && { label: 'Total, fees included', total })}>
+        <Button
+          aria-label={`Reserve Basket, ${plural(count, 'item')}`}
+          isDisabled={!mayReserve}
+          isLoading={isMoving}
+          onPress={() => void reserve()}
+        >
+          Reserve Basket <span className="badge">{count}</span>
+        </Button>
+      </BottomBar>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { atom } from 'jotai'
+import { deliverToBitticket, deliverToWallet } from '../../../../contract/calls/checkout.ts'
+import { limits } from '../../../../contract/limits.ts'
+import { call } from '../../../api/call.ts'
+import { loadUserAtom } from '../../../state/user.ts'
+import { refreshWalletAtom } from '../../../state/wallet.ts'
+import { failures } from '../../../text/failures.ts'
+import { toast } from '../../../ui/toast.ts'
+import { pause } from '../../../watch/pause.ts'
+import { moveOnAtom } from '../../moveOn.ts'
+
+type Line = 'waiting' | 'running' | 'done' | 'failed'
+
+/** How far each of the two deliveries is. `refused`: the server said that it was not completed. */
+interface Delivery {
+  wallet: Line
+  email: Line
+  refused: boolean
+}
+
+const notBegun: Delivery = { wallet: 'waiting', email: 'waiting', refused: false }
+
+export const deliveryAtom = atom(notBegun)
+
+/** Delivers to the ticket wallet, then to e-mail, then goes on. Called again, it repeats only what failed. */
+export const deliverAtom = atom(null, async (get, set): Promise<void> => {
+  const mark = (change: Partial<Delivery>) =>
+    set(deliveryAtom, { ...get(deliveryAtom), refused: false, ...change })
+
+  if (get(deliveryAtom).wallet !== 'done') {
+    mark({ wallet: 'running' })
+    await pause(limits.walletDelay)
+    const sent = await call(deliverToBitticket, {})
+    if (!sent.ok) toast(failures.deliver_to_bitticket)
+    if (!sent.ok || !sent.answer.delivery_completed) return mark({ wallet: 'failed', refused: sent.ok })
+    mark({ wallet: 'done' })
+    await set(refreshWalletAtom)
+  }
+
+  if (get(deliveryAtom).email !== 'done') {
+    mark({ email: 'running' })
+    const sent = await call(deliverToWallet, {})
+    if (!sent.ok) toast(failures.deliver_to_wallet)
+    if (!sent.ok || !sent.answer.delivery_completed) return mark({ email: 'failed', refused: sent.ok })
+    mark({ email: 'done' })
+  }
+
+  await pause(limits.deliveredDelay)
+  await set(loadUserAtom)
+  if (await set(moveOnAtom, 'deliver_tickets')) set(deliveryAtom, notBegun)
+})

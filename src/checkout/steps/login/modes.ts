@@ -1,0 +1,132 @@
+import { atom } from 'jotai'
+import { is } from 'superstruct'
+import { logoutOfSale, saveGuestToSale } from '../../../../contract/calls/checkout.ts'
+import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../contract/calls/user.ts'
+import { call } from '../../../api/call.ts'
+import { reloadAtom } from '../../../state/checkout.ts'
+import { loadUserAtom, refreshUserAtom, userAtom } from '../../../state/user.ts'
+import { failures } from '../../../text/failures.ts'
+import { toast } from '../../../ui/toast.ts'
+import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
+
+export type Mode = 'loading' | 'enter_email' | 'one_time_code_sent' | 'confirm_name' | 'confirm_account'
+
+export const modeAtom = atom<Mode>('loading')
+export const emailAtom = atom('')
+export const nameAtom = atom('')
+export const codeAtom = atom('')
+export const savingAtom = atom(false)
+/** The server's reason, at the field it is about. */
+export const problemAtom = atom<string | null>(null)
+
+/** What follows once the shopper is known: the checkout's next step, or the page that asked for sign-in. */
+export const afterLoginAtom = atom<{ go: () => Promise<void> } | null>(null)
+
+export const beginLoginAtom = atom(null, async (_get, set): Promise<void> => {
+  set(modeAtom, 'loading')
+  set(problemAtom, null)
+  const user = await set(loadUserAtom)
+  set(modeAtom, user?.id ? 'confirm_account' : 'enter_email')
+})
+
+const finishAtom = atom(null, async (get, set): Promise<void> => {
+  const after = get(afterLoginAtom)
+  if (after) await after.go()
+  else await set(moveOnAtom, 'login')
+})
+
+/** Runs one save at a time and shows that it runs. */
+const savingWhile = async (set: (value: boolean) => void, run: () => Promise<void>): Promise<void> => {
+  set(true)
+  try {
+    await run()
+  } finally {
+    set(false)
+  }
+}
+
+export const sendCodeAtom = atom(null, (get, set) =>
+  savingWhile(
+    value => set(savingAtom, value),
+    async () => {
+      set(problemAtom, null)
+      const sent = await call(sendOneTimeCode, { email: get(emailAtom).trim() })
+      if (sent.ok) {
+        set(codeAtom, '')
+        set(modeAtom, 'one_time_code_sent')
+        return
+      }
+      toast(failures.send_one_time_code)
+      if (sent.failure.kind === 'refused') set(problemAtom, sent.failure.error)
+    },
+  ),
+)
+
+export const checkCodeAtom = atom(null, (get, set) =>
+  savingWhile(
+    value => set(savingAtom, value),
+    async () => {
+      set(problemAtom, null)
+      const sent = await call(checkOneTimeCode, { email: get(emailAtom).trim(), code: get(codeAtom) })
+      if (sent.ok && sent.answer.has_account) {
+        await set(refreshUserAtom)
+        await set(finishAtom)
+      } else if (sent.ok) {
+        set(modeAtom, 'confirm_name')
+      } else if (sent.failure.kind !== 'refused' || !is(sent.failure.body, codeRefusal)) {
+        set(problemAtom, 'The code could not be checked. Please check your connection and try again')
+      } else if (sent.failure.body.type === 'one_time_code') {
+        set(codeAtom, '')
+        set(problemAtom, sent.failure.body.message)
+      } else {
+        set(backToBasketAtom, sent.failure.body.message.error)
+        await set(reloadAtom)
+      }
+    },
+  ),
+)
+
+export const saveNameAtom = atom(null, (get, set) =>
+  savingWhile(
+    value => set(savingAtom, value),
+    async () => {
+      const sent = await call(saveGuestToSale, {
+        email: get(emailAtom).trim(),
+        fullname: get(nameAtom).trim(),
+      })
+      if (sent.ok) {
+        await set(refreshUserAtom)
+        await set(finishAtom)
+      } else if (sent.failure.kind === 'refused') {
+        set(backToBasketAtom, sent.failure.error)
+        await set(reloadAtom)
+      } else {
+        set(problemAtom, 'Your name could not be saved. Please check your connection and try again')
+      }
+    },
+  ),
+)
+
+export const confirmAccountAtom = atom(null, (_get, set) =>
+  savingWhile(
+    value => set(savingAtom, value),
+    () => set(finishAtom),
+  ),
+)
+
+export const signOutOfSaleAtom = atom(null, (_get, set) =>
+  savingWhile(
+    value => set(savingAtom, value),
+    async () => {
+      const sent = await call(logoutOfSale, {})
+      if (!sent.ok) {
+        toast(failures.logout_of_sale)
+        return
+      }
+      set(userAtom, null)
+      set(emailAtom, '')
+      set(nameAtom, '')
+      set(modeAtom, 'enter_email')
+    },
+  ),
+)

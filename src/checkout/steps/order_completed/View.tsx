@@ -1,0 +1,52 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { pages } from '../../../../contract/pages.ts'
+import { checkoutAtom } from '../../../state/checkout.ts'
+import { userAtom } from '../../../state/user.ts'
+import { notices } from '../../../text/notices.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { UpcomingEvents } from '../../UpcomingEvents.tsx'
+import { simpleInfoAtom, subscribeAtom } from './complete.ts'
+import './View.css'
+
+export default function OrderCompleted() {
+  const checkout = useAtomValue(checkoutAtom)
+  const info = useAtomValue(simpleInfoAtom)
+  const user = useAtomValue(userAtom)
+  const subscribe = useSetAtom(subscribeAtom)
+  if (!checkout) return null
+  return (
+    <div className="completed">
+      <svg className="completed-tick" viewBox="0 0 64 64" aria-hidden="true">
+        <circle cx="32" cy="32" r="30" />
+        <path d="M19 33.5l9 9 18-20" pathLength="1" />
+      </svg>
+      <p>
+        Your reference is <strong className="completed-reference">{checkout.sale_reference}</strong>
+      </p>
+      <p className="completed-lead">{notices.orderComplete}</p>
+      {info?.sale_email && (
+        <p className="quiet">
+          We sent a copy of your ticket wallet to <strong>{info.sale_email}</strong>.
+        </p>
+      )}
+      {user?.id && !user.is_event_subscribed && (
+        <p>
+          <button type="button" className="link" onClick={() => void subscribe()}>
+            Subscribe to important updates
+          </button>
+        </p>
+      )}
+      {checkout.tickets.length > 0 && (
+        <ul className="tiles">
+          <li>
+            <a className="tile card" href={pages.wallet.path}>
+              <Icon name="ticket" />
+              Go to ticket wallet
+            </a>
+          </li>
+        </ul>
+      )}
+      <UpcomingEvents title="Browse more events" organisers={checkout.organisers} />
+    </div>
+  )
+}

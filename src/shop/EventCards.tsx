@@ -1,0 +1,36 @@
+import type { ListedEvent } from '../../contract/entities/catalogue.ts'
+import { money } from '../../contract/format/money.ts'
+import './EventCards.css'
+
+/** A list of events, each a picture, a name, when, where and from how much. */
+export const EventCards = ({ events }: { events: ListedEvent[] }) => (
+  <ul className="event-cards">
+    {events.map((event, index) => (
+      <li key={event.id}>
+        <a href={event.url} className="event-card">
+          <img
+            src={event.thumbnail}
+            alt=""
+            width="700"
+            height="416"
+            loading={index < 3 ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+          <h3>{event.title}</h3>
+          <p className="small">{event.nice_date}</p>
+          <p className="quiet small">{event.location}</p>
+          <p className="small">
+            <Price event={event} />
+          </p>
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+function Price({ event }: { event: ListedEvent }) {
+  if (event.price_from === null) return <span className="quiet">Tickets are not on sale here</span>
+  if (event.sold_out) return <strong>Sold out</strong>
+  if (event.price_from <= 0) return <strong>Free</strong>
+  return <strong>From {money(event.price_from, event.currency_symbol)}</strong>
+}

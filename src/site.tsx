@@ -1,0 +1,49 @@
+import { createStore, Provider, useAtomValue } from 'jotai'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { PublicView } from '../contract/firstPaint.ts'
+import { token } from './api/token.ts'
+import { SiteView } from './shop/SiteView.tsx'
+import { reloadAtom } from './state/checkout.ts'
+import { viewAtom } from './state/page.ts'
+import { loadUserAtom } from './state/user.ts'
+import { openWalletAtom } from './state/wallet.ts'
+import './ui/base.css'
+import { openPageAtom, watchNavigation } from './watch/navigation.ts'
+import { watchTheme } from './watch/theme.ts'
+import { registerWorker } from './watch/worker.ts'
+
+const store = createStore()
+
+function Site() {
+  const view = useAtomValue(viewAtom)
+  return view && <SiteView view={view} />
+}
+
+const tree = (
+  <Provider store={store}>
+    <Site />
+  </Provider>
+)
+
+async function begin(): Promise<void> {
+  const root = document.getElementById('root') as HTMLElement
+  const block = document.getElementById('first-paint')
+  if (block) {
+    // Painted by the server, the same for everyone: hydrate that first, then fill in what is personal.
+    store.set(viewAtom, JSON.parse(block.textContent ?? '') as PublicView)
+    hydrateRoot(root, tree)
+    await store.set(openWalletAtom)
+  } else {
+    // A shell: what the device holds comes before the first render, so nothing flashes.
+    await store.set(openWalletAtom)
+    createRoot(root).render(tree)
+    await store.set(openPageAtom, location.href)
+  }
+  watchNavigation(store)
+  watchTheme(store)
+  registerWorker()
+  // Without a session there is nobody to ask about.
+  if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
+}
+
+void begin()

@@ -1,0 +1,50 @@
+import { atom } from 'jotai'
+import { getCheckout } from '../../contract/calls/checkout.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import { beforeReservation, type StepName } from '../../contract/steps.ts'
+import { type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
+import type { Sent } from '../../offline/send.ts'
+import { call } from '../api/call.ts'
+
+/** What the server last said of the basket and its sale; null before it has said anything. */
+export const checkoutAtom = atom<Checkout | null>(null)
+
+/** Reloads under way; the basket is read-only to Reserve meanwhile. */
+export const loadingAtom = atom(0)
+
+/** The first read failed, so there is nothing to show. */
+export const loadFailedAtom = atom(false)
+
+/** The step that is shown. */
+export const stepAtom = atom<StepName>(get => get(checkoutAtom)?.state ?? 'determining')
+
+/** When the hold ends; null without one. */
+export const deadlineAtom = atom<Deadline | null>(null)
+
+/** The clocks at the last tick. */
+export const nowAtom = atom({ mono: 0, wall: 0 })
+
+/** Seconds left of the hold, never below 0; null where no countdown runs. */
+export const secondsLeftAtom = atom(get => {
+  const deadline = get(deadlineAtom)
+  if (!deadline || get(checkoutAtom)?.payment_complete || beforeReservation.has(get(stepAtom))) return null
+  return secondsLeft(deadline, get(nowAtom))
+})
+
+/** Why the shopper is back on the basket: kept over the reload that brings them there. */
+export const reservingErrorAtom = atom<string | null>(null)
+
+/** The hold ran out while the shopper was in the checkout. */
+export const expiredAtom = atom(false)
+
+/** Reads the basket and its sale. On failure what was known stays. */
+export const reloadAtom = atom(null, async (_get, set): Promise<Sent<typeof getCheckout>> => {
+  set(loadingAtom, count => count + 1)
+  const sent = await call(getCheckout, {})
+  set(loadingAtom, count => count - 1)
+  if (!sent.ok) return sent
+  set(checkoutAtom, sent.answer)
+  const seconds = sent.answer.seconds_remaining
+  set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent.sent))
+  return sent
+})

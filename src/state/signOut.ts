@@ -1,0 +1,18 @@
+import { atom } from 'jotai'
+import { signOut } from '../../contract/calls/store.ts'
+import { forgetAll } from '../../offline/kept.ts'
+import { call } from '../api/call.ts'
+import { checkoutAtom } from './checkout.ts'
+import { userAtom } from './user.ts'
+import { walletAtom } from './wallet.ts'
+
+/** Ends the session and takes everything of this person off the device. False: the server was not reached, and nothing changed. */
+export const signOutAtom = atom(null, async (_get, set): Promise<boolean> => {
+  const sent = await call(signOut, {})
+  if (!sent.ok) return false
+  await forgetAll()
+  set(userAtom, null)
+  set(checkoutAtom, null)
+  set(walletAtom, null)
+  return true
+})

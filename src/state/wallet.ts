@@ -1,0 +1,40 @@
+import { atom } from 'jotai'
+import { getWallet } from '../../contract/calls/store.ts'
+import { type Wallet, type WalletTicket, wallet } from '../../contract/entities/wallet.ts'
+import { parseLocal } from '../../contract/format/dates.ts'
+import { type Kept, keep, kept } from '../../offline/kept.ts'
+import { call } from '../api/call.ts'
+
+const NAME = 'wallet'
+const KEPT_AFTER_MS = 7 * 86_400_000
+
+/** The tickets on this device and when they were last checked; undefined: not read from the device yet. */
+export const walletAtom = atom<Kept<Wallet> | null | undefined>(undefined)
+
+export const walletTicketsAtom = atom<WalletTicket[]>(get => {
+  const now = Date.now()
+  return (get(walletAtom)?.data.tickets ?? []).filter(
+    ticket => parseLocal(ticket.ends_at).getTime() > now - KEPT_AFTER_MS,
+  )
+})
+
+/** The next ticket whose event is not over. */
+export const nextTicketAtom = atom<WalletTicket | null>(
+  get => get(walletTicketsAtom).find(ticket => parseLocal(ticket.ends_at).getTime() > Date.now()) ?? null,
+)
+
+export const openWalletAtom = atom(null, async (_get, set) => {
+  set(walletAtom, await kept(NAME, wallet))
+})
+
+/**
+ * Fetches the tickets and keeps them. A visitor whose session has ended keeps what is on the device: tickets
+ * open at the gate long after.
+ */
+export const refreshWalletAtom = atom(null, async (_get, set): Promise<boolean> => {
+  const sent = await call(getWallet, {})
+  if (!sent.ok || sent.answer.owner === null) return sent.ok
+  set(walletAtom, { savedAt: Date.now(), data: sent.answer })
+  await keep(NAME, sent.answer)
+  return true
+})

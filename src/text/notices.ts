@@ -1,0 +1,24 @@
+/** Words that stand on the page, as the specification has them. */
+export const notices = {
+  unknownError: 'An unknown error occured. Please try again, or contact support.',
+  expired:
+    'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
+  emptyBasket: 'Looking for something to put in your basket?',
+  feesNote: 'Booking fees generally cannot be refunded.',
+  editBasket: 'Editing your basket releases your reserved tickets. Do you want to continue?',
+  typeEmail: 'Type your email address',
+  badEmail: 'Please type a valid email address',
+  badName: 'Please type both your first and last name(s)',
+  nameNeeded: 'Your full name is required for your tickets and account',
+  emailInfo: "We'll email you a one-time sign in or registration code",
+  codeValid: 'The code is valid for 15 minutes.',
+  changeEmail: 'Check or change your e-mail address, or re-send the code',
+  deliveryFailed: 'Delivery failed. Please contact support',
+  deliveryErrorCode: 2961,
+  toWallet: 'Delivering to your ticket wallet',
+  toEmail: 'Delivering to your e-mail',
+  orderComplete: 'Order complete! Your tickets are on their way.',
+  subscribed: 'You have been subscribed to important event updates',
+  notConfigured: (organiser: string) =>
+    `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,
+} as const

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
+import { Spinner } from './Spinner.tsx'
+import './button.css'
+
+interface Props extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
+  children: ReactNode
+  /** Shows a spinner and takes no presses, without losing the focus. */
+  isLoading?: boolean
+  look?: 'primary' | 'plain'
+}
+
+export function Button({ children, isLoading = false, look = 'primary', ...props }: Props) {
+  return (
+    <AriaButton {...props} className="button" data-look={look} isPending={isLoading}>
+      {isLoading && <Spinner />}
+      {children}
+    </AriaButton>
+  )
+}

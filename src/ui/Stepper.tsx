@@ -1,0 +1,52 @@
+import { Icon } from './Icon.tsx'
+import './Stepper.css'
+
+interface Props {
+  /** What is counted, for the names of the buttons. */
+  of: string
+  value: number | ''
+  least: number
+  /** null: no limit. */
+  most: number | null
+  onChange: (value: number | null) => void
+  onLeave?: () => void
+  isDisabled?: boolean
+}
+
+/** A number with a button on each side. A blank entry is reported as null. */
+export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled = false }: Props) {
+  const current = value === '' ? least : value
+  return (
+    <div className="stepper" role="group" aria-label={`Quantity, ${of}`}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity, ${of}`}
+        disabled={isDisabled || current <= least}
+        onClick={() => onChange(current - 1)}
+      >
+        <Icon name="minus" />
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={least}
+        step={1}
+        aria-label={`Quantity, ${of}`}
+        value={value}
+        disabled={isDisabled}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+        onBlur={onLeave}
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+      <button
+        type="button"
+        aria-label={`Increase quantity, ${of}`}
+        disabled={isDisabled || (most !== null && current >= most)}
+        onClick={() => onChange(current + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}

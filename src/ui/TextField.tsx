@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import {
+  TextField as AriaTextField,
+  FieldError,
+  Input,
+  type InputProps,
+  Label,
+  Text,
+} from 'react-aria-components'
+import './TextField.css'
+
+interface Props
+  extends Pick<
+    InputProps,
+    'type' | 'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+  > {
+  label: string
+  name: string
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  /** What is wrong with the value as it stands; null when it is right. */
+  problem: string | null
+  /** The form was sent: every problem shows. */
+  isSubmitted?: boolean
+  after?: ReactNode
+}
+
+/**
+ * A required line of text. It is touched by a key or by being left; its problem shows once it has been
+ * touched and left, or the form was sent. Enter does nothing: the button is what goes on.
+ */
+export function TextField({
+  label,
+  name,
+  value,
+  onChange,
+  hint,
+  problem,
+  isSubmitted = false,
+  after,
+  ...input
+}: Props) {
+  const [touched, setTouched] = useState(false)
+  const [left, setLeft] = useState(false)
+  const shown = isSubmitted || (touched && left) ? problem : null
+  return (
+    <AriaTextField
+      className="field"
+      name={name}
+      value={value}
+      onChange={onChange}
+      isRequired
+      isInvalid={shown !== null}
+      validationBehavior="aria"
+      data-touched={touched || undefined}
+      onBlur={() => {
+        setTouched(true)
+        setLeft(true)
+      }}
+      onFocus={() => setLeft(false)}
+      onKeyDown={event => {
+        setTouched(true)
+        if (event.key === 'Enter') event.preventDefault()
+      }}
+    >
+      <Label>{label}</Label>
+      {hint && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+      <span className="field-box">
+        <Input {...input} id={name} />
+        {after}
+      </span>
+      <FieldError className="field-problem">{shown}</FieldError>
+    </AriaTextField>
+  )
+}

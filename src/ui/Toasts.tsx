@@ -1,0 +1,26 @@
+import {
+  Button,
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { Icon } from './Icon.tsx'
+import { type Notice, notices } from './toast.ts'
+import './Toasts.css'
+
+/** Where notifications appear: top right, 300 px wide, each with a way to close it. */
+export const Toasts = () => (
+  <ToastRegion queue={notices} className="toasts">
+    {({ toast }: { toast: { content: Notice } & object }) => (
+      <Toast toast={toast as never} className="toast" data-type={toast.content.type}>
+        <ToastContent>
+          <Text slot="title">{toast.content.message}</Text>
+        </ToastContent>
+        <Button slot="close" className="toast-close" aria-label="Close">
+          <Icon name="clear" />
+        </Button>
+      </Toast>
+    )}
+  </ToastRegion>
+)

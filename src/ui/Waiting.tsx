@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { Spinner } from './Spinner.tsx'
+import './Waiting.css'
+
+/** A wait that fills the step, in words. */
+export const Waiting = ({ children }: { children: ReactNode }) => (
+  <div className="waiting" role="status">
+    <Spinner />
+    <p>{children}</p>
+  </div>
+)

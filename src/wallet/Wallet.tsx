@@ -1,0 +1,151 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
+import { durationInWords } from '../../contract/format/durations.ts'
+import { plural } from '../../contract/format/words.ts'
+import { pages } from '../../contract/pages.ts'
+import { signOutAtom } from '../state/signOut.ts'
+import { userAtom } from '../state/user.ts'
+import { walletAtom, walletTicketsAtom } from '../state/wallet.ts'
+import { failures } from '../text/failures.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useWakeLock } from '../watch/useWakeLock.ts'
+import { useWallet } from '../watch/useWallet.ts'
+import { Ticket } from './Ticket.tsx'
+import '../ui/button.css'
+import './Wallet.css'
+
+/** The tickets on this device, one at a time, ready for the gate. */
+export default function Wallet() {
+  useWallet()
+  const wallet = useAtomValue(walletAtom)
+  const tickets = useAtomValue(walletTicketsAtom)
+  if (wallet === undefined) return null
+  return (
+    <div className="wallet">
+      <div className="row">
+        <h1 tabIndex={-1}>Ticket wallet</h1>
+        {wallet && <LastChecked savedAt={wallet.savedAt} />}
+      </div>
+      {tickets.length > 0 ? <Stack /> : <Empty />}
+      {wallet && <SignOut />}
+    </div>
+  )
+}
+
+function LastChecked({ savedAt }: { savedAt: number }) {
+  const minutes = Math.floor((Date.now() - savedAt) / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const ago =
+    minutes < 1 ? 'just now' : `${durationInWords(hours > 0 ? hours * 3600 : minutes * 60).split(',')[0]} ago`
+  return <p className="quiet small">Last checked {ago}</p>
+}
+
+function Stack() {
+  const tickets = useAtomValue(walletTicketsAtom)
+  const strip = useRef<HTMLOListElement>(null)
+  const [shown, setShown] = useState(0)
+  useWakeLock()
+  const go = (index: number) =>
+    strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  return (
+    <section aria-label={plural(tickets.length, 'ticket')}>
+      <ol
+        className="ticket-strip"
+        ref={strip}
+        onScroll={event => {
+          const { scrollLeft, scrollWidth } = event.currentTarget
+          setShown(Math.round((scrollLeft / scrollWidth) * tickets.length))
+        }}
+      >
+        {tickets.map(ticket => (
+          <li key={ticket.id}>
+            <Ticket ticket={ticket} />
+          </li>
+        ))}
+      </ol>
+      <div className="ticket-pager">
+        {tickets.length > 1 && (
+          <button
+            type="button"
+            aria-label="Previous ticket"
+            disabled={shown === 0}
+            onClick={() => go(shown - 1)}
+          >
+            <Icon name="previous" />
+          </button>
+        )}
+        <p className="quiet small" role="status">
+          {Math.min(shown + 1, tickets.length)} of {tickets.length} · opens without a network
+        </p>
+        {tickets.length > 1 && (
+          <button
+            type="button"
+            aria-label="Next ticket"
+            disabled={shown >= tickets.length - 1}
+            onClick={() => go(shown + 1)}
+          >
+            <Icon name="next" />
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Empty() {
+  const signedIn = Boolean(useAtomValue(userAtom)?.id)
+  return (
+    <div className="stack">
+      <p>
+        {signedIn
+          ? 'Your tickets will be here as soon as you have some.'
+          : 'There are no tickets on this phone. Sign in with the e-mail address that you bought them with.'}
+      </p>
+      <p className="row wallet-ways">
+        {!signedIn && (
+          <a className="button" href={pages.sign_in.path}>
+            Sign in
+          </a>
+        )}
+        <a className="button" data-look="plain" href={pages.all_events.path}>
+          Browse events
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function SignOut() {
+  const signOut = useSetAtom(signOutAtom)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  // The top layer needs the element before it can be shown.
+  useEffect(() => setProblem(null), [])
+  return (
+    <>
+      <button type="button" className="link wallet-out" onClick={() => dialog.current?.showModal()}>
+        Sign out
+      </button>
+      <dialog className="wallet-dialog card" ref={dialog} aria-labelledby="sign-out">
+        <div className="stack">
+          <h2 id="sign-out">Sign out?</h2>
+          <p>Your tickets leave this phone. They come back when you sign in again.</p>
+          {problem && <p role="alert">{problem}</p>}
+          <button
+            type="button"
+            className="button"
+            onClick={async () => {
+              if (await signOut()) dialog.current?.close()
+              else setProblem(failures.sign_out)
+            }}
+          >
+            Sign out
+          </button>
+          <button type="button" className="button" data-look="plain" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </div>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { atom, type createStore } from 'jotai'
+import { getEvent, getEvents } from '../../contract/calls/store.ts'
+import { pageAt, pages } from '../../contract/pages.ts'
+import { call } from '../api/call.ts'
+import { titleOf } from '../shop/title.ts'
+import { failedAtom, openingAtom, type View, viewAtom } from '../state/page.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** Shows the page at an address of the site, without leaving the document. */
+export const openPageAtom = atom(null, async (get, set, address: string): Promise<void> => {
+  set(openingAtom, address)
+  set(failedAtom, null)
+  const view = await viewAt(new URL(address, location.href))
+  if (get(openingAtom) !== address) return
+  set(openingAtom, null)
+  if (view === null) {
+    set(failedAtom, address)
+    return
+  }
+  set(viewAtom, view)
+  document.title = titleOf(view)
+})
+
+/** null: it could not be fetched. */
+async function viewAt({ pathname, searchParams }: URL): Promise<View | null> {
+  const place = pageAt(pathname)
+  switch (place?.page) {
+    case 'home':
+    case 'all_events': {
+      const sent = await call(getEvents, {
+        search: searchParams.get('search') ?? '',
+        page: Number(searchParams.get('page') ?? 1) || 1,
+      })
+      return sent.ok ? { page: place.page, data: sent.answer } : null
+    }
+    case 'event': {
+      const sent = await call(getEvent, { event: place.params.event ?? '' })
+      if (sent.ok) return { page: 'event', data: sent.answer }
+      const isGone = sent.failure.kind === 'refused' && sent.failure.status === 404
+      return isGone ? { page: 'not_found', data: null } : null
+    }
+    case 'refund_policy':
+    case 'purchase_terms':
+    case 'sign_in':
+    case 'wallet':
+      return { page: place.page, data: null }
+    default:
+      return { page: 'not_found', data: null }
+  }
+}
+
+/** Links and forms that stay in this document change the view; everything else is left to the browser. */
+export function watchNavigation(store: Store): void {
+  const show = (address: string) => {
+    const change = async () => {
+      await store.set(openPageAtom, address)
+      scrollTo(0, 0)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    void change()
+  }
+
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest('a')
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!link || !isPlain || event.defaultPrevented || link.target || !staysHere(link.href)) return
+    event.preventDefault()
+    history.pushState(null, '', link.href)
+    show(link.href)
+  })
+
+  document.addEventListener('submit', event => {
+    const form = event.target as HTMLFormElement
+    if (form.method !== 'get' || !staysHere(form.action)) return
+    event.preventDefault()
+    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    const address = `${form.action}?${query}`
+    history.pushState(null, '', address)
+    show(address)
+  })
+
+  addEventListener('popstate', () => show(location.href))
+}
+
+function staysHere(address: string): boolean {
+  const url = new URL(address, location.href)
+  if (url.origin !== location.origin || (url.hash && url.pathname === location.pathname)) return false
+  const place = pageAt(url.pathname)
+  return place !== null && pages[place.page].document === 'site'
+}

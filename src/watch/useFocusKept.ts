@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Gives the focus back after fields under this element were disabled for a while, because a browser takes
+ * it from a disabled field.
+ */
+export function useFocusKept<E extends HTMLElement>(isDisabled: boolean): RefObject<E | null> {
+  const element = useRef<E>(null)
+  const focused = useRef<string | null>(null)
+  useEffect(() => {
+    const box = element.current
+    if (!box) return
+    const remember = (event: FocusEvent) => {
+      focused.current = (event.target as Element).getAttribute('aria-label')
+    }
+    const forget = (event: FocusEvent) => {
+      if (event.relatedTarget) focused.current = null
+    }
+    box.addEventListener('focusin', remember)
+    box.addEventListener('focusout', forget)
+    return () => {
+      box.removeEventListener('focusin', remember)
+      box.removeEventListener('focusout', forget)
+    }
+  }, [])
+  useEffect(() => {
+    if (isDisabled || !focused.current || document.activeElement !== document.body) return
+    element.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused.current)}"]`)?.focus()
+  }, [isDisabled])
+  return element
+}

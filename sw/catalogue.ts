@@ -1,0 +1,48 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { getEvent, getEvents } from '../contract/calls/store.ts'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+
+/** Keeps only whole answers of the right type; a captive portal's page is not an event. */
+const only = (type: RegExp) => ({
+  cacheWillUpdate: async ({ response }: { response: Response }) =>
+    response.status === 200 && type.test(response.headers.get('Content-Type') ?? '') ? response : null,
+})
+
+/** Its type names callbacks that it may lack, which exact optional properties do not allow. */
+const expiring = (options: ExpirationPluginOptions): WorkboxPlugin =>
+  new ExpirationPlugin(options) as WorkboxPlugin
+
+/** Event data from the network first, for three seconds; pictures from the device first. */
+export function serveCatalogue(): void {
+  const paths: string[] = [getEvents.path, getEvent.path]
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && paths.includes(url.pathname),
+    new NetworkFirst({
+      cacheName: 'catalogue',
+      networkTimeoutSeconds: 3,
+      plugins: [
+        only(/^application\/json/),
+        expiring({
+          maxEntries: 120,
+          maxAgeSeconds: getEvent.keep * HOUR_SECONDS,
+          purgeOnQuotaError: true,
+        }),
+      ],
+    }),
+  )
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/posters/'),
+    new CacheFirst({
+      cacheName: 'pictures',
+      plugins: [
+        only(/^image\//),
+        expiring({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
+      ],
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { brotliCompressSync, constants } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const PAGE = 'dist/page'
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-GB'] }), enforce: 'pre' as const },
+    ...(isSsrBuild
+      ? []
+      : [
+          VitePWA({
+            strategies: 'injectManifest',
+            srcDir: 'sw',
+            filename: 'sw.ts',
+            injectRegister: false,
+            manifest: false,
+            injectManifest: {
+              globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+              globIgnores: ['**/screenshot-*.png'],
+              rollupFormat: 'iife',
+            },
+          }),
+          compressed(),
+        ]),
+  ],
+  build: isSsrBuild
+    ? { outDir: 'dist/firstPaint', emptyOutDir: true, copyPublicDir: false }
+    : {
+        outDir: PAGE,
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rollupOptions: { input: ['index.html', 'smartcheckout.html'] },
+      },
+  server: {
+    proxy: Object.fromEntries(['/ajax', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000'])),
+  },
+}))
+
+/** Leaves a brotli copy beside every text file of the build, for the server to hand out. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    enforce: 'post',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const name of await readdir(PAGE, { recursive: true })) {
+          if (!/\.(js|css|svg|webmanifest|txt)$/.test(name)) continue
+          const text = await readFile(`${PAGE}/${name}`)
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+          await writeFile(`${PAGE}/${name}.br`, brotliCompressSync(text, { params }))
+        }
+      },
+    },
+  }
+}
