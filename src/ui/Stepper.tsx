@@ -17,7 +17,7 @@ interface Props {
 export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled = false }: Props) {
   const current = value === '' ? least : value
   return (
-    <div className="stepper" role="group" aria-label={`Quantity, ${of}`}>
+    <fieldset className="stepper" aria-label={`Quantity, ${of}`}>
       <button
         type="button"
         aria-label={`Decrease quantity, ${of}`}
@@ -47,6 +47,6 @@ export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled 
       >
         <Icon name="plus" />
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -7,7 +7,8 @@ import { modeAtom } from './modes.ts'
 import { OneTimeCodeSent } from './OneTimeCodeSent.tsx'
 
 export default function Login() {
-  switch (useAtomValue(modeAtom)) {
+  const mode = useAtomValue(modeAtom)
+  switch (mode) {
     case 'loading':
       return <Waiting>Loading your account</Waiting>
     case 'enter_email':

