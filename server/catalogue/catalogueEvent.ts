@@ -1,0 +1,37 @@
+/** An event as every import format yields it: plain text, exact moments, money in minor units. */
+export interface CatalogueEvent {
+  /** Where it stands in its file, from 1. */
+  position: number
+  /** Stays the same from one import to the next; what an import finds its rows by. */
+  source: string
+  title: string
+  summary: string
+  descriptionHtml: string
+  status: 'scheduled' | 'postponed' | 'cancelled'
+  timeZone: string
+  venueName: string
+  venueAddress: string
+  locality: string
+  /** Whether it can be attended online, also where it can be attended in person too. */
+  online: boolean
+  website: string | null
+  keywords: string
+  currency: string
+  organiser: { name: string; website: string | null }
+  dates: CatalogueDate[]
+}
+
+export interface CatalogueDate {
+  startsAt: Date
+  endsAt: Date
+  allDay: boolean
+  /** Null where the file says nothing of tickets, which leaves those on sale as they are. */
+  tickets: CatalogueTicket[] | null
+}
+
+export interface CatalogueTicket {
+  name: string
+  price: number
+  minPerCustomer: number
+  capacity: number
+}

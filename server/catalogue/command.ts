@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect } from '../database/connect.ts'
+import { lockDataDirectory } from '../database/dataLock.ts'
+import type { ImportRequest } from './importRequest.ts'
+import type { ImportSummary } from './importSummary.ts'
+import { inWords } from './inWords.ts'
+import { runImport } from './runImport.ts'
+import { showProgress } from './showProgress.ts'
+import { askServer } from './socket.ts'
+import { ticketOption } from './ticketOption.ts'
+
+const USAGE = `Usage:
+  npm run catalogue -- import FILE [--ticket 'name:price:capacity']
+  npm run catalogue -- samples
+
+import   adds or updates the events of a schema.org JSON-LD file; again with the same file changes nothing
+samples  adds four invented events to try Foyer with
+
+--ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
+
+FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it.
+The exit code is 0 when everything went in, 3 when some events were refused, 1 when the import failed,
+and 2 when it was not understood.
+`
+const FAILED = 1
+const NOT_UNDERSTOOD = 2
+const SOME_REFUSED = 3
+
+type Asked = { kind: 'help' } | { kind: 'samples' } | { kind: 'import'; file: string; ticket?: string }
+
+const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
+const posters = join(data, 'posters')
+const onProgress = showProgress(process.stdout)
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  let asked: Asked
+  try {
+    asked = understood(args)
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n\n${USAGE}`)
+    return NOT_UNDERSTOOD
+  }
+  if (asked.kind === 'help') {
+    process.stdout.write(USAGE)
+    return 0
+  }
+  try {
+    const request = await requestFor(asked)
+    const socket = join(data, 'foyer.sock')
+    const summary = (await askServer(socket, request, onProgress)) ?? (await importHere(request))
+    process.stdout.write(`${inWords(summary).join('\n')}\n`)
+    return summary.refused.length > 0 ? SOME_REFUSED : 0
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`)
+    return FAILED
+  }
+}
+
+function understood(args: string[]): Asked {
+  const options = { ticket: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const [command, file, ...more] = positionals
+  if (values.help) return { kind: 'help' }
+  if (command === 'samples' && file === undefined && values.ticket === undefined) return { kind: 'samples' }
+  if (command !== 'import' || file === undefined || more.length > 0)
+    throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Say what to do.')
+  if (values.ticket !== undefined) ticketOption(values.ticket)
+  return { kind: 'import', file, ...(values.ticket !== undefined && { ticket: values.ticket }) }
+}
+
+async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest> {
+  if (asked.kind === 'samples') return asked
+  const { file, ...rest } = asked
+  return { ...rest, text: await readFile(file, 'utf8') }
+}
+
+/** Without a server to ask, this process opens the database itself. */
+async function importHere(request: ImportRequest): Promise<ImportSummary> {
+  const url = process.env.DATABASE_URL
+  const lock = url ? null : await lockDataDirectory(data)
+  try {
+    const database = await connect(url ? { url, connections: 2 } : { directory: join(data, 'database') })
+    try {
+      return await runImport(database, request, { posters, onProgress })
+    } finally {
+      await database.destroy()
+    }
+  } finally {
+    await lock?.release()
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

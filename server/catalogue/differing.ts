@@ -1,0 +1,14 @@
+/** The wanted columns whose stored values are others; null where there are none. */
+export function differing<Wanted extends object>(
+  stored: Record<keyof Wanted, unknown>,
+  wanted: Wanted,
+): Partial<Wanted> | null {
+  const columns = Object.keys(wanted) as (keyof Wanted)[]
+  const changed = columns.filter(column => comparable(stored[column]) !== comparable(wanted[column]))
+  if (changed.length === 0) return null
+  const changes: Partial<Wanted> = {}
+  for (const column of changed) changes[column] = wanted[column]
+  return changes
+}
+
+const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)

@@ -1,0 +1,42 @@
+import { plainText } from '../plainText.ts'
+
+/* How values are read out of JSON-LD, where nearly everything may be one, a list, a text or a node. */
+
+export type Node = Record<string, unknown>
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const list = (value: unknown): unknown[] =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+
+/** The first text of a value, also of `{"@value": …}`; empty where there is none. */
+export function rawText(value: unknown): string {
+  for (const one of list(value)) {
+    const inner = isNode(one) ? one['@value'] : one
+    if (typeof inner === 'number') return String(inner)
+    if (typeof inner === 'string' && inner.trim() !== '') return inner
+  }
+  return ''
+}
+
+export const text = (value: unknown, most?: number): string => plainText(rawText(value), most)
+
+/** The name of a node, or the text that stands in its place. */
+export const nameOf = (value: unknown): string => {
+  const first = list(value)[0]
+  return text(isNode(first) && !('@value' in first) ? first.name : first)
+}
+
+/** `https://schema.org/EventScheduled` and `schema:EventScheduled` as `EventScheduled`. */
+export const terms = (value: unknown): string[] =>
+  list(value)
+    .filter(term => typeof term === 'string')
+    .map(term => term.replace(/^.*[/#:]/, ''))
+
+/** An address that is safe to link to, null where there is none. */
+export function webAddress(value: unknown): string | null {
+  const address = URL.parse(rawText(value).trim())
+  if (!address || !/^https?:$/.test(address.protocol) || address.href.length > 2000) return null
+  return address.href
+}

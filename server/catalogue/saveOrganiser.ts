@@ -1,0 +1,24 @@
+import type { Database } from '../database/connect.ts'
+import type { CatalogueEvent } from './catalogueEvent.ts'
+import { freeSlug } from './freeSlug.ts'
+
+/** The id of the organiser of that name. Its website is the first that was given, because events disagree. */
+export async function saveOrganiser(
+  trx: Database,
+  { name, website }: CatalogueEvent['organiser'],
+): Promise<number> {
+  const stored = await trx
+    .selectFrom('organiser')
+    .select(['id', 'website'])
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!stored) {
+    const slug = await freeSlug(trx, 'organiser', name, name)
+    const added = trx.insertInto('organiser').values({ slug, name, website }).returning('id')
+    return (await added.executeTakeFirstOrThrow()).id
+  }
+  if (website && !stored.website)
+    await trx.updateTable('organiser').set({ website }).where('id', '=', stored.id).execute()
+  return stored.id
+}

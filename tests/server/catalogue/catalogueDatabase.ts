@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { connect, type Database } from '../../../server/database/connect.ts'
+
+/** A database in memory and a directory for posters, empty before each test of the file. */
+export function catalogueDatabase() {
+  const house = { posters: '' } as { database: Database; posters: string }
+  beforeAll(async () => {
+    house.database = await connect('memory')
+  })
+  beforeEach(async () => {
+    await rm(house.posters, { recursive: true, force: true })
+    house.posters = await mkdtemp(join(tmpdir(), 'foyer-posters-'))
+    await sql`truncate organiser, basket restart identity cascade`.execute(house.database)
+  })
+  afterAll(async () => {
+    await house.database.destroy()
+    await rm(house.posters, { recursive: true, force: true })
+  })
+  return house
+}
+
+/** Every row of the catalogue with the number of the transaction that wrote it, which tells a rewrite. */
+export async function everyRow(database: Database): Promise<Record<string, unknown[]>> {
+  const rows = async (table: 'organiser' | 'event' | 'event_date' | 'ticket_type') =>
+    (
+      await sql`select xmin::text, ${sql.table(table)}.* from ${sql.table(table)} order by id`.execute(
+        database,
+      )
+    ).rows
+  return {
+    organiser: await rows('organiser'),
+    event: await rows('event'),
+    event_date: await rows('event_date'),
+    ticket_type: await rows('ticket_type'),
+  }
+}

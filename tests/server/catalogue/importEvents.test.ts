@@ -1,0 +1,216 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runImport } from '../../../server/catalogue/runImport.ts'
+import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+
+const house = catalogueDatabase()
+
+const concert = {
+  '@type': 'MusicEvent',
+  '@id': 'https://hall.example/1',
+  name: 'Open Strings',
+  startDate: '2026-06-12T19:30',
+  organizer: { name: 'The Band', url: 'https://band.example/' },
+  offers: [
+    { name: 'Stalls', price: '18.00', priceCurrency: 'GBP', inventoryLevel: 40 },
+    { name: 'Balcony', price: 0, inventoryLevel: 20 },
+  ],
+}
+const talk = { '@type': 'Event', url: 'https://talk.example/', name: 'A Talk', startDate: '2026-07-01' }
+
+const bring = (events: unknown[], ticket?: string) =>
+  runImport(
+    house.database,
+    { kind: 'import', text: JSON.stringify(events), ...(ticket && { ticket }) },
+    { posters: house.posters },
+  )
+
+const ticketTypes = () =>
+  house.database.selectFrom('ticket_type').selectAll().orderBy('event_date_id').orderBy('position').execute()
+
+const take = (name: string, held: number, sold: number) =>
+  house.database.updateTable('ticket_type').set({ held, sold }).where('name', '=', name).execute()
+
+async function putInBasket(name: string) {
+  const lineage = '00000000-0000-4000-8000-000000000001'
+  const basket = house.database.insertInto('basket').values({ lineage, currency: 'GBP' }).returning('id')
+  const { id } = await basket.executeTakeFirstOrThrow()
+  const type = house.database.selectFrom('ticket_type').select('id').where('name', '=', name)
+  const line = { basket_id: id, ticket_type_id: (await type.executeTakeFirstOrThrow()).id, qty: 1 }
+  await house.database.insertInto('basket_line').values(line).execute()
+}
+
+describe('Importing', () => {
+  test('adds events with their organisers, dates and ticket types', async () => {
+    expect(await bring([concert, talk])).toMatchObject({ added: 2, changed: 0, unchanged: 0, refused: [] })
+    const rows = await everyRow(house.database)
+    expect(rows.organiser).toMatchObject([
+      { slug: 'the-band', name: 'The Band', website: 'https://band.example/' },
+      { slug: 'talk-example', name: 'talk.example', website: 'https://talk.example' },
+    ])
+    expect(rows.event).toMatchObject([
+      { slug: 'open-strings', source: 'https://hall.example/1', image: '/posters/open-strings.svg' },
+      { slug: 'a-talk' },
+    ])
+    expect(rows.event_date).toMatchObject([
+      { starts_at: new Date('2026-06-12T18:30Z'), ends_at: new Date('2026-06-12T21:30Z'), all_day: false },
+      { all_day: true },
+    ])
+    expect(rows.ticket_type).toMatchObject([
+      { name: 'Stalls', price: 1800, capacity: 40, position: 0 },
+      { name: 'Balcony', price: 0, capacity: 20, position: 1 },
+    ])
+  })
+
+  test('the same file twice changes nothing', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...talk,
+      name: `Talk ${index % 50}`,
+      url: `https://t.example/${index}`,
+    }))
+    const file = [concert, talk, ...many]
+    await bring(file, 'General admission:0:200')
+    const before = await everyRow(house.database)
+    expect(await bring(file, 'General admission:0:200')).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 62,
+    })
+    expect(await everyRow(house.database)).toEqual(before)
+    expect(before.event).toHaveLength(62)
+  })
+
+  test('updates what has changed, and keeps the address people link to', async () => {
+    await bring([concert, talk])
+    const changed = {
+      ...concert,
+      name: 'Open Strings at Last',
+      eventStatus: 'EventCancelled',
+      startDate: '2026-06-19T19:30',
+      offers: [{ ...concert.offers[0], price: 20 }],
+    }
+    expect(await bring([changed, talk])).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
+    const { event, event_date, ticket_type } = await everyRow(house.database)
+    expect(event).toMatchObject([
+      { title: 'Open Strings at Last', slug: 'open-strings', status: 'cancelled' },
+      {},
+    ])
+    expect(event_date).toMatchObject([{ id: 1, starts_at: new Date('2026-06-19T18:30Z') }, { id: 2 }])
+    expect(ticket_type).toMatchObject([{ name: 'Stalls', price: 2000 }])
+  })
+
+  test('counts an event that is in the file twice once, and names one that disagrees', async () => {
+    const summary = await bring([concert, concert, { ...concert, name: 'Closed Strings' }])
+    expect(summary).toMatchObject({ added: 1, unchanged: 0, duplicates: 2 })
+    const reason = 'is the same event as 1 but differs from it, and is left out'
+    expect(summary.warnings).toEqual([{ position: 3, name: 'Closed Strings', reason }])
+  })
+
+  test('lets the rest in where an event is refused', async () => {
+    const summary = await bring([concert, { '@type': 'Event', name: 'Undated' }, talk])
+    expect(summary).toMatchObject({ added: 2, refused: [{ position: 2, name: 'Undated' }] })
+  })
+
+  test('gives events of one title addresses of their own, the same whenever they come', async () => {
+    const [one, other] = [
+      { ...talk, url: 'https://one.example/' },
+      { ...talk, url: 'https://other.example/' },
+    ]
+    await bring([one, other])
+    const slugs = async () =>
+      (await house.database.selectFrom('event').select('slug').orderBy('id').execute()).map(row => row.slug)
+    const first = await slugs()
+    expect(first).toEqual(['a-talk', expect.stringMatching(/^a-talk-[0-9a-f]{8}$/)])
+    await bring([other, one])
+    expect(await slugs()).toEqual(first)
+  })
+
+  test('makes addresses of ASCII from any title', async () => {
+    await bring([
+      { ...talk, name: 'Søren’s Čaj & Straße' },
+      { ...talk, name: '日本の音' },
+    ])
+    const rows = await house.database.selectFrom('event').select('slug').orderBy('id').execute()
+    expect(rows.map(row => row.slug)).toEqual([
+      'sorens-caj-and-strasse',
+      expect.stringMatching(/^event-[0-9a-f]{8}$/),
+    ])
+  })
+})
+
+describe('Tickets', () => {
+  test('of an event without offers come from --ticket', async () => {
+    await bring([concert, talk], 'General admission: early:2.50:200')
+    expect(await ticketTypes()).toMatchObject([
+      { name: 'Stalls' },
+      { name: 'Balcony' },
+      { name: 'General admission: early', price: 250, capacity: 200 },
+    ])
+  })
+
+  test('stay on sale when the file comes again without --ticket', async () => {
+    await bring([talk], 'General admission:0:200')
+    expect(await bring([talk])).toMatchObject({ unchanged: 1 })
+    expect(await ticketTypes()).toHaveLength(1)
+  })
+
+  test.each(['General admission', 'General admission:0', ':0:5', 'A:-1:5', 'A:x:5', 'A:0:many'])(
+    'are not made of %j',
+    async option => {
+      await expect(bring([talk], option)).rejects.toThrow()
+      expect(await ticketTypes()).toEqual([])
+    },
+  )
+
+  test('never have a capacity below what is held and sold', async () => {
+    await bring([concert, talk])
+    await take('Stalls', 3, 7)
+    const [stalls, balcony] = concert.offers
+    const summary = await bring([
+      { ...concert, offers: [{ ...stalls, inventoryLevel: 4 }, balcony] },
+      { ...talk, name: 'New' },
+    ])
+    expect(summary).toMatchObject({ added: 1, changed: 1 })
+    expect(summary.warnings).toMatchObject([{ position: 1, reason: expect.stringContaining('stays at 10') }])
+    expect(await ticketTypes()).toMatchObject([{ capacity: 10, held: 3, sold: 7 }, { capacity: 20 }])
+  })
+
+  test('that are no longer offered go, but stay closed where somebody has them', async () => {
+    await bring([concert])
+    await putInBasket('Stalls')
+    await take('Stalls', 2, 1)
+    const less = { ...concert, offers: [{ name: 'Lawn', price: 0 }] }
+    expect((await bring([less])).warnings).toHaveLength(1)
+    expect(await ticketTypes()).toMatchObject([
+      { name: 'Stalls', capacity: 3 },
+      { name: 'Lawn', capacity: 100 },
+    ])
+    expect(await bring([less])).toMatchObject({ unchanged: 1, warnings: [] })
+  })
+})
+
+describe('Posters', () => {
+  test('are drawn for every event, and drawn again where they are lost', async () => {
+    await bring([concert, talk])
+    expect(await readdir(house.posters)).toEqual(['a-talk.svg', 'open-strings.svg'])
+    const path = join(house.posters, 'a-talk.svg')
+    const before = await readFile(path, 'utf8')
+    await rm(path)
+    await bring([talk])
+    expect(await readFile(path, 'utf8')).toBe(before)
+  })
+})
+
+test('Progress is told as it goes', async () => {
+  const file = Array.from({ length: 60 }, (_, index) => ({ ...talk, name: `Talk ${index}` }))
+  const told: number[] = []
+  const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
+  await runImport(
+    house.database,
+    { kind: 'import', text: JSON.stringify(file) },
+    { posters: house.posters, onProgress },
+  )
+  expect(told.at(-1)).toBe(1)
+  expect(told.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { readJsonLd } from '../../../server/catalogue/jsonld.ts'
+import { least, read } from './jsonld/read.ts'
+
+const file = (...events: unknown[]) => readJsonLd(JSON.stringify(events))
+
+describe('A file', () => {
+  test.each([
+    ['a list', [least]],
+    ['a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite' }, least] }],
+    ['one event', least],
+    ['a list of graphs', [{ '@graph': [least] }]],
+  ])('may be %s', (_, content) => {
+    const { events, refused } = readJsonLd(JSON.stringify(content))
+    expect(events.map(event => event.title)).toEqual(['Open strings'])
+    expect(refused).toEqual([])
+  })
+
+  test.each(['BusinessEvent', ['Thing', 'TheaterEvent'], 'https://schema.org/Event', 'schema:Festival'])(
+    'may hold events of type %j',
+    type => {
+      expect(read({ '@type': type }).event?.title).toBe('Open strings')
+    },
+  )
+
+  test('that is not JSON is one clear error', () => {
+    expect(() => readJsonLd('<html>')).toThrow(/^The file is not JSON: /)
+    expect(() => readJsonLd('42')).toThrow('The file holds no events')
+  })
+
+  test('may begin with a byte order mark', () => {
+    expect(readJsonLd(`\uFEFF${JSON.stringify(least)}`).events).toHaveLength(1)
+  })
+
+  test('names each malformed event with its position, and the rest go in', () => {
+    const { events, refused } = file(
+      least,
+      { '@type': 'Event', name: 'Undated' },
+      'a stray text',
+      { '@type': 'Event', startDate: '2026-06-12' },
+      { '@type': 'Recipe', name: 'Soup' },
+      { name: 'Untyped' },
+      { ...least, name: 'Another' },
+    )
+    expect(events.map(event => [event.position, event.title])).toEqual([
+      [1, 'Open strings'],
+      [7, 'Another'],
+    ])
+    expect(refused).toEqual([
+      { position: 2, name: 'Undated', reason: 'startDate is missing' },
+      { position: 3, name: null, reason: 'is not an object' },
+      { position: 4, name: null, reason: 'name is missing' },
+      { position: 5, name: 'Soup', reason: '@type Recipe is not an event' },
+      { position: 6, name: 'Untyped', reason: '@type is missing' },
+    ])
+  })
+
+  test('may refer from one node of its graph to another', () => {
+    const place = { '@id': '#hall', '@type': 'Place', name: 'The Hall' }
+    const content = { '@graph': [place, { ...least, location: { '@id': '#hall' } }] }
+    expect(readJsonLd(JSON.stringify(content)).events[0]?.venueName).toBe('The Hall')
+  })
+})
+
+test.each([
+  ['EventScheduled', 'scheduled', false],
+  ['EventRescheduled', 'scheduled', false],
+  ['EventMovedOnline', 'scheduled', true],
+  ['EventPostponed', 'postponed', false],
+  ['EventCancelled', 'cancelled', false],
+])('The status %s is %s', (eventStatus, status, online) => {
+  const { event } = read({ eventStatus: `https://schema.org/${eventStatus}` })
+  expect([event?.status, event?.online]).toEqual([status, online])
+})
+
+test('A status that nobody knows is refused rather than sold', () => {
+  expect(read({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
+})
+
+describe('The words of an event', () => {
+  test('lose spaces around and between them, and go on to 200 characters', () => {
+    expect(read({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
+    expect([...(read({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
+  })
+
+  test.each([
+    ['One & two.\n\nThree <four>', '<p>One &amp; two.</p><p>Three</p>'],
+    ['5 < 6 > 4', '<p>5 &lt; 6 &gt; 4</p>'],
+    [
+      '<p>Hello <b>you</b></p><script>alert(1)</script><ul><li>One<li>Two</ul>',
+      '<p>Hello you</p><p>One</p><p>Two</p>',
+    ],
+    ['&lt;img src=x onerror=alert(1)&gt;', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
+    ['<img src=x onerror="a>b">', '<p>b&quot;&gt;</p>'],
+    ['Caf&eacute; &#233; &#x1f39f;', '<p>Caf&amp;eacute; é 🎟</p>'],
+  ])('of description %j carry no markup', (description, html) => {
+    expect(read({ description }).event?.descriptionHtml).toBe(html)
+  })
+
+  test.each([
+    ['music, strings', 'music, strings'],
+    [['music', 'strings', 'music'], 'music, strings'],
+    [[{ '@type': 'DefinedTerm', name: 'music' }], 'music'],
+  ])('of keywords %j are listed', (keywords, expected) => {
+    expect(read({ keywords }).event?.keywords).toBe(expected)
+  })
+})
+
+describe('The organiser', () => {
+  test.each([
+    [{ organizer: { name: 'The Band', url: 'https://band.example/' } }, 'The Band', 'https://band.example/'],
+    [{ organizer: 'The Band', url: 'https://www.hall.example/gig' }, 'The Band', null],
+    [{ url: 'https://www.hall.example/gig' }, 'hall.example', 'https://www.hall.example'],
+    [{}, 'Independent', null],
+  ])('of %j is %s', (properties, name, website) => {
+    expect(read(properties).event?.organiser).toEqual({ name, website })
+  })
+
+  test('has no website that could run as a script', () => {
+    const { event, warnings } = read({ url: 'javascript:alert(1)', organizer: { name: 'B', url: 'data:x' } })
+    expect([event?.website, event?.organiser.website]).toEqual([null, null])
+    expect(warnings[0]?.reason).toBe('url is not a web address and is left out')
+  })
+})
+
+describe('An event is known by', () => {
+  const source = (properties: object) => read(properties).event?.source
+
+  test('its own id, where that is one to the whole world', () => {
+    expect(source({ '@id': 'https://hall.example/1' })).toBe('https://hall.example/1')
+    expect(source({ '@id': '#event' })).toBe(source({}))
+    expect(source({ '@id': '_:b0' })).toBe(source({}))
+  })
+
+  test('its address, name and start otherwise', () => {
+    const one = source({ url: 'https://Hall.example/gig/#top', name: 'Open  Strings' })
+    expect(source({ url: 'https://hall.example/gig', name: 'open strings ', description: 'New' })).toBe(one)
+    expect(source({ url: 'https://hall.example/gig', startDate: '2026-06-13' })).not.toBe(one)
+  })
+})

@@ -1,0 +1,12 @@
+import { readJsonLd } from '../../../../server/catalogue/jsonld.ts'
+
+/** The least that an event can say. */
+export const least = { '@type': 'MusicEvent', name: 'Open strings', startDate: '2026-06-12T19:30' }
+
+/** What is read of an event with these properties. */
+export function read(properties: object) {
+  const { events, refused, warnings } = readJsonLd(JSON.stringify({ ...least, ...properties }))
+  const [event] = events
+  const date = event?.dates[0]
+  return { event, date, tickets: date?.tickets, reason: refused[0]?.reason, warnings }
+}
