@@ -10,7 +10,7 @@ const PAGE = 'dist/page'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    { ...optimizeLocales.vite({ locales: ['en-GB'] }), enforce: 'pre' as const },
+    { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US'] }), enforce: 'pre' as const },
     ...(isSsrBuild
       ? []
       : [

@@ -1,4 +1,4 @@
-import { clear, del, get, set } from 'idb-keyval'
+import { clear, get, set } from 'idb-keyval'
 import { is, type Struct } from 'superstruct'
 import { openStore } from './db.ts'
 
@@ -27,8 +27,6 @@ export async function kept<T>(name: string, struct: Struct<T, unknown>): Promise
     return null
   }
 }
-
-export const forget = (name: string): Promise<void> => del(name, store)
 
 /** Forgets everything that belongs to a person. */
 export const forgetAll = (): Promise<void> => clear(store)

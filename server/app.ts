@@ -50,8 +50,7 @@ export function createApp(services: Services, site: Site): Hono {
   }
   app.all('/ajax/*', exchange => exchange.json({ error: 'There is no such call.' }, 404))
 
-  if (!configuration.smtpUrl)
-    app.route('/sandbox/mailbox', sandboxMailbox(services, headersFor('answer', secure)))
+  if (!configuration.smtpUrl) app.route('/', sandboxMailbox(services, headersFor('answer', secure)))
 
   app.use(withHeaders(headersFor('document', secure)))
   app.get('/assets/*', kept('public, max-age=31536000, immutable'), files(site.files))

@@ -17,16 +17,19 @@ async function main(): Promise<void> {
   const posters = join(dataDirectory, 'posters')
   await offerSomething(configuration, database, posters)
   const server = await start(configuration, database)
-  const imports = await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
-    runImport(database, request, { posters, onProgress }),
-  )
+  // Whoever owns the embedded database imports into it; a PostgreSQL the command reaches by itself.
+  const imports = lock
+    ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
+        runImport(database, request, { posters, onProgress }),
+      )
+    : null
   greet(configuration, server)
 
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
-    await imports.close()
+    await imports?.close()
     await server.stop()
     await database.destroy()
     await lock?.release()
@@ -46,9 +49,11 @@ async function offerSomething(
 
 function greet({ origin, smtpUrl }: Configuration, { port }: RunningServer): void {
   const address = origin.replace(/:0$/, `:${port}`)
-  process.stdout.write(`\n  Foyer is at ${address}/\n`)
-  if (!smtpUrl) process.stdout.write(`  Mail arrives at ${address}/sandbox/mailbox/\n`)
-  process.stdout.write('\n')
+  const lines = [
+    `Foyer is at ${address}/`,
+    ...(smtpUrl ? [] : [`Mail arrives at ${address}/sandbox/mailbox/`]),
+  ]
+  process.stdout.write(`\n${lines.map(line => `  ${line}\n`).join('')}\n`)
 }
 
 await main().catch((error: unknown) => {

@@ -1,15 +1,4 @@
-import {
-  array,
-  coerce,
-  defaulted,
-  enums,
-  type Infer,
-  number,
-  object,
-  optional,
-  string,
-  union,
-} from 'superstruct'
+import { array, coerce, defaulted, enums, number, object, optional, string, union } from 'superstruct'
 import { id, text } from '../fields.ts'
 
 /** A place that the server offers to choose from: a country or a state. */
@@ -44,5 +33,3 @@ export const addressEntered = object({
 
 export const savedAddresses = array(savedAddress)
 export const foundAddresses = array(foundAddress)
-
-export type Place = Infer<typeof place>

@@ -1,4 +1,4 @@
-import { boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { boolean, nullable, number, object, string } from 'superstruct'
 
 /** An event of the basket. */
 export const event = object({
@@ -16,5 +16,3 @@ export const event = object({
   fb_pixel: nullable(string()),
   reward_referrers: nullable(object({ text: string(), short_text: string() })),
 })
-
-export type Event = Infer<typeof event>

@@ -35,10 +35,12 @@ export const dateAtTime = (text: string): string => `${date(text)} at ${time(tex
 
 /** Fri 18/12/2026 at 7:30 pm; an all-day event has no time, and says its last day if it has several. */
 export function niceDate(starts: string, ends: string, allDay: boolean): string {
-  const named = (text: string) => `${WEEKDAYS[parseLocal(withTime(text)).getUTCDay()]} ${date(text)}`
-  if (!allDay) return `${named(starts)} at ${time(starts)}`
+  const named = (text: string) => `${weekday(text)} ${date(text)}`
+  if (!allDay) return `${weekday(starts)} ${dateAtTime(starts)}`
   return date(starts) === date(ends) ? named(starts) : `${named(starts)} to ${named(ends)}`
 }
+
+const weekday = (text: string) => WEEKDAYS[parseLocal(withTime(text)).getUTCDay()]
 
 const withTime = (text: string): string => (text.trim().length === 10 ? `${text.trim()} 00:00` : text)
 

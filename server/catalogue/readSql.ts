@@ -11,11 +11,10 @@ export const availableSql = sql<number>`greatest(0, type.capacity - type.sold - 
   where line.ticket_type_id = type.id and sale.released_at is null and sale.paid_at is null
     and sale.expires_at <= now()), 0))::integer`
 
-/** The clock at the venue, as `2026-12-18 19:30`. The last day of an all-day event is the day that ends then. */
+/** The clock at the venue, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`
   to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,
-  to_char((case when date.all_day then date.ends_at - interval '1 second' else date.ends_at end)
-    at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
+  to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
   date.all_day`
 
 /** A hall in a town, or that the event is online. */

@@ -5,13 +5,13 @@ import type { Services } from '../services.ts'
 /** Where mail arrives while no SMTP server is set: a page that lists the newest, and one a message. */
 export function sandboxMailbox({ database }: Services, headers: Record<string, string>): Hono {
   const app = new Hono()
-  app.use(async (exchange, next) => {
+  app.use('/sandbox/*', async (exchange, next) => {
     for (const [name, value] of Object.entries(headers)) exchange.header(name, value)
     exchange.header('Cache-Control', 'no-store')
     await next()
   })
 
-  app.get('/', async exchange => {
+  app.get('/sandbox/mailbox/', async exchange => {
     const letters = await database
       .selectFrom('sandbox_mail')
       .select(['id', 'recipient', 'subject', 'sent_at'])
@@ -33,7 +33,7 @@ export function sandboxMailbox({ database }: Services, headers: Record<string, s
     )
   })
 
-  app.get('/:id{[0-9]{1,9}}', async exchange => {
+  app.get('/sandbox/mailbox/:id{[0-9]{1,9}}', async exchange => {
     const letter = await database
       .selectFrom('sandbox_mail')
       .selectAll()

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { durationAsClock } from '../../contract/format/durations.ts'
 import { money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
-import { basketCountAtom } from '../state/basketCount.ts'
 import { checkoutAtom, secondsLeftAtom } from '../state/checkout.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EditBasket } from './EditBasket.tsx'
@@ -18,12 +17,12 @@ interface Props {
 /** What is being bought, beside every step; on a phone it opens when asked. */
 export function OrderSummary({ isEditable, editText }: Props) {
   const checkout = useAtomValue(checkoutAtom)
-  const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(totalLabelAtom)
   const seconds = useAtomValue(secondsLeftAtom)
   const [isOpen, setOpen] = useState(false)
   if (!checkout) return null
   const { symbol } = checkout.currency
+  const count = [...checkout.tickets, ...checkout.gift_vouchers].reduce((sum, line) => sum + line.qty, 0)
   return (
     <aside className="order-summary card" aria-label="Order summary" data-open={isOpen || undefined}>
       <h2>
@@ -35,7 +34,7 @@ export function OrderSummary({ isEditable, editText }: Props) {
         >
           Order summary
           <span className="order-summary-brief small">
-            {plural(count || checkout.tickets.length, 'item')} · {total}
+            {plural(count, 'item')} · {total}
           </span>
           <Icon name="chevron" />
         </button>

@@ -1,9 +1,12 @@
 import type { createStore } from 'jotai'
 import { limits } from '../../contract/limits.ts'
 import type { StepName } from '../../contract/steps.ts'
+import { clocksDisagree } from '../../offline/deadline.ts'
 import { backToBasketAtom } from '../checkout/moveOn.ts'
 import {
+  deadlineAtom,
   expiredAtom,
+  loadingAtom,
   nowAtom,
   reloadAtom,
   reservingErrorAtom,
@@ -22,7 +25,11 @@ const unaffected: ReadonlySet<StepName> = new Set([
 /** Looks at the clocks every second; when the hold's time is over, back to the basket to reserve again. */
 export function watchCountdown(store: ReturnType<typeof createStore>): void {
   const tick = () => {
-    store.set(nowAtom, { mono: performance.now(), wall: Date.now() })
+    const now = { mono: performance.now(), wall: Date.now() }
+    store.set(nowAtom, now)
+    const deadline = store.get(deadlineAtom)
+    // The phone slept, or its clock was set: only the server knows what is left.
+    if (deadline && clocksDisagree(deadline, now) && store.get(loadingAtom) === 0) void store.set(reloadAtom)
     if (store.get(secondsLeftAtom) !== 0 || unaffected.has(store.get(stepAtom))) return
     store.set(expiredAtom, true)
     store.set(backToBasketAtom, store.get(reservingErrorAtom))

