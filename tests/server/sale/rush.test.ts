@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { putOneOnSale } from '../../support/putOnSale.ts'
+import type { RunningApp } from '../../support/runApp.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { stockIsConsistent, takenOf } from '../../support/stock.ts'
+import { withPostgres } from '../../support/withPostgres.ts'
+import { withoutLocks } from './withoutLocks.ts'
+
+const CAPACITY = 100
+const BUYERS = 500
+const SERVERS = 4
+
+const postgres = withPostgres()
+let apps: RunningApp[] = []
+afterEach(async () => {
+  await Promise.all(apps.map(app => app.stop()))
+})
+
+/** Everyone has one of the same ticket in the basket and presses Reserve at once, spread over the servers. */
+async function rush(first: RunningApp) {
+  const offered = await putOneOnSale(first.database, CAPACITY)
+  const shoppers: Shopper[] = []
+  for (let at = 0; at < BUYERS; at += 50) {
+    const group = Array.from({ length: 50 }, (_, index) => visit(apps[index % apps.length] as RunningApp))
+    shoppers.push(...(await Promise.all(group)))
+  }
+  await Promise.all(shoppers.map(shopper => shopper.add(offered)))
+  const answers = await Promise.all(shoppers.map(shopper => shopper.reserve()))
+  const winners = shoppers.filter((_, index) => answers[index]?.body.reserved)
+  return { offered, answers, winners, taken: await takenOf(first.database, offered.ticket_id) }
+}
+
+test('500 buyers at four servers get exactly the 100 tickets there are', async () => {
+  apps = await postgres.runApps(SERVERS)
+  const [first] = apps as [RunningApp]
+  const { offered, answers, winners, taken } = await rush(first)
+  expect(answers.filter(answer => answer.status !== 200)).toEqual([])
+  expect(winners).toHaveLength(CAPACITY)
+  expect(answers.filter(answer => /sold out/.test(answer.body.error ?? ''))).toHaveLength(BUYERS - CAPACITY)
+  expect(taken).toEqual({ held: CAPACITY, sold: 0 })
+
+  const claims = await Promise.all(
+    winners.slice(0, 20).map(async shopper => {
+      await shopper.register(newEmail())
+      return shopper.claim()
+    }),
+  )
+  expect(claims.filter(answer => answer.status !== 200)).toEqual([])
+  expect(await takenOf(first.database, offered.ticket_id)).toEqual({ held: CAPACITY - 20, sold: 20 })
+  await stockIsConsistent(first.database)
+})
+
+test('The same rush without locks and without the CHECK oversells, so it is a race that this test sees', async () => {
+  apps = await postgres.runApps(SERVERS, {}, withoutLocks)
+  const [first] = apps as [RunningApp]
+  await sql`alter table ticket_type drop constraint stock`.execute(first.database)
+  const { taken } = await rush(first)
+  expect(taken.held).toBeGreaterThan(CAPACITY)
+})
+
+test('The CHECK alone, without locks, still lets nothing be sold twice', async () => {
+  apps = await postgres.runApps(SERVERS, {}, withoutLocks)
+  const [first] = apps as [RunningApp]
+  const { taken, winners } = await rush(first)
+  expect(taken.held).toBeLessThanOrEqual(CAPACITY)
+  expect(winners).toHaveLength(taken.held)
+  await stockIsConsistent(first.database)
+})

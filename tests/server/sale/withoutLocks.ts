@@ -1,0 +1,21 @@
+import type { KyselyPlugin, RawNode, RootOperationNode } from 'kysely'
+import type { Database } from '../../../server/database/connect.ts'
+
+/** The same database, whose every `for update` is lost on the way to it. For showing what the locks are for. */
+export const withoutLocks = (database: Database): Database => database.withPlugin(plugin)
+
+const plugin: KyselyPlugin = {
+  transformQuery: ({ node }) => unlocked(node),
+  transformResult: async ({ result }) => result,
+}
+
+function unlocked(node: RootOperationNode): RootOperationNode {
+  if (node.kind === 'RawNode') {
+    const sqlFragments = (node as RawNode).sqlFragments.map(part =>
+      part.replace(/for update( skip locked)?/g, ''),
+    )
+    return { ...node, sqlFragments } as RootOperationNode
+  }
+  if (node.kind === 'SelectQueryNode') return { ...node, endModifiers: [] } as RootOperationNode
+  return node
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../server/database/connect.ts'
+
+export interface Offered {
+  ticket_id: number
+  date_id: number
+}
+
+let events = 0
+
+/** Adds an event with these ticket types, by default free ones, and answers how each is asked for. */
+export async function putOnSale(
+  database: Database,
+  types: { capacity: number; price?: number; least?: number }[],
+  { currency = 'GBP', daysAway = 30 } = {},
+): Promise<Offered[]> {
+  const name = `event-${process.pid}-${events++}`
+  const { id: organiser_id } = await database
+    .insertInto('organiser')
+    .values({ slug: name, name: `Organiser of ${name}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: event_id } = await database
+    .insertInto('event')
+    .values({
+      organiser_id,
+      source: name,
+      slug: name,
+      title: `Title of ${name}`,
+      time_zone: 'Europe/London',
+      venue_name: 'The Hall',
+      venue_address: '1 High Street, Bristol',
+      image: `/posters/${name}.svg`,
+      currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const starts = Date.now() + daysAway * 86_400_000
+  const { id: date_id } = await database
+    .insertInto('event_date')
+    .values({ event_id, starts_at: new Date(starts), ends_at: new Date(starts + 7_200_000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rows = await database
+    .insertInto('ticket_type')
+    .values(
+      types.map(({ capacity, price = 0, least = 1 }, position) => ({
+        event_date_id: date_id,
+        position,
+        name: `Type ${position}`,
+        price,
+        capacity,
+        min_per_customer: least,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => ({ ticket_id: id, date_id }))
+}
+
+/** One ticket type, for a test that needs no more. */
+export async function putOneOnSale(database: Database, capacity: number, price = 0): Promise<Offered> {
+  const [offered] = await putOnSale(database, [{ capacity, price }])
+  return offered as Offered
+}

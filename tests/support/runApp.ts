@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { readConfiguration } from '../../server/configuration.ts'
+import type { Database } from '../../server/database/connect.ts'
+import type { Services } from '../../server/services.ts'
+import { start } from '../../server/start.ts'
+
+export interface RunningApp {
+  origin: string
+  services: Services
+  database: Database
+  /** Where it keeps its posters and, in a process of its own, its rows. */
+  directory: string
+  stop(): Promise<void>
+}
+
+/** Starts the real server in this process, on any free port; `stop()` closes the database too. */
+export async function runApp(
+  database: Database,
+  settings: Record<string, string> = {},
+  log?: Logger,
+): Promise<RunningApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'foyer-app-'))
+  await mkdir(join(directory, 'posters'))
+  const configuration = readConfiguration({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SECRET: 'a secret of the tests, long enough to be one',
+    FOYER_DATA: directory,
+    ...settings,
+  })
+  const server = await start(configuration, database, log ? { log } : {})
+  return {
+    origin: `http://localhost:${server.port}`,
+    services: server.services,
+    database,
+    directory,
+    async stop() {
+      await server.stop()
+      await database.destroy()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

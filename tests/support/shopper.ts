@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Body, Call } from '../../contract/call.ts'
+import { reserveTickets } from '../../contract/calls/basket.ts'
+import { saveGuestToSale } from '../../contract/calls/checkout.ts'
+import { claimFreeTickets } from '../../contract/calls/payment.ts'
+import { addTicket } from '../../contract/calls/store.ts'
+import { checkOneTimeCode, getUser, sendOneTimeCode } from '../../contract/calls/user.ts'
+import { encodeForm, type FormValue } from '../../contract/form.ts'
+import { sameEmail } from '../../contract/rules/contact.ts'
+import type { Database } from '../../server/database/connect.ts'
+import { digitsOf } from '../../server/oneTimeCode.ts'
+import type { Offered } from './putOnSale.ts'
+import type { RunningApp } from './runApp.ts'
+
+export interface Answered<B = unknown> {
+  status: number
+  headers: Headers
+  text: string
+  body: B & { error?: string }
+}
+
+interface Asking {
+  /** null: none. Without it a changing call gets a fresh one. */
+  key?: string | null
+  /** null: none. Without it, the one of the cookie. */
+  token?: string | null
+  headers?: Record<string, string>
+}
+
+/** A browser's side of the calls: keeps cookies, sends the token back, and makes keys. */
+export class Shopper {
+  readonly cookies = new Map<string, string>()
+  readonly app: RunningApp
+  email = ''
+
+  constructor(app: RunningApp) {
+    this.app = app
+  }
+
+  call<C extends Call>(row: C, body?: Body<C>, asking: Asking = {}): Promise<Answered<Answer<C>>> {
+    const key = row.kind === 'read' ? null : randomUUID()
+    return this.send(row.method, row.path, encodeForm((body ?? {}) as { [name: string]: FormValue }), {
+      key,
+      ...asking,
+    }) as Promise<Answered<Answer<C>>>
+  }
+
+  /** Sends a form as it stands, whatever it says. */
+  async send(method: string, path: string, form = '', { key, token, headers }: Asking = {}) {
+    const sent = token === undefined ? this.cookies.get('XSRF-TOKEN') : token
+    const isPost = method === 'POST'
+    const response = await fetch(this.app.origin + path + (!isPost && form ? `?${form}` : ''), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && { Cookie: [...this.cookies].map(pair => pair.join('=')).join('; ') }),
+        ...(isPost && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(isPost && sent && { 'X-XSRF-TOKEN': sent }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...headers,
+      },
+      ...(isPost && { body: form }),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      this.cookies.set(name, decodeURIComponent(value))
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('Content-Type')?.includes('json')
+    const body = isJson ? JSON.parse(text) : {}
+    return { status: response.status, headers: response.headers, text, body } as Answered
+  }
+
+  /** Another browser with what this one has now, as a copy of its cookies would make it. */
+  twin(): Shopper {
+    const twin = new Shopper(this.app)
+    for (const [name, value] of this.cookies) twin.cookies.set(name, value)
+    return twin
+  }
+
+  add(offered: Offered, qty = 1) {
+    return this.call(addTicket, { ...offered, qty })
+  }
+
+  reserve(asking: Asking = {}) {
+    return this.call(reserveTickets, {}, asking)
+  }
+
+  /** Asks for a code and answers its digits, as the mail has them. */
+  async askForCode(email: string): Promise<string> {
+    const { status } = await this.call(sendOneTimeCode, { email })
+    if (status !== 200) throw new Error(`No code was sent: ${status}`)
+    return this.newestCode(email)
+  }
+
+  async newestCode(email: string): Promise<string> {
+    const { id } = await this.app.database
+      .selectFrom('one_time_code')
+      .select('id')
+      .where('email', '=', sameEmail(email))
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return digitsOf(this.app.services.keys, id)
+  }
+
+  /** Proves an e-mail by a code; who has an account is signed in by it. */
+  async signIn(email: string, asking: Asking = {}) {
+    this.email = email
+    return this.call(checkOneTimeCode, { email, code: await this.askForCode(email) }, asking)
+  }
+
+  /** Signs in during a checkout, as somebody new. */
+  async register(email: string, fullname = 'Sam Field') {
+    await this.signIn(email)
+    return this.call(saveGuestToSale, { email, fullname })
+  }
+
+  claim(asking: Asking = {}) {
+    return this.call(claimFreeTickets, { email: this.email }, asking)
+  }
+
+  /** From an empty basket to tickets. */
+  async buy(offered: Offered, qty: number, email = newEmail()): Promise<void> {
+    for (const step of [
+      () => this.add(offered, qty),
+      () => this.reserve(),
+      () => this.register(email),
+      () => this.claim(),
+    ]) {
+      const { status, text } = await step()
+      if (status !== 200 || text.includes('error')) throw new Error(`Not bought: ${status} ${text}`)
+    }
+  }
+}
+
+/** A shopper with a session. */
+export async function visit(app: RunningApp): Promise<Shopper> {
+  const shopper = new Shopper(app)
+  await shopper.call(getUser)
+  return shopper
+}
+
+let shoppers = 0
+export const newEmail = (): string => `shopper.${process.pid}.${shoppers++}@example.com`
+
+export async function addAccount(
+  database: Database,
+  email: string,
+  full_name = 'Sam Field',
+): Promise<number> {
+  const { id } = await database
+    .insertInto('account')
+    .values({ email, full_name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Moves the end of a visit's holds into the past. */
+export const endHolds = (database: Database) =>
+  database
+    .updateTable('sale')
+    .set({ expires_at: new Date(Date.now() - 60_000) })
+    .where('paid_at', 'is', null)
+    .where('released_at', 'is', null)
+    .execute()
