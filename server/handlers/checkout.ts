@@ -5,7 +5,7 @@ import { changes, type Handlers } from '../handler.ts'
 import { hasProved } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
 import { attachSale } from '../sale/attach.ts'
-import { currentBasket, liveSale } from '../sale/basket.ts'
+import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { checkoutView } from '../sale/checkoutView.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 import { retireSessions } from '../session.ts'
@@ -18,7 +18,7 @@ export const checkoutHandlers = {
 
   update_basket_state: changes({
     async apply(trx, { session }, { state }) {
-      const basket = await currentBasket(trx, session.lineage)
+      const basket = await lockBasket(trx, session.lineage)
       const sale = basket?.sale ?? null
       if (sale ? sale.paid !== afterPayment.has(state) : !beforeReservation.has(state)) {
         throw new Refusal(409, 'The checkout is not at this step.')
@@ -45,12 +45,11 @@ export const checkoutHandlers = {
 
   destroy_sale: changes({
     async apply(trx, { session }) {
-      const basket = await currentBasket(trx, session.lineage)
+      const basket = await lockBasket(trx, session.lineage)
       if (basket?.sale?.paid)
         throw new Refusal(409, 'This order is complete; its basket can no longer be edited.')
       if (!basket) return {}
       if (basket.sale) {
-        await sql`select id from basket where id = ${basket.id} for update`.execute(trx)
         await lockTicketTypes(trx, [basket.sale.id])
         await releaseSales(trx, [basket.sale.id])
       }

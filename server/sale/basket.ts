@@ -48,10 +48,19 @@ export async function currentBasket(database: Database, lineage: string): Promis
   return { ...basket, sale: sale?.live ? sale : null }
 }
 
+/** The visit's basket as it is once it and its sale are locked, in the order that takeStock does. */
+export async function lockBasket(trx: Database, lineage: string): Promise<CurrentBasket | null> {
+  await sql`select id from basket where lineage = ${lineage} and closed_at is null for update`.execute(trx)
+  await sql`
+    select sale.id from sale join basket on basket.id = sale.basket_id
+    where basket.lineage = ${lineage} and basket.closed_at is null and sale.released_at is null
+    for update of sale`.execute(trx)
+  return currentBasket(trx, lineage)
+}
+
 /** The visit's basket, locked for a change of its lines. Refused while its tickets are reserved. */
 export async function lockBasketForEdit(trx: Database, lineage: string): Promise<CurrentBasket | null> {
-  await sql`select id from basket where lineage = ${lineage} and closed_at is null for update`.execute(trx)
-  const basket = await currentBasket(trx, lineage)
+  const basket = await lockBasket(trx, lineage)
   if (!basket || basket.closed_at) return null
   if (basket.sale) {
     throw new Refusal(
@@ -62,9 +71,9 @@ export async function lockBasketForEdit(trx: Database, lineage: string): Promise
   return basket
 }
 
-/** The sale of a visit in checkout; refuses when there is none or its time is over. */
-export async function liveSale(database: Database, lineage: string): Promise<CurrentSale> {
-  const basket = await currentBasket(database, lineage)
+/** The sale of a visit in checkout, locked; refuses when there is none or its time is over. */
+export async function liveSale(trx: Database, lineage: string): Promise<CurrentSale> {
+  const basket = await lockBasket(trx, lineage)
   if (!basket?.sale) {
     throw new Refusal(
       410,
