@@ -32,8 +32,9 @@ async function dialect(place: Place) {
       connectionTimeoutMillis: 5_000,
       options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     })
-    // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+    // A connection that breaks fails the query that uses it; without listeners it would end the process.
     pool.on('error', () => {})
+    pool.on('connect', client => client.on('error', () => {}))
     return new PostgresDialect({ pool })
   }
   const pglite = typeof place === 'string' ? await PGlite.create() : await PGlite.create(place.directory)
