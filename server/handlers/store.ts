@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listEvents, readEvent } from '../catalogue/readEvents.ts'
+import { availableSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,7 +73,7 @@ export const storeHandlers = {
 async function onSale(trx: Database, ticketId: number, dateId: number) {
   const { rows } = await sql<{ currency: string; available: number; on_sale: boolean }>`
     select event.currency, event.status = 'scheduled' and date.ends_at > now() as on_sale,
-      type.capacity - type.held - type.sold as available
+      ${availableSql} as available
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
