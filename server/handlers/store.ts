@@ -4,7 +4,7 @@ import { availableSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
-import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
+import { type CurrentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { walletOf } from '../sale/wallet.ts'
 import { retireSessions } from '../session.ts'
 
@@ -23,21 +23,20 @@ export const storeHandlers = {
     async apply(trx, { session }, { ticket_id, date_id, qty }) {
       const type = await onSale(trx, ticket_id, date_id)
       if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-      const open = await lockBasketForEdit(trx, session.lineage)
-      if (open && open.currency !== type.currency && (await hasLines(trx, open.id))) {
+      const basket = await openBasket(trx, session.lineage)
+      if (basket.currency !== type.currency && (await hasLines(trx, basket.id))) {
         throw new Refusal(
           422,
-          `Your basket is in ${open.currency}. Please buy tickets in ${type.currency} separately.`,
+          `Your basket is in ${basket.currency}. Please buy tickets in ${type.currency} separately.`,
         )
       }
-      const basket = open?.id ?? (await openBasket(trx, session.lineage))
       await trx
         .updateTable('basket')
         .set({ currency: type.currency, reserving_error: null, edit_clicked: false, state: 'basket' })
-        .where('id', '=', basket)
+        .where('id', '=', basket.id)
         .execute()
       const { rows } = await sql<{ qty: number }>`
-        insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
+        insert into basket_line (basket_id, ticket_type_id, qty) values (${basket.id}, ${ticket_id}, ${qty})
         on conflict (basket_id, ticket_type_id) do update set qty = basket_line.qty + excluded.qty
         returning qty`.execute(trx)
       const wanted = rows[0]?.qty ?? 0
@@ -89,13 +88,15 @@ async function hasLines(trx: Database, basket: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function openBasket(trx: Database, lineage: string): Promise<number> {
-  const current = await currentBasket(trx, lineage)
-  if (current && !current.closed_at) return current.id
-  const { id } = await trx
+/** The visit's basket, locked; a new one where there was none. */
+async function openBasket(trx: Database, lineage: string): Promise<CurrentBasket> {
+  const open = await lockBasketForEdit(trx, lineage)
+  if (open) return open
+  // Another tab may open it at this moment; then this waits for it.
+  await trx
     .insertInto('basket')
     .values({ lineage, currency: 'GBP' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return openBasket(trx, lineage)
 }
