@@ -74,15 +74,31 @@ function keyOf(row: Call, exchange: Exchange, context: Context, text: string): S
 
 /** What a key did the first time; null for a new one. */
 async function replay(database: Database, key: StoredKey): Promise<Outcome | null> {
-  const stored = await database
-    .selectFrom('idempotency_key')
-    .select(['call', 'body_hash', 'outcome'])
-    .where('lineage', '=', key.lineage)
-    .where('key', '=', key.key)
-    .executeTakeFirst()
-  if (!stored) return null
-  if (stored.call === key.call && stored.body_hash === key.body_hash) return stored.outcome as Outcome
-  throw new Refusal(422, 'This Idempotency-Key was used for another request')
+  const [known = null] = await replayAll(database, [key])
+  if (known instanceof Refusal) throw known
+  return known
+}
+
+/** What each key did the first time; null for a new one, a `Refusal` for one of another request. */
+export async function replayAll(
+  database: Database,
+  keys: (StoredKey | null)[],
+): Promise<(Outcome | Refusal | null)[]> {
+  const { rows } = await sql<StoredKey & { outcome: Outcome }>`
+    select stored.lineage, stored.key, stored.call, stored.body_hash, stored.outcome
+    from unnest(
+      ${keys.map(key => key?.lineage ?? null)}::uuid[],
+      ${keys.map(key => key?.key ?? null)}::text[]
+    ) as asked (lineage, key)
+    join idempotency_key stored on stored.lineage = asked.lineage and stored.key = asked.key`.execute(
+    database,
+  )
+  return keys.map(key => {
+    const stored = rows.find(row => row.lineage === key?.lineage && row.key === key.key)
+    if (!stored) return null
+    if (stored.call === key?.call && stored.body_hash === key.body_hash) return stored.outcome
+    return new Refusal(422, 'This Idempotency-Key was used for another request')
+  })
 }
 
 async function once(
@@ -118,5 +134,7 @@ export async function storeKeys(trx: Database, keys: (StoredKey & { outcome: Out
   await trx
     .insertInto('idempotency_key')
     .values(keys.map(({ outcome, ...key }) => ({ ...key, outcome: JSON.stringify(outcome) })))
+    // Two calls at once under one key are a client's mistake, which must not fail a batch of many shoppers.
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }

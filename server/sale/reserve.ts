@@ -36,14 +36,21 @@ export function batchReserver(database: Database, holdSeconds: number): Reserver
     }
   }
 
+  /** One request of each basket: what a second one finds is what the first has done. */
+  function nextBatch(): Waiting[] {
+    const batch = new Map<number, Waiting>()
+    waiting = waiting.filter(one => {
+      if (batch.size === LARGEST_BATCH || batch.has(one.request.basket)) return true
+      batch.set(one.request.basket, one)
+      return false
+    })
+    return [...batch.values()]
+  }
+
   async function work(): Promise<void> {
     if (busy) return
     busy = true
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, LARGEST_BATCH)
-      waiting = waiting.slice(LARGEST_BATCH)
-      await commit(batch)
-    }
+    while (waiting.length > 0) await commit(nextBatch())
     busy = false
   }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { storeKeys } from '../handle.ts'
+import { replayAll, storeKeys } from '../handle.ts'
 import type { StoredKey } from '../handler.ts'
+import type { Refusal } from '../refusal.ts'
 import { crockford } from './crockford.ts'
 import { releaseSales } from './release.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
@@ -14,7 +15,9 @@ export interface StockRequest {
 }
 
 /** `fresh`: a new hold; otherwise the basket had one, which goes on. */
-export type StockOutcome = { sale: number; fresh: boolean } | Shortage
+type Held = { sale: number; fresh: boolean }
+
+export type StockOutcome = Held | Shortage | Refusal
 
 interface Line {
   basket_id: number
@@ -23,9 +26,9 @@ interface Line {
 }
 
 /**
- * Decides baskets in the order of their arrival, each all or nothing, and writes what they took as sets.
- * Locks baskets, then sales, then ticket types, each in the order of their ids, so that no two batches can
- * wait for each other. Needs READ COMMITTED: a lock's rows are read after the lock is had.
+ * Decides baskets, each named once, in the order of their arrival, all or nothing, and writes what they took
+ * as sets. Locks baskets, then sales, then ticket types, each in the order of their ids, so that no two batches
+ * can wait for each other. Needs READ COMMITTED: a lock's rows are read after the lock is had.
  */
 export async function takeStock(
   trx: Database,
@@ -49,10 +52,17 @@ export async function takeStock(
   )
   const holding = new Map(own.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id]))
 
+  // A duplicate waited for the locks above until the first one's key was stored.
+  const known = await replayAll(
+    trx,
+    requests.map(request => request.key),
+  )
   const taken: { request: StockRequest; lines: Line[] }[] = []
-  const decided = requests.map(request => {
-    if (holding.has(request.basket) || taken.some(other => other.request.basket === request.basket))
-      return null
+  const decided = requests.map((request, index): StockOutcome | null => {
+    const before = known[index]
+    if (before) return before as Held | Refusal
+    const sale = holding.get(request.basket)
+    if (sale !== undefined) return { sale, fresh: false }
     const wanted = lines.filter(line => line.basket_id === request.basket)
     const shortage = shortageOf(wanted, stock)
     if (shortage) return shortage
@@ -62,16 +72,14 @@ export async function takeStock(
   })
 
   const fresh = await writeSales(trx, taken, stock, holdSeconds)
-  const outcomes = requests.map((request, index): StockOutcome => {
-    const sale = fresh.get(request.basket)
-    if (sale !== undefined) return { sale, fresh: true }
-    return decided[index] ?? { sale: holding.get(request.basket) as number, fresh: false }
-  })
+  const outcomes = requests.map(
+    ({ basket }, index): StockOutcome => decided[index] ?? { sale: fresh.get(basket) as number, fresh: true },
+  )
   await storeKeys(
     trx,
     requests.flatMap(({ key }, index) => {
       const outcome = outcomes[index]
-      return key && outcome && 'sale' in outcome ? [{ ...key, outcome }] : []
+      return key && outcome && 'sale' in outcome && !known[index] ? [{ ...key, outcome }] : []
     }),
   )
   return outcomes
