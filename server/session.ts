@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Context as Exchange } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
+import type { CallName } from '../contract/endpoints.ts'
 import type { Database } from './database/connect.ts'
 import { hmac, type Keys, sameText } from './keys.ts'
 
@@ -40,9 +41,9 @@ export async function openSession(
     session: id ? await find(database, hashed(id)) : null,
 
     async ensure() {
-      const session = keeper.session ?? (await keeper.begin(randomUUID(), null))
-      if (!keeper.tokenFits(getCookie(exchange, 'XSRF-TOKEN'))) giveToken(session)
-      return session
+      if (!keeper.session) return keeper.begin(randomUUID(), null)
+      if (!keeper.tokenFits(getCookie(exchange, 'XSRF-TOKEN'))) giveToken(keeper.session)
+      return keeper.session
     },
 
     async begin(lineage, accountId) {
@@ -86,6 +87,25 @@ export async function retireSessions(trx: Database, lineage: string): Promise<vo
     .set({ retired_at: sql`now()` })
     .where('lineage', '=', lineage)
     .where('retired_at', 'is', null)
+    .execute()
+}
+
+/** Calls whose answer, asked for again by their key, signs in. */
+const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
+
+/** Nobody is signed in here any more: also what this visit proved, and could ask for again, is over. */
+export async function endAuthority(trx: Database, lineage: string): Promise<void> {
+  await retireSessions(trx, lineage)
+  await trx
+    .deleteFrom('idempotency_key')
+    .where('lineage', '=', lineage)
+    .where('call', 'in', SIGNING_IN)
+    .execute()
+  // The codes stay, because they count towards how many may be asked for.
+  await trx
+    .updateTable('one_time_code')
+    .set({ lineage: randomUUID() })
+    .where('lineage', '=', lineage)
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { attachSale } from '../sale/attach.ts'
 import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { checkoutView } from '../sale/checkoutView.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
-import { retireSessions } from '../session.ts'
+import { endAuthority, retireSessions } from '../session.ts'
 
 export const checkoutHandlers = {
   get: {
@@ -93,7 +93,7 @@ export const checkoutHandlers = {
     async apply(trx, { session }) {
       const basket = await currentBasket(trx, session.lineage)
       if (basket?.sale && !basket.sale.paid) await attachSale(trx, basket.sale.id, null)
-      await retireSessions(trx, session.lineage)
+      await endAuthority(trx, session.lineage)
       return {}
     },
     async answer({ sessions, session }) {

@@ -6,7 +6,7 @@ import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { type CurrentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { walletOf } from '../sale/wallet.ts'
-import { retireSessions } from '../session.ts'
+import { endAuthority } from '../session.ts'
 
 const MOST_OF_ONE_TYPE = 100
 
@@ -58,7 +58,7 @@ export const storeHandlers = {
 
   sign_out: changes({
     async apply(trx, { session }) {
-      await retireSessions(trx, session.lineage)
+      await endAuthority(trx, session.lineage)
       return {}
     },
     async answer({ sessions }) {

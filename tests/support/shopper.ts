@@ -67,7 +67,7 @@ export class Shopper {
     }
     const text = await response.text()
     const isJson = response.headers.get('Content-Type')?.includes('json')
-    const body = isJson ? JSON.parse(text) : {}
+    const body = isJson && text ? JSON.parse(text) : {}
     return { status: response.status, headers: response.headers, text, body } as Answered
   }
 

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { getUser } from '../../../contract/calls/user.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { runApp } from '../../support/runApp.ts'
+import { Shopper } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp()
+
+test('SEC-06 on http the session cookie is HttpOnly and SameSite=Lax, and the token can be read', async () => {
+  const { headers } = await new Shopper(app).call(getUser)
+  const [session = '', token = '', ...others] = headers.getSetCookie()
+  expect(session).toMatch(/^session=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(token).toMatch(/^XSRF-TOKEN=[\w-]{16}\.[\w-]{43}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
+  expect(others).toEqual([])
+})
+
+test('SEC-06 on https the session cookie is bound to the host and Secure', async () => {
+  const secure = await runApp(await connect('memory'), { ORIGIN: 'https://tickets.example' })
+  const shopper = new Shopper(secure)
+  const { headers } = await shopper.call(getUser)
+  const [session = '', token = ''] = headers.getSetCookie()
+  expect(session).toMatch(/^__Host-session=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(token).toMatch(/^XSRF-TOKEN=[^;]+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
+  expect(session).not.toMatch(/Domain/)
+
+  // A cookie without the prefix, which a neighbouring host could plant, is no session there.
+  const planted = new Shopper(secure)
+  planted.cookies.set('session', shopper.cookies.get('__Host-session') ?? '')
+  expect((await planted.call(getUser)).headers.getSetCookie()).toHaveLength(2)
+  await secure.stop()
+})
+
+test('SEC-01 a visit keeps its cookies: nothing is set again while they fit', async () => {
+  const shopper = new Shopper(app)
+  await shopper.call(getUser)
+  expect((await shopper.call(getUser)).headers.getSetCookie()).toEqual([])
+})
+
+test('A visit that lost its token is given another one for the same session', async () => {
+  const shopper = new Shopper(app)
+  await shopper.call(getUser)
+  shopper.cookies.delete('XSRF-TOKEN')
+  const [token = '', ...others] = (await shopper.call(getUser)).headers.getSetCookie()
+  expect(token).toMatch(/^XSRF-TOKEN=/)
+  expect(others).toEqual([])
+})
+
+test('A session id of the browser’s own making is not taken up', async () => {
+  const shopper = new Shopper(app)
+  shopper.cookies.set('session', 'A'.repeat(43))
+  await shopper.call(getUser)
+  expect(shopper.cookies.get('session')).not.toBe('A'.repeat(43))
+})
+
+test('Documents, files and public data set no cookie', async () => {
+  for (const path of [
+    '/',
+    '/all-events/',
+    '/smartcheckout/',
+    '/sw.js',
+    '/nothing/',
+    '/ajax/store/catalogue/events/',
+  ])
+    expect((await fetch(app.origin + path)).headers.getSetCookie(), path).toEqual([])
+})
+
+test('The database keeps no session id, only what it hashes to', async () => {
+  const shopper = new Shopper(app)
+  await shopper.call(getUser)
+  const rows = await app.database.selectFrom('session').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(shopper.cookies.get('session'))
+})
