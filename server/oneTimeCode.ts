@@ -23,6 +23,10 @@ export async function makeCode(
   email: string,
   address: string,
 ): Promise<string> {
+  // Those who ask at once are counted one after the other: e-mail first, then address, so that none deadlock.
+  for (const name of [sameEmail(email), address]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(trx)
+  }
   const { rows } = await sql<{ by_email: number; by_address: number }>`
     select count(*) filter (where email = ${sameEmail(email)})::integer as by_email,
       count(*) filter (where address = ${address})::integer as by_address

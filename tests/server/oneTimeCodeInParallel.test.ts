@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/user.ts'
+import type { RunningApp } from '../support/runApp.ts'
+import { newEmail, visit } from '../support/shopper.ts'
+import { withPostgres } from '../support/withPostgres.ts'
+
+const postgres = withPostgres()
+let apps: [RunningApp, RunningApp]
+beforeAll(async () => {
+  apps = (await postgres.runApps(2)) as [RunningApp, RunningApp]
+})
+afterAll(() => Promise.all(apps.map(app => app.stop())))
+
+test('Twenty guesses at once, at two servers, count as twenty', async () => {
+  const email = newEmail()
+  const shopper = await visit(apps[0])
+  const code = await shopper.askForCode(email)
+  const there = Object.assign(shopper.twin(), { app: apps[1] })
+  const guesses = Array.from({ length: 20 }, (_, number) => {
+    const guess = String((Number(code) + number + 1) % 1_000_000).padStart(6, '0')
+    return (number % 2 ? shopper : there).call(checkOneTimeCode, { email, code: guess })
+  })
+  for (const answer of await Promise.all(guesses)) expect(answer.status).toBe(422)
+  const { wrong } = await apps[0].database
+    .selectFrom('one_time_code')
+    .select('wrong')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(wrong).toBe(5)
+  expect((await shopper.call(checkOneTimeCode, { email, code })).status).toBe(422)
+})
+
+test('The right code, sent ten times at once, works once', async () => {
+  const email = newEmail()
+  const shopper = await visit(apps[0])
+  const code = await shopper.askForCode(email)
+  const there = Object.assign(shopper.twin(), { app: apps[1] })
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, number) =>
+      (number % 2 ? shopper : there).call(checkOneTimeCode, { email, code }),
+    ),
+  )
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+})
+
+test('Twenty requests for codes at once, at two servers, send five', async () => {
+  const email = newEmail()
+  const shoppers = await Promise.all(
+    Array.from({ length: 20 }, (_, number) => visit(apps[number % 2] as RunningApp)),
+  )
+  const answers = await Promise.all(shoppers.map(shopper => shopper.call(sendOneTimeCode, { email })))
+  expect(answers.filter(answer => answer.status === 200)).toHaveLength(5)
+  expect(answers.filter(answer => answer.status === 429)).toHaveLength(15)
+})
+
+test('An address asks for forty codes an hour at most, whatever e-mails it names', async () => {
+  const shoppers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => visit(apps[number % 2] as RunningApp)),
+  )
+  await Promise.all(shoppers.map(shopper => shopper.call(sendOneTimeCode, { email: newEmail() })))
+  const codes = await apps[0].database.selectFrom('one_time_code').select('id').execute()
+  expect(codes).toHaveLength(40)
+})
