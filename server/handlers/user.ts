@@ -70,12 +70,19 @@ export const userHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A shopper whose hold ran out during this very step is sent back to the basket, with the code still good. */
+/** A shopper whose hold ran out since the code was asked for is sent back to the basket, with the code still good. */
 async function refuseIfHoldEnded(trx: Parameters<typeof currentBasket>[0], lineage: string): Promise<void> {
   const { rows } = await sql`
-    select from sale join basket on basket.id = sale.basket_id
+    select from basket
+    join sale ended on ended.basket_id = basket.id
+    join one_time_code code on code.lineage = basket.lineage and code.used_at = now()
     where basket.lineage = ${lineage} and basket.closed_at is null
-      and sale.released_at is null and sale.expires_at <= now()`.execute(trx)
+      and ended.expires_at > code.created_at and ended.expires_at <= now()
+      and (ended.released_at is null or ended.released_at >= ended.expires_at)
+      and not exists (
+        select from sale where basket_id = basket.id and released_at is null and expires_at > now())`.execute(
+    trx,
+  )
   if (rows.length === 0) return
   throw new Refusal(422, {
     type: 'reserving',
