@@ -26,8 +26,9 @@ export const amount = () =>
 export const flag = () =>
   coerce(boolean(), enums(['true', 'false', '1', '0']), text => text === 'true' || text === '1')
 
-/** Text of at most `most` characters, without the spaces around it. */
-export const text = (most = 200) => trimmed(size(string(), 0, most))
+/** Text of at most `most` characters, without the spaces around it. A database keeps no NUL. */
+export const text = (most = 200) =>
+  trimmed(refine(size(string(), 0, most), 'text', value => !value.includes('\0')))
 
 export const email = () => refine(text(254), 'email', isEmail)
 

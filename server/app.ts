@@ -43,7 +43,14 @@ export function createApp(services: Services, site: Site): Hono {
     '/ajax/*',
     withHeaders(headersFor('answer', secure)),
     sameSite,
-    bodyLimit({ maxSize: LARGEST_BODY }),
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: exchange => {
+        // What is left of the body is not read, so the connection cannot be used again.
+        exchange.header('Connection', 'close')
+        throw new Refusal(413, 'This request is too large.')
+      },
+    }),
   )
   for (const row of Object.values(endpoints) as Call[]) {
     app.on(row.method, row.path, exchange => answer(row, exchange, services, secure))
