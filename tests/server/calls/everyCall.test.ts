@@ -1,0 +1,151 @@
+import { is } from 'superstruct'
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { encodeForm, type FormValue } from '../../../contract/form.ts'
+import { handlers } from '../../../server/handlers/handlers.ts'
+import { notYet } from '../../../server/handlers/notYet.ts'
+import { putOneOnSale } from '../../support/putOnSale.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp()
+const rows = Object.values(endpoints) as Call[]
+let slug = ''
+let buyer: Shopper
+let holder: Shopper
+
+beforeAll(async () => {
+  const offered = await putOneOnSale(app.database, 50)
+  slug = (await app.database.selectFrom('event').select('slug').executeTakeFirstOrThrow()).slug
+  buyer = await visit(app)
+  await buyer.buy(offered, 2)
+  holder = await visit(app)
+  await holder.add(offered)
+  await holder.reserve()
+})
+
+/** A body that each row takes; the others take an empty one. */
+const bodies: Record<string, { [name: string]: FormValue }> = {
+  update_ticket_quantity: { ticket_id: 1, quantity: 1 },
+  update_gift_voucher_quantity: { gift_voucher_id: 1, qty: 1, value: 10 },
+  update_refund_protection: { refund_protection: true },
+  set_code: { code: 'SPRING' },
+  remove_from_basket: { ticket_id: 1 },
+  remove_gift_voucher_from_basket: { gift_voucher_id: 1, value: 10 },
+  save_guest_to_sale: { email: newEmail(), fullname: 'Sam Field' },
+  send_one_time_code: { email: newEmail() },
+  check_one_time_code: { email: newEmail(), code: '123456' },
+  set_marketing_preferences: {
+    ct_subscribed: true,
+    event_subscribed: false,
+    organiser_subscribed_marketing: { 12: true },
+  },
+  save_donation: { amount_before_booking_fee: 5.5, charity_id: 1 },
+  update_donation: {
+    is_gift_aid: true,
+    subscribe: false,
+    uk_based: true,
+    address1: '1 Street',
+    postcode: 'AB1 2CD',
+  },
+  lookup_address: { address: 'AB1' },
+  delete_address: { address_id: 1 },
+  update_basket_state: { state: 'basket' },
+  set_delivery_address: {
+    address: { selected_user_address_id: 'new', country: 1 },
+    gift_voucher_from: ['A', 'B'],
+  },
+  set_account_details: { fullname: 'Sam Field', email: newEmail(), ct_subscribed: false },
+  set_billing_address: { address: { postcode: 'AB1 2CD' }, contact_number: '07700900000' },
+  pay_with_square: { billing_address_data: { id: '1' } },
+  pay_with_instalment: { instalment_option: '3', contact_number: '07700900000' },
+  claim_free_tickets: { email: newEmail() },
+  save_question_answers: { answers: { answer_5_9_0: 'Yes' }, before_or_after: 'before' },
+  set_transfers: {
+    transfers: [
+      { ticket_id: 1, name: 'Jo', email: 'jo@example.com', qty: 1, is_gift: 0, send_gift: 'Send now' },
+    ],
+  },
+  send_customer_feedback: { message: 'Lovely' },
+  add_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
+  get_event: { event: '' },
+  reserve_tickets: { 'h-captcha-response': 'token' },
+}
+const bodyOf = (row: Call) =>
+  encodeForm(row.name === 'get_event' ? { event: slug } : (bodies[row.name] ?? {}))
+
+test('Every row of the contract has a handler, and every handler a row', () => {
+  expect(Object.keys(handlers).sort()).toEqual(rows.map(row => row.name).sort())
+  expect(new Set(rows.map(row => `${row.method} ${row.path}`)).size).toBe(rows.length)
+})
+
+const reads = rows.filter(
+  row => row.kind === 'read' && !(row.name in notYet) && row.name !== 'get_simple_info',
+)
+test.each(reads.map(row => [row.name, row] as const))(
+  'GAP-09 what %s answers fits the contract in every situation',
+  async (_, row) => {
+    const expired = await visit(app)
+    for (const shopper of [await visit(app), holder, buyer, expired]) {
+      const { status, body, text } = await shopper.send(row.method, row.path, bodyOf(row))
+      expect(status).toBe(200)
+      expect(is(row.as === 'text' ? text : body, row.answer)).toBe(true)
+    }
+  },
+)
+
+test('CON-38 CON-39 CON-40 CON-41 get/ has every documented field, whatever the situation', async () => {
+  const fields = Object.keys((endpoints.getCheckout.answer as { schema: object }).schema).sort()
+  for (const shopper of [await visit(app), holder, buyer])
+    expect(Object.keys((await shopper.call(endpoints.getCheckout)).body).sort()).toEqual(fields)
+})
+
+test('USR-04 USR-05 USR-06 the user says no more than the documented fields', async () => {
+  const { body } = await buyer.call(endpoints.getUser)
+  expect(body).toEqual({
+    id: expect.any(Number),
+    email: buyer.email,
+    is_dark_mode: false,
+    first_name: 'Sam',
+    last_name: 'Field',
+    full_name: 'Sam Field',
+    subscribed: false,
+    is_event_subscribed: false,
+  })
+  expect(Object.values((await (await visit(app)).call(endpoints.getUser)).body)).not.toContain(buyer.email)
+})
+
+// These come last, because they sign the shoppers out.
+test.each(rows.map(row => [row.name, row] as const))(
+  'CAL SEC-02 SEC-08 %s answers what its row says, or why not',
+  async (name, row) => {
+    for (const shopper of [holder, buyer, await visit(app)]) {
+      const { status, body, text, headers } = await shopper.send(row.method, row.path, bodyOf(row))
+      if (name in notYet)
+        expect({ status, body }).toEqual({ status: 501, body: { error: expect.any(String) } })
+      else if (status === 200) expect(is(row.as === 'text' ? text : body, row.answer)).toBe(true)
+      else {
+        expect([400, 401, 404, 409, 410, 422]).toContain(status)
+        expect(headers.get('Content-Type')).toMatch(/json/)
+        expect(Object.keys(body).sort().join()).toMatch(/^(error|message,type)$/)
+      }
+    }
+  },
+)
+
+test.each(rows.map(row => [row.name, row] as const))(
+  'SEC-03 GAP-04 %s is not there under another method',
+  async (_, row) => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
+      other => other !== row.method,
+    )) {
+      const { status, text } = await holder.send(method, row.path)
+      expect({ method, status, text }).toEqual({
+        method,
+        status: 404,
+        text: '{"error":"There is no such call."}',
+      })
+    }
+  },
+)
