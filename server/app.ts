@@ -31,6 +31,7 @@ export function createApp(services: Services, site: Site): Hono {
 
   app.use(logged(services))
   app.onError((error, exchange) => {
+    exchange.header('Cache-Control', 'no-store')
     if (error instanceof Refusal) return refused(exchange, error)
     log.error({ error: error.stack }, 'a request failed')
     const apology = 'Something went wrong on our side. Please try again later'
@@ -41,7 +42,7 @@ export function createApp(services: Services, site: Site): Hono {
   app.get('/healthz', exchange => exchange.text('ok'))
   app.use(
     '/ajax/*',
-    withHeaders(headersFor('answer', secure)),
+    withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
     sameSite,
     bodyLimit({
       maxSize: LARGEST_BODY,
@@ -84,10 +85,11 @@ async function answer(row: Call, exchange: Exchange, services: Services, secure:
   const sessions = await openSession(exchange, services.database, services.keys, secure)
   const context = { ...services, sessions, address: getConnInfo(exchange).remote.address ?? '' }
   if (row.everyone) {
-    exchange.header('Cache-Control', 'public, max-age=30')
-    return handle(row, handlers[row.name as keyof typeof handlers], exchange, { ...context, session: nobody })
+    const handler = handlers[row.name as keyof typeof handlers]
+    const response = await handle(row, handler, exchange, { ...context, session: nobody })
+    response.headers.set('Cache-Control', 'public, max-age=30')
+    return response
   }
-  exchange.header('Cache-Control', 'no-store')
   if (row.method === 'POST' && !sessions.tokenFits(exchange.req.header('X-XSRF-TOKEN'))) {
     throw new Refusal(403, 'This page is out of date. Please try again')
   }

@@ -45,10 +45,10 @@ async function viewOf(
       return { page: 'home', data: await listEvents(database) }
     case 'all_events': {
       const page = Number(query.get('page') ?? 1)
-      const search = (query.get('search') ?? '').slice(0, 100)
+      const search = (query.get('search') ?? '').replaceAll('\0', '').slice(0, 100)
       return {
         page: 'all_events',
-        data: await listEvents(database, search, Number.isInteger(page) ? page : 1),
+        data: await listEvents(database, search, Number.isSafeInteger(page) ? page : 1),
       }
     }
     case 'event':
