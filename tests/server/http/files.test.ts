@@ -1,0 +1,96 @@
+import { writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp()
+
+/** Asks for a path exactly as it stands; fetch would tidy it. */
+const raw = (path: string, headers = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { port } = new URL(app.origin)
+    get({ host: 'localhost', port, path, headers }, resolve).on('error', reject)
+  })
+
+test.each([
+  '/nothing/',
+  '/ticket.ics',
+  '/account/wallet/x.css',
+  '/account/wallet/;x.css',
+  '/account/wallet%2fx.css',
+  '/account/',
+  '/.git/config',
+  '/.env',
+  '/assets/none.js',
+  '/assets/',
+  '/posters/',
+  '/posters/none.svg',
+  '/package.json',
+  '/server/main.ts',
+  '/firstPaint/firstPaint.js',
+  '/../package.json',
+  '/../../package.json',
+  '/assets/../../firstPaint/firstPaint.js',
+  '/assets/..%2f..%2f..%2fpackage.json',
+  '/assets/%2e%2e/%2e%2e/firstPaint/firstPaint.js',
+  '/posters/..%2ffoyer.pid',
+  '/posters/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/%00.js',
+  '/%',
+  '/%E0%A4%A.js',
+  '/events/../../package.json',
+  '/events/a.b/',
+  '//evil.example/',
+])('%s is a true 404', async path => {
+  const response = await raw(path)
+  expect(response.statusCode).toBe(404)
+  const body = await text(response)
+  expect(body).not.toMatch(/"private"|root:|createServer|ref: refs/)
+})
+
+test.each([
+  '/all-events/?page=1e300',
+  '/all-events/?page=99999999999999999999',
+  '/all-events/?page=-5',
+  '/all-events/?page=x&page=2',
+  '/all-events/?search=%00',
+  '/all-events/?search=%25_%5C',
+  '/all-events/?search=%E0%A4%A',
+  `/all-events/?search=${'x'.repeat(5000)}`,
+  '/smartcheckout/?session=%00',
+])('%s is answered', async path => {
+  expect((await raw(path)).statusCode).toBe(200)
+})
+
+test('Text files of the build travel compressed to whoever takes it so', async () => {
+  const home = await text(await raw('/'))
+  const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  const plain = await text(await raw(asset))
+  const response = await raw(asset, { 'Accept-Encoding': 'gzip, br' })
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  const packed: Buffer[] = []
+  for await (const chunk of response) packed.push(chunk)
+  expect(brotliDecompressSync(Buffer.concat(packed)).toString()).toBe(plain)
+  expect(Buffer.concat(packed).length).toBeLessThan(plain.length / 2)
+})
+
+test('Posters are served from where the import draws them', async () => {
+  await writeFile(join(app.directory, 'posters', 'a-night.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const response = await raw('/posters/a-night.svg')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^image\/svg\+xml/),
+    'cache-control': 'public, max-age=86400',
+  })
+})
+
+test('The health of the server can be asked', async () => {
+  expect(await text(await raw('/healthz'))).toBe('ok')
+})

@@ -1,0 +1,211 @@
+import { beforeAll, expect, test } from 'vitest'
+import { connect } from '../../../server/database/connect.ts'
+import { putOneOnSale } from '../../support/putOnSale.ts'
+import { runApp } from '../../support/runApp.ts'
+import { visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp()
+let slug = ''
+let asset = ''
+
+beforeAll(async () => {
+  await putOneOnSale(app.database, 5)
+  slug = (await app.database.selectFrom('event').select('slug').executeTakeFirstOrThrow()).slug
+  const home = await (await fetch(app.origin)).text()
+  asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  expect(asset).not.toBe('')
+})
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
+const ofDocuments = expect.stringMatching(
+  /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/,
+)
+const ofAnswers = expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/)
+
+interface Expected {
+  path: () => string
+  status: number
+  type: RegExp
+  cache: string | null
+  policy: unknown
+}
+const table: Record<string, Expected> = {
+  'the home page': { path: () => '/', status: 200, type: /html/, cache: 'no-cache', policy: ofDocuments },
+  'an event': {
+    path: () => `/events/${slug}/`,
+    status: 200,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'the checkout': {
+    path: () => '/smartcheckout/',
+    status: 200,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'the wallet': {
+    path: () => '/account/wallet/',
+    status: 200,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'an unknown page': {
+    path: () => '/nothing/',
+    status: 404,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'an unknown event': {
+    path: () => '/events/nothing/',
+    status: 404,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'an asset': {
+    path: () => asset,
+    status: 200,
+    type: /javascript/,
+    cache: 'public, max-age=31536000, immutable',
+    policy: ofDocuments,
+  },
+  'an asset of an earlier build that is gone': {
+    path: () => '/assets/none.js',
+    status: 404,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'the worker': {
+    path: () => '/sw.js',
+    status: 200,
+    type: /javascript/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'the manifest': {
+    path: () => '/manifest.webmanifest',
+    status: 200,
+    type: /manifest\+json/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'a poster that is not there': {
+    path: () => '/posters/none.svg',
+    status: 404,
+    type: /html/,
+    cache: 'no-cache',
+    policy: ofDocuments,
+  },
+  'public data': {
+    path: () => '/ajax/store/catalogue/events/',
+    status: 200,
+    type: /json/,
+    cache: 'public, max-age=30',
+    policy: ofAnswers,
+  },
+  'public data that is not there': {
+    path: () => '/ajax/store/catalogue/event/?event=none',
+    status: 404,
+    type: /json/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+  'public data asked for wrongly': {
+    path: () => '/ajax/store/catalogue/events/?page=x',
+    status: 400,
+    type: /json/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+  'personal data': {
+    path: () => '/ajax/user/user/get_user/',
+    status: 200,
+    type: /json/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+  'a refusal': {
+    path: () => '/ajax/checkout/checkout/get_simple_info/',
+    status: 409,
+    type: /json/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+  'an unknown call': {
+    path: () => '/ajax/checkout/checkout/nothing/',
+    status: 404,
+    type: /json/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+  'the mailbox': {
+    path: () => '/sandbox/mailbox/',
+    status: 200,
+    type: /html/,
+    cache: 'no-store',
+    policy: ofAnswers,
+  },
+}
+
+test.each(Object.entries(table))('The headers of %s', async (_, { path, status, type, cache, policy }) => {
+  const response = await fetch(app.origin + path())
+  expect(response.status).toBe(status)
+  expect(response.headers.get('Content-Type')).toMatch(type)
+  expect(response.headers.get('Cache-Control')).toBe(cache)
+  const headers = Object.fromEntries(response.headers)
+  expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': policy })
+  for (const telling of [
+    'server',
+    'x-powered-by',
+    'strict-transport-security',
+    'access-control-allow-origin',
+  ])
+    expect(headers[telling]).toBeUndefined()
+})
+
+test('Refusals of a token and of another site are not kept by any cache either', async () => {
+  const shopper = await visit(app)
+  const { path } = { path: '/ajax/checkout/checkout/reserve_tickets/' }
+  for (const asking of [{ token: 'a.b' }, { headers: { 'Sec-Fetch-Site': 'cross-site' } }]) {
+    const { status, headers } = await shopper.send('POST', path, '', asking)
+    expect(status).toBe(403)
+    expect(Object.fromEntries(headers)).toMatchObject({ ...everywhere, 'cache-control': 'no-store' })
+  }
+})
+
+test('On https everything says that this host is to be asked by https', async () => {
+  const secure = await runApp(await connect('memory'), { ORIGIN: 'https://tickets.example' })
+  for (const path of ['/', '/sw.js', '/nothing/', '/ajax/user/user/get_user/', '/ajax/nothing/', asset])
+    expect((await fetch(secure.origin + path)).headers.get('Strict-Transport-Security')).toMatch(
+      /max-age=63072000/,
+    )
+  await secure.stop()
+})
+
+test('What fails inside the server says so without saying why, and nobody keeps it', async () => {
+  const broken = await runApp(await connect('memory'))
+  await broken.database.schema.dropTable('event').cascade().execute()
+  for (const path of [
+    '/ajax/store/catalogue/events/',
+    '/ajax/store/catalogue/event/?event=a',
+    '/all-events/',
+  ]) {
+    const response = await fetch(broken.origin + path)
+    expect(response.status).toBe(500)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.text()).not.toMatch(/relation|select|at \w+/i)
+  }
+  await broken.stop()
+})
