@@ -131,17 +131,19 @@ function refused(exchange: Exchange, refusal: Refusal): Response {
   return exchange.json(refusal.body, refusal.status)
 }
 
-/** One line a request: no address, no query, no body, no cookie. */
+/** One line a request: no address, no query, no body, no cookie, and no path but those that we know. */
 const logged =
   ({ log }: Services): MiddlewareHandler =>
   async (exchange, next) => {
     const started = performance.now()
     await next()
-    const page = pageAt(exchange.req.path)
+    const { path } = exchange.req
     log.info({
       method: exchange.req.method,
-      path: page ? page.page : exchange.req.path.startsWith('/ajax/') ? exchange.req.path : 'file',
+      path: pageAt(path)?.page ?? (calls.has(path) ? path : 'file'),
       status: exchange.res.status,
       ms: Math.round(performance.now() - started),
     })
   }
+
+const calls: ReadonlySet<string> = new Set(Object.values(endpoints).map(row => row.path))
