@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { readConfiguration } from '../../server/configuration.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtps://user:word@mail.example:465',
+  MAIL_FROM: 'Foyer <tickets@foyer.example>',
+  ORIGIN: 'https://tickets.example/',
+}
+
+test('Without any setting it runs for a developer, on its own database and mailbox', () => {
+  expect(readConfiguration({})).toMatchObject({
+    production: false,
+    port: 3000,
+    origin: 'http://localhost:3000',
+    databaseUrl: null,
+    secret: null,
+    smtpUrl: null,
+    holdSeconds: 600,
+    logLevel: 'info',
+  })
+})
+
+test('A complete production is taken, with its address without the final slash', () => {
+  expect(readConfiguration(production)).toMatchObject({ production: true, origin: 'https://tickets.example' })
+})
+
+test('A production that misses everything is refused with everything it misses', () => {
+  const refusal = () => readConfiguration({ NODE_ENV: 'production' })
+  for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN']) expect(refusal).toThrow(`- ${name} must`)
+})
+
+const refused: [string, Record<string, string | undefined>, RegExp][] = [
+  ['production without a secret', { ...production, SECRET: undefined }, /SECRET must be set/],
+  ['production with an empty secret', { ...production, SECRET: ' ' }, /SECRET must be set/],
+  ['production without SMTP', { ...production, SMTP_URL: undefined }, /SMTP_URL must be set/],
+  ['production without a sender', { ...production, MAIL_FROM: undefined }, /MAIL_FROM must be set/],
+  ['production on http', { ...production, ORIGIN: 'http://tickets.example' }, /ORIGIN must begin with https/],
+  ['production without an address', { ...production, ORIGIN: undefined }, /ORIGIN must begin with https/],
+  ['a short secret', { SECRET: 'short' }, /SECRET must have at least 32/],
+  ['a port that is text', { PORT: 'http' }, /PORT must be a whole number from 0 to 65535/],
+  ['a port out of range', { PORT: '65536' }, /PORT must/],
+  ['half a port', { PORT: '80.5' }, /PORT must/],
+  ['a hold of no time', { HOLD_SECONDS: '0' }, /HOLD_SECONDS must be a whole number from 5 to 7200/],
+  ['a hold of a day', { HOLD_SECONDS: '86400' }, /HOLD_SECONDS must/],
+  ['a negative hold', { HOLD_SECONDS: '-600' }, /HOLD_SECONDS must/],
+  ['an address that is none', { ORIGIN: 'tickets.example' }, /ORIGIN must/],
+  ['an address that runs scripts', { ORIGIN: 'javascript:alert(1)' }, /ORIGIN must/],
+  ['another kind of database', { DATABASE_URL: 'mysql://localhost/foyer' }, /DATABASE_URL must/],
+  ['mail by http', { SMTP_URL: 'http://mail.example' }, /SMTP_URL must/],
+]
+test.each(refused)('%s is refused by name', (_, env, reason) => {
+  expect(() => readConfiguration(env)).toThrow(reason)
+})

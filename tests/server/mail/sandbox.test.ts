@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { getWallet } from '../../../contract/calls/store.ts'
+import { putOneOnSale } from '../../support/putOnSale.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { newEmail, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp()
+const lettersTo = (email: string) =>
+  app.database.selectFrom('sandbox_mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
+
+test('Tickets whose page never asks for their mail are mailed a minute later all the same', async () => {
+  const shopper = await visit(app)
+  await shopper.buy(await putOneOnSale(app.database, 5), 2)
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from start_after - now())::integer as seconds from pgboss.job
+    where name = 'mail_tickets'`.execute(app.database)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.seconds).toBeGreaterThan(50)
+  await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
+  await queueIsIdle(app.database)
+  const letter = (await lettersTo(shopper.email)).at(-1)
+  expect(letter?.subject).toMatch(/^Your tickets, order [0-9A-Z]{10}$/)
+  const { tickets } = (await shopper.call(getWallet)).body
+  expect(letter?.html.match(/data:image\/png;base64,/g)).toHaveLength(2)
+  for (const ticket of tickets) expect(letter?.html).toContain(`QR code of ticket ${ticket.id}`)
+})
+
+test('A rush of letters leaves at once, not one an interval', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 30 }, () => visit(app)))
+  const emails = shoppers.map(() => newEmail())
+  await Promise.all(shoppers.map((shopper, index) => shopper.askForCode(emails[index] as string)))
+  const started = performance.now()
+  await queueIsIdle(app.database)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  for (const email of emails) expect(await lettersTo(email)).toHaveLength(1)
+})
+
+test('A code that was used before its letter left is not mailed any more', async () => {
+  const [shopper, email] = [await visit(app), newEmail()]
+  await app.database.updateTable('one_time_code').set({ address: '' }).execute()
+  await app.database.transaction().execute(async trx => {
+    await app.services.enqueue(trx, 'mail_code', { id: '00000000-0000-4000-8000-000000000000' })
+  })
+  await shopper.signIn(email)
+  await queueIsIdle(app.database)
+  expect((await lettersTo(email)).length).toBeLessThanOrEqual(1)
+})
+
+test('What a shopper typed is shown as text in a letter, not as markup', async () => {
+  await app.database.updateTable('event').set({ title: '<img src=x onerror=alert(1)>' }).execute()
+  const shopper = await visit(app)
+  await app.database.updateTable('one_time_code').set({ address: '' }).execute()
+  await shopper.buy(await putOneOnSale(app.database, 5), 1)
+  await app.database.updateTable('event').set({ title: '<img src=x onerror=alert(1)>' }).execute()
+  await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
+  await queueIsIdle(app.database)
+  const letter = (await lettersTo(shopper.email)).at(-1)
+  expect(letter?.html).not.toContain('<img src=x')
+  expect(letter?.html).toContain('&#60;img src=x')
+  const page = await fetch(`${app.origin}/sandbox/mailbox/${letter?.id}`)
+  expect(await page.text()).not.toContain('<img src=x')
+})
