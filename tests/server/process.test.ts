@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type ClientRequest, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getCheckout } from '../../contract/calls/checkout.ts'
+import { addTicket, getEvent, getEvents } from '../../contract/calls/store.ts'
+import type { RunningApp } from '../support/runApp.ts'
+import { freePort } from '../support/server.ts'
+import { type Shopper, visit } from '../support/shopper.ts'
+
+let directory = ''
+const started: ChildProcess[] = []
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'foyer-process-'))
+})
+afterEach(async () => {
+  for (const one of started.splice(0)) if (one.exitCode === null) one.kill('SIGKILL')
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** The server as a process of its own, on the directory of this test. */
+async function run(settings: Record<string, string> = {}) {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), FOYER_DATA: directory, LOG_LEVEL: 'silent', ...settings }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(server)
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  const ended = once(server, 'exit').then(([code]) => code as number)
+  return { server, origin: `http://localhost:${port}`, ended, said: () => said }
+}
+
+type Running = Awaited<ReturnType<typeof run>>
+
+async function greeted(running: Running): Promise<Running> {
+  while (!running.said().includes('Foyer is at')) {
+    if (running.server.exitCode !== null) throw new Error(running.said())
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+  return running
+}
+
+/** A shopper of that server, who only makes calls. */
+const at = (running: Running) => ({ origin: running.origin }) as RunningApp
+
+async function fillBasket(running: Running): Promise<Shopper> {
+  const shopper = await visit(at(running))
+  const slug = (await shopper.call(getEvents)).body.events[0]?.url.split('/')[2] ?? ''
+  const [date] = (await shopper.call(getEvent, { event: slug })).body.dates
+  const ticket_id = date?.tickets[0]?.ticket_id ?? 0
+  expect((await shopper.call(addTicket, { ticket_id, date_id: date?.date_id ?? 0, qty: 2 })).status).toBe(200)
+  return shopper
+}
+
+/** A reserve whose body is not all there yet, so that it is under way until `end`. */
+async function underWay(shopper: Shopper): Promise<ClientRequest> {
+  const { origin } = shopper.app
+  const asked = request(`${origin}/ajax/checkout/checkout/reserve_tickets/`, {
+    method: 'POST',
+    headers: {
+      Cookie: [...shopper.cookies].map(pair => pair.join('=')).join('; '),
+      'X-XSRF-TOKEN': shopper.cookies.get('XSRF-TOKEN') ?? '',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Content-Length': 20,
+    },
+  })
+  asked.write('h-captcha-')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  return asked
+}
+
+test('A stopped server ends what is under way, and starts again with everybody’s basket', async () => {
+  const first = await greeted(await run())
+  const shopper = await fillBasket(first)
+  const asked = await underWay(shopper)
+  first.server.kill('SIGTERM')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  await expect(fetch(first.origin)).rejects.toThrow()
+  asked.end('response=x')
+  const [response] = await once(asked, 'response')
+  expect(JSON.parse(await text(response))).toMatchObject({ reserved: true })
+  const stopped = performance.now()
+  expect(await first.ended).toBe(0)
+  expect(performance.now() - stopped).toBeLessThan(5_000)
+
+  const second = await greeted(await run())
+  const again = Object.assign(shopper.twin(), { app: at(second) })
+  const { body } = await again.call(getCheckout)
+  expect(body.tickets).toMatchObject([{ qty: 2 }])
+  expect(body.seconds_remaining).toBeGreaterThan(500)
+  second.server.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+})
+
+test('A server that was killed starts again with everybody’s basket', async () => {
+  const first = await greeted(await run())
+  const shopper = await fillBasket(first)
+  expect((await shopper.reserve()).body.reserved).toBe(true)
+  first.server.kill('SIGKILL')
+  await first.ended
+  const second = await greeted(await run())
+  const { body } = await Object.assign(shopper.twin(), { app: at(second) }).call(getCheckout)
+  expect(body.tickets).toMatchObject([{ qty: 2 }])
+  expect(body.sale_reference).not.toBeNull()
+})
+
+test('A second server on the same data is refused, and the first goes on', async () => {
+  const first = await greeted(await run())
+  const second = await run()
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toContain(`The data directory ${directory} is in use by process ${first.server.pid}`)
+  expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
+})
+
+test('An unsafe configuration is refused before anything starts, with all its reasons and no stack', async () => {
+  const refused = await run({ NODE_ENV: 'production', PORT: 'x' })
+  expect(await refused.ended).toBe(1)
+  for (const name of ['PORT', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN'])
+    expect(refused.said()).toContain(`- ${name} must`)
+  expect(refused.said()).not.toMatch(/at .*\.ts/)
+})
