@@ -14,9 +14,11 @@ export interface RunningApp {
   /** Where it keeps its posters and, in a process of its own, its rows. */
   directory: string
   stop(): Promise<void>
+  /** Stops it and leaves the database open, for another server on it. */
+  stopServer(): Promise<void>
 }
 
-/** Starts the real server in this process, on any free port; `stop()` closes the database too. */
+/** Starts the real server in this process, on any free port; `stop()` closes its database too. */
 export async function runApp(
   database: Database,
   settings: Record<string, string> = {},
@@ -32,15 +34,19 @@ export async function runApp(
     ...settings,
   })
   const server = await start(configuration, database, log ? { log } : {})
+  async function stopServer() {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
   return {
     origin: `http://localhost:${server.port}`,
     services: server.services,
     database,
     directory,
+    stopServer,
     async stop() {
-      await server.stop()
+      await stopServer()
       await database.destroy()
-      await rm(directory, { recursive: true, force: true })
     },
   }
 }

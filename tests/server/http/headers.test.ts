@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { connect } from '../../../server/database/connect.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { runApp } from '../../support/runApp.ts'
 import { visit } from '../../support/shopper.ts'
@@ -186,26 +185,24 @@ test('Refusals of a token and of another site are not kept by any cache either',
 })
 
 test('On https everything says that this host is to be asked by https', async () => {
-  const secure = await runApp(await connect('memory'), { ORIGIN: 'https://tickets.example' })
+  const secure = await runApp(app.database, { ORIGIN: 'https://tickets.example' })
   for (const path of ['/', '/sw.js', '/nothing/', '/ajax/user/user/get_user/', '/ajax/nothing/', asset])
     expect((await fetch(secure.origin + path)).headers.get('Strict-Transport-Security')).toMatch(
       /max-age=63072000/,
     )
-  await secure.stop()
+  await secure.stopServer()
 })
 
 test('What fails inside the server says so without saying why, and nobody keeps it', async () => {
-  const broken = await runApp(await connect('memory'))
-  await broken.database.schema.dropTable('event').cascade().execute()
+  await app.database.schema.dropTable('event').cascade().execute()
   for (const path of [
     '/ajax/store/catalogue/events/',
     '/ajax/store/catalogue/event/?event=a',
     '/all-events/',
   ]) {
-    const response = await fetch(broken.origin + path)
+    const response = await fetch(app.origin + path)
     expect(response.status).toBe(500)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(await response.text()).not.toMatch(/relation|select|at \w+/i)
   }
-  await broken.stop()
 })

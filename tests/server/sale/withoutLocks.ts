@@ -12,7 +12,7 @@ const plugin: KyselyPlugin = {
 function unlocked(node: RootOperationNode): RootOperationNode {
   if (node.kind === 'RawNode') {
     const sqlFragments = (node as RawNode).sqlFragments.map(part =>
-      part.replace(/for update( skip locked)?/g, ''),
+      part.replace(/for update( of \w+)?( skip locked)?/g, ''),
     )
     return { ...node, sqlFragments } as RootOperationNode
   }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { getUser } from '../../../contract/calls/user.ts'
-import { connect } from '../../../server/database/connect.ts'
 import { runApp } from '../../support/runApp.ts'
 import { Shopper } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -16,7 +15,7 @@ test('SEC-06 on http the session cookie is HttpOnly and SameSite=Lax, and the to
 })
 
 test('SEC-06 on https the session cookie is bound to the host and Secure', async () => {
-  const secure = await runApp(await connect('memory'), { ORIGIN: 'https://tickets.example' })
+  const secure = await runApp(app.database, { ORIGIN: 'https://tickets.example' })
   const shopper = new Shopper(secure)
   const { headers } = await shopper.call(getUser)
   const [session = '', token = ''] = headers.getSetCookie()
@@ -28,7 +27,7 @@ test('SEC-06 on https the session cookie is bound to the host and Secure', async
   const planted = new Shopper(secure)
   planted.cookies.set('session', shopper.cookies.get('__Host-session') ?? '')
   expect((await planted.call(getUser)).headers.getSetCookie()).toHaveLength(2)
-  await secure.stop()
+  await secure.stopServer()
 })
 
 test('SEC-01 a visit keeps its cookies: nothing is set again while they fit', async () => {
