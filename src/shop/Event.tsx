@@ -98,8 +98,10 @@ function AddBar({ event }: { event: EventPage }) {
 
   return (
     <BottomBar
-      label={plural(count, 'ticket')}
-      total={total > 0 ? money(total, event.currency.symbol) : 'Free'}
+      {...(count > 0 && {
+        label: `${plural(count, 'ticket')}, fees included`,
+        total: total > 0 ? money(total, event.currency.symbol) : 'Free',
+      })}
     >
       {failure && (
         <p className="alert" data-type="error" role="alert">

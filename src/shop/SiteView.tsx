@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { PurchaseTerms } from '../legal/PurchaseTerms.tsx'
 import { RefundPolicy } from '../legal/RefundPolicy.tsx'
 import type { View } from '../state/page.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
 import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
@@ -40,13 +41,13 @@ function Page({ view }: { view: View }) {
       return <NotFound />
     case 'sign_in':
       return (
-        <Suspense>
+        <Suspense fallback={<Waiting>Opening</Waiting>}>
           <SignIn />
         </Suspense>
       )
     case 'wallet':
       return (
-        <Suspense>
+        <Suspense fallback={<Waiting>Opening your wallet</Waiting>}>
           <Wallet />
         </Suspense>
       )

@@ -1,4 +1,5 @@
-import { expect, newEmail, register, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { newEmail, register } from './shopper.ts'
 
 test('a free ticket, from the home page to the gate in flight mode', async ({ page }) => {
   const email = newEmail()
