@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Unreachable } from './Unreachable.tsx'
 import './SiteView.css'
 
 // Pages that only their owner sees come when they are asked for.
@@ -39,6 +40,8 @@ function Page({ view }: { view: View }) {
       return <PurchaseTerms />
     case 'not_found':
       return <NotFound />
+    case 'unreachable':
+      return <Unreachable />
     case 'sign_in':
       return (
         <Suspense fallback={<Waiting>Opening</Waiting>}>
