@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
-import { deadlineOf } from '../../offline/deadline.ts'
 import { call } from '../api/call.ts'
-import { checkoutAtom, deadlineAtom, reservingErrorAtom } from '../state/checkout.ts'
+import { checkoutAtom, deadlineAtom, holdAtom, reservingErrorAtom } from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
 import { factsOf, type MovingStep, nextStep } from './flow.ts'
@@ -19,7 +18,7 @@ export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise
     return false
   }
   const seconds = sent.answer.seconds_remaining
-  if (typeof seconds === 'number') set(deadlineAtom, deadlineOf(seconds, sent.sent))
+  if (typeof seconds === 'number') set(holdAtom, seconds, sent.sent)
   set(showStepAtom, state)
   return true
 })

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
-import { type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
+import { type Clocks, type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 
@@ -21,8 +21,14 @@ export const stepAtom = atom<StepName>(get => get(checkoutAtom)?.state ?? 'deter
 /** When the hold ends; null without one. */
 export const deadlineAtom = atom<Deadline | null>(null)
 
-/** The clocks at the last tick. */
-export const nowAtom = atom({ mono: 0, wall: 0 })
+/** The clocks when they were last looked at. */
+export const nowAtom = atom<Clocks>({ mono: 0, wall: 0 })
+
+/** What an answer says of the hold: the seconds left when its request was sent, or that there is no hold. */
+export const holdAtom = atom(null, (_get, set, seconds: number | null, sent: Clocks) => {
+  set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent))
+  set(nowAtom, sent)
+})
 
 /** Seconds left of the hold, never below 0; null where no countdown runs. */
 export const secondsLeftAtom = atom(get => {
@@ -44,7 +50,6 @@ export const reloadAtom = atom(null, async (_get, set): Promise<Sent<typeof getC
   set(loadingAtom, count => count - 1)
   if (!sent.ok) return sent
   set(checkoutAtom, sent.answer)
-  const seconds = sent.answer.seconds_remaining
-  set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent.sent))
+  set(holdAtom, sent.answer.seconds_remaining, sent.sent)
   return sent
 })

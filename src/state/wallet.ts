@@ -4,6 +4,7 @@ import { type Wallet, type WalletTicket, wallet } from '../../contract/entities/
 import { parseLocal } from '../../contract/format/dates.ts'
 import { type Kept, keep, kept } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'
+import { token } from '../api/token.ts'
 
 const NAME = 'wallet'
 const KEPT_AFTER_MS = 7 * 86_400_000
@@ -29,9 +30,10 @@ export const openWalletAtom = atom(null, async (_get, set) => {
 
 /**
  * Fetches the tickets and keeps them. A visitor whose session has ended keeps what is on the device: tickets
- * open at the gate long after.
+ * open at the gate long after. Without a session there is nobody to ask for.
  */
 export const refreshWalletAtom = atom(null, async (_get, set): Promise<boolean> => {
+  if ((await token()) === null) return true
   const sent = await call(getWallet, {})
   if (!sent.ok || sent.answer.owner === null) return sent.ok
   set(walletAtom, { savedAt: Date.now(), data: sent.answer })

@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 import { reserveTickets } from '../../../../contract/calls/basket.ts'
-import { deadlineOf } from '../../../../offline/deadline.ts'
 import { call } from '../../../api/call.ts'
-import { deadlineAtom, expiredAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { expiredAtom, holdAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -19,7 +18,7 @@ export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
   }
   const { reserved, checkout_time, redirect, error } = sent.answer
   if (reserved) {
-    set(deadlineAtom, deadlineOf(checkout_time ?? 0, sent.sent))
+    set(holdAtom, checkout_time ?? 0, sent.sent)
     set(expiredAtom, false)
     set(reservingErrorAtom, null)
     // The hold's own facts, which the way from here depends on.
