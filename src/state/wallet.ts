@@ -13,16 +13,19 @@ const KEPT_AFTER_MS = 7 * 86_400_000
 export const walletAtom = atom<Kept<Wallet> | null | undefined>(undefined)
 
 export const walletTicketsAtom = atom<WalletTicket[]>(get => {
-  const now = Date.now()
-  return (get(walletAtom)?.data.tickets ?? []).filter(
-    ticket => parseLocal(ticket.ends_at).getTime() > now - KEPT_AFTER_MS,
-  )
+  return (get(walletAtom)?.data.tickets ?? []).filter(ticket => sinceEnd(ticket) < KEPT_AFTER_MS)
 })
 
 /** The next ticket whose event is not over. */
 export const nextTicketAtom = atom<WalletTicket | null>(
-  get => get(walletTicketsAtom).find(ticket => parseLocal(ticket.ends_at).getTime() > Date.now()) ?? null,
+  get => get(walletTicketsAtom).find(ticket => sinceEnd(ticket) < 0) ?? null,
 )
+
+/** Milliseconds since the event ended. Its times are the venue's, and so is the clock of a phone at its gate. */
+function sinceEnd({ ends_at }: WalletTicket): number {
+  const now = new Date()
+  return now.getTime() - now.getTimezoneOffset() * 60_000 - parseLocal(ends_at).getTime()
+}
 
 export const openWalletAtom = atom(null, async (_get, set) => {
   set(walletAtom, await kept(NAME, wallet))
