@@ -3,7 +3,6 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
-import type { StepName } from '../../contract/steps.ts'
 import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Database } from '../database/connect.ts'
@@ -51,7 +50,7 @@ export async function checkoutView(database: Database, lineage: string, origin: 
   )
   return {
     ...emptyCheckout,
-    state: (sale ? sale.state : basket.state) as StepName,
+    state: sale ? sale.state : basket.state,
     tickets: lines.map(line => ticketLineOf(line, sale !== null)),
     events: events.map(line => ({
       id: line.event_id,
