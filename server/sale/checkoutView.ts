@@ -133,10 +133,17 @@ function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     organiser_url: line.organiser_website ?? '',
     seats: [],
     required_tickets: [],
-    refund_policy: { text: '', title: '', description: '' },
+    refund_policy: refundPolicy,
     max_can_reserve_exceeded: !reserved && line.qty > line.available,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
   }
+}
+
+const refundPolicy = {
+  text: 'Refunded if the event is cancelled',
+  title: 'Refund policy',
+  description:
+    'You get back the price of your tickets if the event is cancelled. If it is moved to another date and you cannot come, ask the organiser for a refund. Otherwise tickets for a set date are not refunded. Booking fees generally cannot be refunded.',
 }
 
 const unique = <T>(items: T[], by: (item: T) => number): T[] => [

@@ -1,8 +1,26 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets } from './shopper.ts'
+import { addTickets, reserve } from './shopper.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
+
+test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dialog of twice the width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await addTickets(page, event, ticket, 1)
+  await page.getByRole('button', { name: 'Refunded if the event is cancelled' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Refund policy' })
+  await expect(dialog).toContainText('You get back the price of your tickets if the event is cancelled.')
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/refund-policy/')
+  const widthOf = async () => (await page.locator('.modal').boundingBox())?.width
+  expect(await widthOf()).toBe(840)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await reserve(page)
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await expect.poll(widthOf).toBe(420)
+})
 
 test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and notifications', async ({
   page,
