@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
 import { call } from '../api/call.ts'
-import { checkoutAtom, deadlineAtom, holdAtom, reservingErrorAtom } from '../state/checkout.ts'
+import { checkoutAtom, deadlineAtom, holdAtom, reloadAtom, reservingErrorAtom } from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
 import { factsOf, type MovingStep, nextStep } from './flow.ts'
@@ -29,9 +29,14 @@ export const showStepAtom = atom(null, (get, set, state: StepName) => {
   if (checkout) set(checkoutAtom, { ...checkout, state })
 })
 
-/** Back to the basket with the reason, whatever the reload then says. */
-export const backToBasketAtom = atom(null, (_get, set, reason: string | null) => {
+/**
+ * Back to the basket with the reason, which outlives the reload that follows. The server is told before it
+ * is asked: its word on the step is what a reload shows.
+ */
+export const backToBasketAtom = atom(null, async (_get, set, reason: string | null): Promise<void> => {
   set(reservingErrorAtom, reason)
   set(deadlineAtom, null)
   set(showStepAtom, 'basket')
+  const sent = await call(updateBasketState, { state: 'basket' })
+  if (sent.ok) await set(reloadAtom)
 })

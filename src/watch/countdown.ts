@@ -32,8 +32,7 @@ export function watchCountdown(store: ReturnType<typeof createStore>): void {
     if (deadline && clocksDisagree(deadline, now) && store.get(loadingAtom) === 0) void store.set(reloadAtom)
     if (store.get(secondsLeftAtom) !== 0 || unaffected.has(store.get(stepAtom))) return
     store.set(expiredAtom, true)
-    store.set(backToBasketAtom, store.get(reservingErrorAtom))
-    void store.set(reloadAtom)
+    void store.set(backToBasketAtom, store.get(reservingErrorAtom))
   }
   tick()
   setInterval(tick, limits.countdownTick)

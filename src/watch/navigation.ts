@@ -1,4 +1,5 @@
 import { atom, type createStore } from 'jotai'
+import { flushSync } from 'react-dom'
 import { getEvent, getEvents } from '../../contract/calls/store.ts'
 import { pageAt, pages } from '../../contract/pages.ts'
 import { call } from '../api/call.ts'
@@ -13,9 +14,16 @@ export const openPageAtom = atom(null, async (get, set, address: string): Promis
   const view = await viewAt(new URL(address, location.href))
   if (get(openingAtom) !== address) return
   set(openingAtom, null)
-  set(viewAtom, view)
+  await changing(() => flushSync(() => set(viewAtom, view)))
   document.title = titleOf(view)
 })
+
+/** The old page fades into the new one, where that is wanted and possible. */
+async function changing(change: () => void): Promise<void> {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (isStill || !('startViewTransition' in document)) change()
+  else await document.startViewTransition(change).updateCallbackDone
+}
 
 async function viewAt({ pathname, searchParams }: URL): Promise<View> {
   const place = pageAt(pathname)

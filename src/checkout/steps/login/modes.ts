@@ -3,7 +3,6 @@ import { is } from 'superstruct'
 import { logoutOfSale, saveGuestToSale } from '../../../../contract/calls/checkout.ts'
 import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../contract/calls/user.ts'
 import { call } from '../../../api/call.ts'
-import { reloadAtom } from '../../../state/checkout.ts'
 import { loadUserAtom, refreshUserAtom, userAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -79,8 +78,7 @@ export const checkCodeAtom = atom(null, (get, set) =>
         set(codeAtom, '')
         set(problemAtom, sent.failure.body.message)
       } else {
-        set(backToBasketAtom, sent.failure.body.message.error)
-        await set(reloadAtom)
+        await set(backToBasketAtom, sent.failure.body.message.error)
       }
     },
   ),
@@ -98,8 +96,7 @@ export const saveNameAtom = atom(null, (get, set) =>
         await set(refreshUserAtom)
         await set(finishAtom)
       } else if (sent.failure.kind === 'refused') {
-        set(backToBasketAtom, sent.failure.error)
-        await set(reloadAtom)
+        await set(backToBasketAtom, sent.failure.error)
       } else {
         set(problemAtom, 'Your name could not be saved. Please check your connection and try again')
       }

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/payment.ts'
 import { call } from '../../../api/call.ts'
-import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { checkoutAtom } from '../../../state/checkout.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -37,7 +37,6 @@ export const claimAtom = atom(null, async (get, set): Promise<void> => {
     set(paymentErrorAtom, failures.claim_free_tickets)
     return
   }
-  if (sent.failure.status === 410) set(backToBasketAtom, sent.failure.error)
+  if (sent.failure.status === 410) await set(backToBasketAtom, sent.failure.error)
   else set(paymentErrorAtom, sent.failure.error)
-  await set(reloadAtom)
 })

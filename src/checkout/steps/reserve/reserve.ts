@@ -12,8 +12,7 @@ export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
   const sent = await call(reserveTickets, {})
   if (!sent.ok) {
     toast(failures.reserve_tickets)
-    set(backToBasketAtom, null)
-    await set(reloadAtom)
+    await set(backToBasketAtom, null)
     return
   }
   const { reserved, checkout_time, redirect, error } = sent.answer
@@ -26,9 +25,8 @@ export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
     await set(moveOnAtom, 'reserve')
   } else if (redirect) {
     if (new URL(redirect, location.href).origin === location.origin) location.assign(redirect)
-    else set(backToBasketAtom, notices.unknownError)
+    else await set(backToBasketAtom, notices.unknownError)
   } else {
-    set(backToBasketAtom, error || notices.unknownError)
-    await set(reloadAtom)
+    await set(backToBasketAtom, error || notices.unknownError)
   }
 })
