@@ -1,8 +1,14 @@
 import { atom } from 'jotai'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
-import type { StepName } from '../../contract/steps.ts'
 import { call } from '../api/call.ts'
-import { checkoutAtom, deadlineAtom, holdAtom, reloadAtom, reservingErrorAtom } from '../state/checkout.ts'
+import {
+  changeCheckoutAtom,
+  checkoutAtom,
+  deadlineAtom,
+  holdAtom,
+  reloadAtom,
+  reservingErrorAtom,
+} from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
 import { factsOf, type MovingStep, nextStep } from './flow.ts'
@@ -19,14 +25,8 @@ export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise
   }
   const seconds = sent.answer.seconds_remaining
   if (typeof seconds === 'number') set(holdAtom, seconds, sent.sent)
-  set(showStepAtom, state)
+  set(changeCheckoutAtom, { state })
   return true
-})
-
-/** Shows a step that the server has confirmed. */
-export const showStepAtom = atom(null, (get, set, state: StepName) => {
-  const checkout = get(checkoutAtom)
-  if (checkout) set(checkoutAtom, { ...checkout, state })
 })
 
 /**
@@ -36,7 +36,7 @@ export const showStepAtom = atom(null, (get, set, state: StepName) => {
 export const backToBasketAtom = atom(null, async (_get, set, reason: string | null): Promise<void> => {
   set(reservingErrorAtom, reason)
   set(deadlineAtom, null)
-  set(showStepAtom, 'basket')
+  set(changeCheckoutAtom, { state: 'basket' })
   const sent = await call(updateBasketState, { state: 'basket' })
   if (sent.ok) await set(reloadAtom)
 })

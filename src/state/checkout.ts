@@ -27,7 +27,8 @@ export const nowAtom = atom<Clocks>({ mono: 0, wall: 0 })
 /** What an answer says of the hold: the seconds left when its request was sent, or that there is no hold. */
 export const holdAtom = atom(null, (_get, set, seconds: number | null, sent: Clocks) => {
   set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent))
-  set(nowAtom, sent)
+  // The answer took its time, which the countdown must not show as if it were still to come.
+  set(nowAtom, { mono: performance.now(), wall: Date.now() })
 })
 
 /** Seconds left of the hold, never below 0; null where no countdown runs. */
@@ -43,12 +44,27 @@ export const reservingErrorAtom = atom<string | null>(null)
 /** The hold ran out while the shopper was in the checkout. */
 export const expiredAtom = atom(false)
 
+/** Reads are numbered as they are asked; what is known is as young as the one last heard. */
+const askedAtom = atom(0)
+const heardAtom = atom(0)
+
+/** Changes what is known by what the server has just said otherwise; a read asked before that is out of date. */
+export const changeCheckoutAtom = atom(null, (get, set, change: Partial<Checkout>) => {
+  const checkout = get(checkoutAtom)
+  if (!checkout) return
+  set(heardAtom, get(askedAtom) + 1)
+  set(checkoutAtom, { ...checkout, ...change })
+})
+
 /** Reads the basket and its sale. On failure what was known stays. */
-export const reloadAtom = atom(null, async (_get, set): Promise<Sent<typeof getCheckout>> => {
+export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCheckout>> => {
+  const turn = get(askedAtom) + 1
+  set(askedAtom, turn)
   set(loadingAtom, count => count + 1)
   const sent = await call(getCheckout, {})
   set(loadingAtom, count => count - 1)
-  if (!sent.ok) return sent
+  if (!sent.ok || turn < get(heardAtom)) return sent
+  set(heardAtom, turn)
   set(checkoutAtom, sent.answer)
   set(holdAtom, sent.answer.seconds_remaining, sent.sent)
   return sent
