@@ -38,5 +38,5 @@ export const backToBasketAtom = atom(null, async (_get, set, reason: string | nu
   set(deadlineAtom, null)
   set(changeCheckoutAtom, { state: 'basket' })
   const sent = await call(updateBasketState, { state: 'basket' })
-  if (sent.ok) await set(reloadAtom)
+  if (sent.ok || sent.failure.kind === 'refused') await set(reloadAtom)
 })

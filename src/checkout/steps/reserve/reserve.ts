@@ -22,11 +22,15 @@ export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
     set(reservingErrorAtom, null)
     // The hold's own facts, which the way from here depends on.
     await set(reloadAtom)
-    await set(moveOnAtom, 'reserve')
+    // This step does nothing but reserve; a shopper who cannot go on from it presses Reserve again.
+    if (!(await set(moveOnAtom, 'reserve'))) await set(backToBasketAtom, null)
   } else if (redirect) {
-    if (new URL(redirect, location.href).origin === location.origin) location.assign(redirect)
+    if (isOurs(redirect)) location.assign(redirect)
     else await set(backToBasketAtom, notices.unknownError)
   } else {
     await set(backToBasketAtom, error || notices.unknownError)
   }
 })
+
+const isOurs = (address: string): boolean =>
+  URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin
