@@ -1,19 +1,19 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { editQuantityAtom, removedAtom } from '../../../../src/checkout/steps/basket/edits.ts'
+import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
+import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
   missingRequiredAtom,
   movingAtom,
   pressReserveAtom,
-} from '../../../../src/checkout/steps/basket/reserve.ts'
-import { checkoutAtom, reloadAtom, stepAtom } from '../../../../src/state/checkout.ts'
-import { watchQuantityEdits } from '../../../../src/watch/quantityEdits.ts'
-import { aCheckout, aTicketLine } from '../../../support/aCheckout.ts'
-import { fakePage } from '../../../support/fakePage.ts'
-import { answers, fakeServer, heldBack, lost } from '../../../support/fakeServer.ts'
-import { shownToasts } from '../../../support/shownToasts.ts'
+} from '../../../../../src/checkout/steps/basket/reserve.ts'
+import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
 
 let store: ReturnType<typeof createStore>
 

@@ -9,13 +9,13 @@ import {
   removeLineAtom,
   undoRemoveAtom,
   updatingAtom,
-} from '../../../../src/checkout/steps/basket/edits.ts'
-import { checkoutAtom } from '../../../../src/state/checkout.ts'
-import { watchQuantityEdits } from '../../../../src/watch/quantityEdits.ts'
-import { aCheckout, aTicketLine } from '../../../support/aCheckout.ts'
-import { fakePage } from '../../../support/fakePage.ts'
-import { answers, fakeServer, heldBack, lost, refuses } from '../../../support/fakeServer.ts'
-import { shownToasts } from '../../../support/shownToasts.ts'
+} from '../../../../../src/checkout/steps/basket/edits.ts'
+import { checkoutAtom } from '../../../../../src/state/checkout.ts'
+import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, heldBack, lost, refuses } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
 
 const LINE = aTicketLine({ ticket_id: 5, qty: 2, max_can_reserve: 8 })
 const OTHER = aTicketLine({ ticket_id: 6, qty: 1, max_can_reserve: null })

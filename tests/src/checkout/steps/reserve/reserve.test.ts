@@ -1,17 +1,17 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reserveAtom } from '../../../../src/checkout/steps/reserve/reserve.ts'
+import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import {
   checkoutAtom,
   expiredAtom,
   reservingErrorAtom,
   secondsLeftAtom,
   stepAtom,
-} from '../../../../src/state/checkout.ts'
-import { aCheckout } from '../../../support/aCheckout.ts'
-import { fakePage } from '../../../support/fakePage.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../../../support/fakeServer.ts'
-import { shownToasts } from '../../../support/shownToasts.ts'
+} from '../../../../../src/state/checkout.ts'
+import { aCheckout } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
 
 const UNKNOWN = 'An unknown error occured. Please try again, or contact support.'
 
