@@ -37,14 +37,14 @@ export default function DeliverTickets() {
         </Alert>
       )}
       {failed && (
-        <>
-          <p className="quiet">
-            Your order is complete, and your tickets are safe. Only their delivery is missing.
-          </p>
-          <BottomBar>
-            <Button onPress={() => void deliver()}>Try again</Button>
-          </BottomBar>
-        </>
+        <p className="quiet">
+          Your order is complete, and your tickets are safe. Only their delivery is missing.
+        </p>
+      )}
+      {(failed || delivery.stuck) && (
+        <BottomBar>
+          <Button onPress={() => void deliver()}>Try again</Button>
+        </BottomBar>
       )}
     </>
   )
