@@ -31,11 +31,13 @@ export const holdAtom = atom(null, (_get, set, seconds: number | null, sent: Clo
   set(nowAtom, { mono: performance.now(), wall: Date.now() })
 })
 
+/** The shopper is in the checkout with tickets that are held, and not yet theirs. */
+const isHeldAtom = atom(get => !get(checkoutAtom)?.payment_complete && !beforeReservation.has(get(stepAtom)))
+
 /** Seconds left of the hold, never below 0; null where no countdown runs. */
 export const secondsLeftAtom = atom(get => {
   const deadline = get(deadlineAtom)
-  if (!deadline || get(checkoutAtom)?.payment_complete || beforeReservation.has(get(stepAtom))) return null
-  return secondsLeft(deadline, get(nowAtom))
+  return deadline && get(isHeldAtom) ? secondsLeft(deadline, get(nowAtom)) : null
 })
 
 /** Why the shopper is back on the basket: kept over the reload that brings them there. */
@@ -65,6 +67,8 @@ export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCh
   set(loadingAtom, count => count - 1)
   if (!sent.ok || turn < get(heardAtom)) return sent
   set(heardAtom, turn)
+  // The hold ended while nobody looked: the phone slept, or the tab was hidden.
+  if (get(isHeldAtom) && beforeReservation.has(sent.answer.state)) set(expiredAtom, true)
   set(checkoutAtom, sent.answer)
   set(holdAtom, sent.answer.seconds_remaining, sent.sent)
   return sent
