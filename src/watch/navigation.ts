@@ -1,5 +1,6 @@
 import { atom, type createStore } from 'jotai'
 import { flushSync } from 'react-dom'
+import { is } from 'superstruct'
 import { getEvent, getEvents } from '../../contract/calls/store.ts'
 import { pageAt, pages } from '../../contract/pages.ts'
 import { call } from '../api/call.ts'
@@ -33,12 +34,16 @@ async function viewAt({ pathname, searchParams }: URL): Promise<View> {
       const search = searchParams.get('search') ?? ''
       const page = Number(searchParams.get('page') ?? 1) || 1
       // What is left out is kept under one address, whichever page asked for it.
-      const sent = await call(getEvents, { ...(search && { search }), ...(page > 1 && { page }) })
+      const asked = { ...(search && { search }), ...(page > 1 && { page }) }
+      // Anything may stand in an address; what no request can carry asks for nothing.
+      const sent = await call(getEvents, is(asked, getEvents.request) ? asked : {})
       if (sent.ok) return { page: place.page, data: sent.answer }
       return { page: place.page === 'home' ? 'home' : 'unreachable', data: null }
     }
     case 'event': {
-      const sent = await call(getEvent, { event: place.params.event ?? '' })
+      const asked = { event: place.params.event ?? '' }
+      if (!is(asked, getEvent.request)) return { page: 'not_found', data: null }
+      const sent = await call(getEvent, asked)
       if (sent.ok) return { page: 'event', data: sent.answer }
       const isGone = sent.failure.kind === 'refused' && sent.failure.status === 404
       return { page: isGone ? 'not_found' : 'unreachable', data: null }
