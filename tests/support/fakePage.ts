@@ -17,5 +17,6 @@ export function fakePage({ address = 'https://foyer.example/smartcheckout/' } = 
   const location = { href, origin, assign: vi.fn<(address: string) => void>() }
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   return { document, location, classes }
 }
