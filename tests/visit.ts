@@ -82,7 +82,7 @@ export async function visit(page: Page, shoot: (name: string) => Promise<void>):
   await page.getByRole('dialog').waitFor()
   await page.waitForTimeout(250)
   await shoot('edit basket')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /Check or change/ }).click()
   let fail = true
   await page.route('**/deliver_to_wallet/', route =>
