@@ -3,6 +3,7 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
+import { placeInWords } from '../../contract/format/place.ts'
 import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Database } from '../database/connect.ts'
@@ -60,7 +61,7 @@ export async function checkoutView(database: Database, lineage: string, origin: 
       shareable_link: `${origin}/events/${line.slug}/`,
       venue: line.venue_address
         ? {
-            full_address: [line.venue_name, line.venue_address].filter(Boolean).join(', '),
+            full_address: placeInWords(line.venue_name, line.venue_address),
             map_address: line.venue_address,
             map_checkin: line.starts.slice(0, 10),
           }

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { money } from '../../contract/format/money.ts'
+import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
@@ -26,9 +27,7 @@ export function Event({ event }: { event: EventPage }) {
           <h1 tabIndex={-1}>{event.title}</h1>
           <p className="quiet">{upcoming[0]?.nice_date ?? event.dates.at(-1)?.nice_date}</p>
           <p className="quiet">
-            {event.venue.online
-              ? 'Online'
-              : [event.venue.name, event.venue.address].filter(Boolean).join(', ')}
+            {event.venue.online ? 'Online' : placeInWords(event.venue.name, event.venue.address)}
           </p>
           <Notice event={event} isPast={upcoming.length === 0} isOnSale={onSale} />
         </div>
