@@ -5,7 +5,8 @@ import { readdir, readFile } from 'node:fs/promises'
 const rows = [
   ...(await readFile('docs/requirements.md', 'utf8')).matchAll(/^\| ([A-Z]{3}-\d\d) \| (.*?) \| S[12]/gm),
 ]
-const files = (await readdir('tests', { recursive: true })).filter(name => /\.(test|spec)\.tsx?$/.test(name))
+// A table of tests may be a file of its own, so every file counts.
+const files = (await readdir('tests', { recursive: true })).filter(name => /\.tsx?$/.test(name))
 const covered = new Map<string, string[]>()
 for (const file of files) {
   for (const [id] of (await readFile(`tests/${file}`, 'utf8')).matchAll(/\b[A-Z]{3}-\d\d\b/g)) {
