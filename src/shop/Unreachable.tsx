@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
-import { openPageAtom } from '../watch/navigation.ts'
+import { openPageAtom } from './openPage.ts'
 import '../ui/button.css'
 
 /** A page that needs the network, without one. */

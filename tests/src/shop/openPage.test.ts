@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPageAtom } from '../../../src/shop/openPage.ts'
 import { openingAtom, viewAtom } from '../../../src/state/page.ts'
-import { openPageAtom } from '../../../src/watch/navigation.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 
