@@ -20,11 +20,14 @@ export function encodeForm(payload: { [key: string]: FormValue }): string {
     if (Array.isArray(value)) value.forEach((item, index) => void write(`${key}[${index}]`, item))
     else if (typeof value === 'object') {
       for (const [name, item] of Object.entries(value)) write(`${key}[${name}]`, item)
-    } else pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+    } else pairs.push(`${encoded(key)}=${encoded(String(value))}`)
   }
   for (const [key, value] of Object.entries(payload)) write(key, value)
   return pairs.join('&')
 }
+
+// Half an emoji, left over where a text was cut, has no encoding of its own.
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/
 const DEEPEST = 5

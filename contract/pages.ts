@@ -55,9 +55,9 @@ export interface Place {
 
 /** The page at a path, with or without its final slash; null where there is none. */
 export function pageAt(pathname: string): Place | null {
-  const asked = pathname.split('/').filter(Boolean)
+  const asked = segmentsOf(pathname)
   for (const [page, { path }] of Object.entries(pages)) {
-    const segments = path.split('/').filter(Boolean)
+    const segments = segmentsOf(path)
     if (segments.length !== asked.length) continue
     const params: Record<string, string> = {}
     const matches = segments.every((segment, index) => {
@@ -70,3 +70,5 @@ export function pageAt(pathname: string): Place | null {
   }
   return null
 }
+
+const segmentsOf = (path: string): string[] => (path.endsWith('/') ? path : `${path}/`).split('/')

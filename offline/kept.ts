@@ -12,8 +12,13 @@ const VERSION = 1
 const store = openStore('kept')
 
 /** Keeps `data` under `name` until it is replaced or forgotten. */
-export const keep = (name: string, data: unknown): Promise<void> =>
-  set(name, { v: VERSION, savedAt: Date.now(), data }, store)
+export async function keep(name: string, data: unknown): Promise<void> {
+  try {
+    await set(name, { v: VERSION, savedAt: Date.now(), data }, store)
+  } catch {
+    // Storage can be refused or broken; a page that keeps nothing still works.
+  }
+}
 
 /** What is kept under `name`; null where nothing is, where it no longer fits, or where storage is out of order. */
 export async function kept<T>(name: string, struct: Struct<T, unknown>): Promise<Kept<T> | null> {
@@ -23,7 +28,6 @@ export async function kept<T>(name: string, struct: Struct<T, unknown>): Promise
     const { v, savedAt, data } = record as { v: unknown; savedAt: unknown; data: unknown }
     return v === VERSION && typeof savedAt === 'number' && is(data, struct) ? { savedAt, data } : null
   } catch {
-    // Storage can be refused or broken; a page that keeps nothing still works.
     return null
   }
 }

@@ -35,7 +35,9 @@ export async function send<C extends Call>(row: C, body: Body<C>, sending: Sendi
   const first = await attempt(row, body, sending)
   if (row.method === 'GET' || first !== 'token refused') return judged(first)
   // A token may be missing or older than the session; reading the user brings a fresh one.
-  await attempt(getUser, {}, sending)
+  const user = await attempt(getUser, {}, sending)
+  // Without a network nothing is known of the session either.
+  if (user !== 'token refused' && !user.ok && user.failure.kind === 'unreachable') return user
   return judged(await attempt(row, body, sending))
 }
 
@@ -62,7 +64,7 @@ async function attempt<C extends Call>(
         Accept: row.as === 'text' ? 'text/plain' : 'application/json',
         ...(mark !== null && { 'X-XSRF-TOKEN': mark }),
         ...(!isGet && { 'Content-Type': 'application/x-www-form-urlencoded' }),
-        ...(key && { 'Idempotency-Key': key }),
+        ...(!isGet && key && { 'Idempotency-Key': key }),
       },
       ...(!isGet && { body: form }),
     })
@@ -83,7 +85,7 @@ function judge<C extends Call>(
   const fail = (failure: Failure): Sent<C> => ({ ok: false, failure })
   if (status === TOKEN_REFUSED) return 'token refused'
   if (status === 401) return fail({ kind: 'signed_out' })
-  const body = row.as === 'text' ? text : parsed(text)
+  const body = row.as === 'text' ? plain(text) : parsed(text)
   if (status >= 500 || [408, 425, 429].includes(status) || body === undefined) {
     const retryAfter = Number(headers.get('Retry-After'))
     const error = status === 429 ? errorOf(body) : null
@@ -101,10 +103,13 @@ function judge<C extends Call>(
   }
 }
 
-/** undefined: it is not JSON, as when a captive portal answers with its own page. */
+/** undefined: it is a page, as when a captive portal answers with its own. */
+const plain = (text: string): string | undefined => (text.trimStart().startsWith('<') ? undefined : text)
+
+/** undefined: it is not JSON, for the same reason. null: there is no body at all, which some successes lack. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return text === '' ? null : JSON.parse(text)
   } catch {
     return undefined
   }

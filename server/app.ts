@@ -2,6 +2,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context as Exchange, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt } from '../contract/pages.ts'
@@ -30,6 +31,7 @@ export function createApp(services: Services, site: Site): Hono {
   const app = new Hono()
 
   app.use(logged(services))
+  app.use(compress())
   app.onError((error, exchange) => {
     exchange.header('Cache-Control', 'no-store')
     if (error instanceof Refusal) return refused(exchange, error)
@@ -74,9 +76,14 @@ export function createApp(services: Services, site: Site): Hono {
   })
   app.get('*', async exchange => {
     const { pathname, searchParams } = new URL(exchange.req.url)
-    const { html, status } = await documentAt(site.documents, services, pageAt(pathname), searchParams)
+    const { html, status, stylesHash } = await documentAt(
+      site.documents,
+      services,
+      pageAt(pathname),
+      searchParams,
+    )
     exchange.header('Cache-Control', 'no-cache')
-    return exchange.html(html, status)
+    return exchange.html(html, status, headersFor('document', secure, stylesHash))
   })
   return app
 }

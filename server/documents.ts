@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
@@ -10,6 +11,10 @@ import type { Services } from './services.ts'
 export interface Documents {
   site: string
   checkout: string
+  /** The site's document for a painted page: its styles stand in it, so that the first paint waits for nothing. */
+  styled: string
+  /** The hash by which the policy allows those styles. */
+  stylesHash: string
   paint: Paint
 }
 
@@ -19,7 +24,19 @@ export async function loadDocuments(build: string): Promise<Documents> {
     readFile(`${build}/page/smartcheckout.html`, 'utf8'),
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
   ])
-  return { site, checkout, paint: painter.paint }
+  const { styled, stylesHash } = await inlineStyles(site, build)
+  return { site, checkout, styled, stylesHash, paint: painter.paint }
+}
+
+async function inlineStyles(site: string, build: string): Promise<{ styled: string; stylesHash: string }> {
+  const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
+  const sheets = await Promise.all(links.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
+  const styles = sheets.join('')
+  const [first = '', ...others] = links.map(([link]) => link)
+  const styled = others
+    .reduce((html, link) => html.replace(link, ''), site)
+    .replace(first, () => `<style>${styles}</style>`)
+  return { styled, stylesHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` }
 }
 
 /** The document of an address: a shell, or the site painted with content; 404 where there is no such page. */
@@ -28,11 +45,12 @@ export async function documentAt(
   services: Services,
   place: Place | null,
   query: URLSearchParams,
-): Promise<{ html: string; status: 200 | 404 }> {
+): Promise<{ html: string; status: 200 | 404; stylesHash?: string }> {
   if (place && !pages[place.page].painted) return { html: documents[pages[place.page].document], status: 200 }
   const view = await viewOf(services, place, query)
   const address = place && `${services.configuration.origin}${pathOf(place)}`
-  return { html: painted(documents, view, address), status: view.page === 'not_found' ? 404 : 200 }
+  const status = view.page === 'not_found' ? 404 : 200
+  return { html: painted(documents, view, address), status, stylesHash: documents.stylesHash }
 }
 
 async function viewOf(
@@ -67,7 +85,7 @@ async function viewOf(
   }
 }
 
-function painted({ site, paint }: Documents, view: PublicView, address: string | null): string {
+function painted({ styled, paint }: Documents, view: PublicView, address: string | null): string {
   const { title, description, html } = paint(view)
   const block = JSON.stringify(view).replaceAll('<', '\\u003c')
   const head = [
@@ -75,7 +93,7 @@ function painted({ site, paint }: Documents, view: PublicView, address: string |
     `<meta name="description" content="${escaped(description)}">`,
     address ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">',
   ]
-  return site
+  return styled
     .replace(/<title>.*?<\/title>/, () => head.join(''))
     .replace(
       '<div id="root"></div>',

@@ -11,22 +11,23 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-const documentPolicy = policy({
-  'default-src': "'none'",
-  'script-src': "'self'",
-  'style-src': `'self' ${REACT_ARIA_STYLE}`,
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  'font-src': "'self'",
-  'manifest-src': "'self'",
-  'worker-src': "'self'",
-  'object-src': "'none'",
-  'base-uri': "'none'",
-  'form-action': "'self'",
-  'frame-ancestors': "'none'",
-  'require-trusted-types-for': "'script'",
-  'trusted-types': 'foyer',
-})
+const documentPolicy = (stylesHash: string) =>
+  policy({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' ${REACT_ARIA_STYLE} ${stylesHash}`.trim(),
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'font-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'foyer',
+  })
 
 const answerPolicy = policy({
   'default-src': "'none'",
@@ -43,9 +44,13 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
 }
 
-/** The headers of every answer; `secure`: on https. */
-export const headersFor = (kind: 'document' | 'answer', secure: boolean): Record<string, string> => ({
+/** The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document. */
+export const headersFor = (
+  kind: 'document' | 'answer',
+  secure: boolean,
+  stylesHash = '',
+): Record<string, string> => ({
   ...everywhere,
-  'Content-Security-Policy': kind === 'document' ? documentPolicy : answerPolicy,
+  'Content-Security-Policy': kind === 'document' ? documentPolicy(stylesHash) : answerPolicy,
   ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
 })

@@ -16,13 +16,13 @@ async function main(): Promise<void> {
   )
   const posters = join(dataDirectory, 'posters')
   await offerSomething(configuration, database, posters)
-  const server = await start(configuration, database)
   // Whoever owns the embedded database imports into it; a PostgreSQL the command reaches by itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
         runImport(database, request, { posters, onProgress }),
       )
     : null
+  const server = await start(configuration, database)
   greet(configuration, server)
 
   let stopping = false

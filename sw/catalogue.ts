@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { getEvent, getEvents } from '../contract/calls/store.ts'
+import { catalogueKeptHours, cataloguePath } from '../contract/cataloguePath.ts'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -19,9 +19,8 @@ const expiring = (options: ExpirationPluginOptions): WorkboxPlugin =>
 
 /** Event data from the network first, for three seconds; pictures from the device first. */
 export function serveCatalogue(): void {
-  const paths: string[] = [getEvents.path, getEvent.path]
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && paths.includes(url.pathname),
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath),
     new NetworkFirst({
       cacheName: 'catalogue',
       networkTimeoutSeconds: 3,
@@ -29,7 +28,7 @@ export function serveCatalogue(): void {
         only(/^application\/json/),
         expiring({
           maxEntries: 120,
-          maxAgeSeconds: getEvent.keep * HOUR_SECONDS,
+          maxAgeSeconds: catalogueKeptHours * HOUR_SECONDS,
           purgeOnQuotaError: true,
         }),
       ],

@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { serveCatalogue } from './catalogue.ts'
 import { serveShells } from './shell.ts'
@@ -9,6 +10,8 @@ import { serveShells } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+// Only the first visit is claimed: a new version waits until no page of the old one is open.
+clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 serveShells()

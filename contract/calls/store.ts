@@ -1,5 +1,6 @@
 import { object, optional } from 'superstruct'
 import { act, read } from '../call.ts'
+import { catalogueKeptHours, cataloguePath } from '../cataloguePath.ts'
 import { eventList, eventPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
 import { count, id, text } from '../fields.ts'
@@ -13,8 +14,8 @@ const path = <const P extends string>(name: P) => `/ajax/store/${name}/` as cons
 export const getEvents = read({
   name: 'get_events',
   method: 'GET',
-  path: path('catalogue/events'),
-  keep: 24,
+  path: `${cataloguePath}events/`,
+  keep: catalogueKeptHours,
   everyone: true,
   request: object({ search: optional(text(100)), page: optional(count()) }),
   answer: eventList,
@@ -24,8 +25,8 @@ export const getEvents = read({
 export const getEvent = read({
   name: 'get_event',
   method: 'GET',
-  path: path('catalogue/event'),
-  keep: 24,
+  path: `${cataloguePath}event/`,
+  keep: catalogueKeptHours,
   everyone: true,
   request: object({ event: text() }),
   answer: eventPage,

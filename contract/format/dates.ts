@@ -7,13 +7,13 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Reads a local date and time; a space may stand where ISO 8601 has its T. Throws `RangeError` for anything else. */
 export function parseLocal(text: string): Date {
-  const date = new Date(
-    `${text
-      .trim()
-      .replace(/ /g, 'T')
-      .replace(/(T\d\d:\d\d)$/, '$1:00')}Z`,
-  )
-  if (Number.isNaN(date.getTime())) throw new RangeError(`Not a date: ${text}`)
+  const iso = text.trim().replaceAll(' ', 'T')
+  const whole = iso.length === 16 ? `${iso}:00` : iso
+  const date = new Date(`${whole}Z`)
+  // A date that does not come back as it went in is no date: 30 February would be read as 2 March.
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 19) !== whole) {
+    throw new RangeError(`Not a date: ${text}`)
+  }
   return date
 }
 

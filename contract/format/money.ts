@@ -1,11 +1,8 @@
 /** `1234.5` with '£' is '£1,234.50'. The currency prefix is the caller's; none is added here. */
-export function money(amount: number, prefix: string): string {
-  const sign = amount < 0 ? '-' : ''
-  return `${sign}${prefix}${grouped(Math.abs(amount), 2)}`
-}
+export const money = (amount: number, prefix: string): string => grouped(amount, 2, prefix)
 
 /** A plain number: no decimals, thousands separated. */
-export const wholeNumber = (value: number): string => (value < 0 ? '-' : '') + grouped(Math.abs(value), 0)
+export const wholeNumber = (value: number): string => grouped(value, 0, '')
 
 const SYMBOLS: Record<string, string> = { GBP: '£', EUR: '€', USD: '$' }
 
@@ -15,10 +12,12 @@ export const currencySymbol = (code: string): string => SYMBOLS[code] ?? `${code
 /** Minor units to the decimals of the wire. */
 export const fromMinor = (minor: number): number => minor / 100
 
-function grouped(value: number, decimals: number): string {
+function grouped(value: number, decimals: number, prefix: string): string {
   // Two-decimal amounts are exact only as whole hundredths; 1.005 is what a person calls a half.
-  const scaled = Math.round(Number((value * 10 ** decimals).toPrecision(15)))
+  const scaled = Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15)))
   const text = String(scaled).padStart(decimals + 1, '0')
   const whole = text.slice(0, text.length - decimals).replace(/\B(?=(\d{3})+$)/g, ',')
-  return decimals === 0 ? whole : `${whole}.${text.slice(-decimals)}`
+  // What rounds to nothing is neither more nor less than nothing.
+  const sign = value < 0 && scaled > 0 ? '-' : ''
+  return `${sign}${prefix}${decimals === 0 ? whole : `${whole}.${text.slice(-decimals)}`}`
 }

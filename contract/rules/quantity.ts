@@ -1,3 +1,6 @@
+import { is } from 'superstruct'
+import { count } from '../fields.ts'
+
 export interface QuantityLimits {
   /** null: no limit is set. */
   max_can_reserve: number | null
@@ -14,7 +17,7 @@ export function judgeQuantity(
   typed: number | null,
   { max_can_reserve, min_per_customer }: QuantityLimits,
 ): JudgedQuantity {
-  if (typed === null || !Number.isInteger(typed) || typed < 1) return { send: null, warning: null }
+  if (typed === null || typed < 1 || !is(typed, count())) return { send: null, warning: null }
   if (min_per_customer > 1 && typed < min_per_customer) {
     return { send: null, warning: `You must purchase a minimum of ${min_per_customer} tickets of this type` }
   }

@@ -1,5 +1,6 @@
 import { toBuffer } from 'qrcode'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
+import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import type { Letter } from './post.ts'
@@ -60,7 +61,7 @@ const describe = (ticket: WalletTicket): string[] => [
   ticket.event_name,
   `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
   ticket.nice_date,
-  [ticket.venue, ticket.address].filter(Boolean).join(', '),
+  placeInWords(ticket.venue, ticket.address),
 ]
 
 const page = (inner: string, lines: string[]): string =>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
+import { lockTicketTypes, releaseSales } from './release.ts'
 
 export interface CurrentBasket {
   id: number
@@ -15,7 +17,7 @@ export interface CurrentBasket {
 export interface CurrentSale {
   id: number
   reference: string
-  state: string
+  state: StepName
   account_id: number | null
   email: string | null
   full_name: string | null
@@ -58,17 +60,23 @@ export async function lockBasket(trx: Database, lineage: string): Promise<Curren
   return currentBasket(trx, lineage)
 }
 
-/** The visit's basket, locked for a change of its lines. Refused while its tickets are reserved. */
+/**
+ * The visit's basket, locked for a change of its lines. A hold that the shopper has come back to the basket
+ * with is released by the change; one that is in checkout refuses it.
+ */
 export async function lockBasketForEdit(trx: Database, lineage: string): Promise<CurrentBasket | null> {
   const basket = await lockBasket(trx, lineage)
   if (!basket || basket.closed_at) return null
-  if (basket.sale) {
+  if (!basket.sale) return basket
+  if (!beforeReservation.has(basket.sale.state)) {
     throw new Refusal(
       409,
       'Your tickets are reserved. To change your basket, choose Edit basket in the checkout.',
     )
   }
-  return basket
+  await lockTicketTypes(trx, [basket.sale.id])
+  await releaseSales(trx, [basket.sale.id])
+  return { ...basket, sale: null }
 }
 
 /** The sale of a visit in checkout, locked; refuses when there is none or its time is over. */

@@ -3,7 +3,7 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
-import type { StepName } from '../../contract/steps.ts'
+import { placeInWords } from '../../contract/format/place.ts'
 import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Database } from '../database/connect.ts'
@@ -51,7 +51,7 @@ export async function checkoutView(database: Database, lineage: string, origin: 
   )
   return {
     ...emptyCheckout,
-    state: (sale ? sale.state : basket.state) as StepName,
+    state: sale ? sale.state : basket.state,
     tickets: lines.map(line => ticketLineOf(line, sale !== null)),
     events: events.map(line => ({
       id: line.event_id,
@@ -61,7 +61,7 @@ export async function checkoutView(database: Database, lineage: string, origin: 
       shareable_link: `${origin}/events/${line.slug}/`,
       venue: line.venue_address
         ? {
-            full_address: [line.venue_name, line.venue_address].filter(Boolean).join(', '),
+            full_address: placeInWords(line.venue_name, line.venue_address),
             map_address: line.venue_address,
             map_checkin: line.starts.slice(0, 10),
           }
@@ -134,10 +134,17 @@ function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     organiser_url: line.organiser_website ?? '',
     seats: [],
     required_tickets: [],
-    refund_policy: { text: '', title: '', description: '' },
+    refund_policy: refundPolicy,
     max_can_reserve_exceeded: !reserved && line.qty > line.available,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
   }
+}
+
+const refundPolicy = {
+  text: 'Refunded if the event is cancelled',
+  title: 'Refund policy',
+  description:
+    'You get back the price of your tickets if the event is cancelled. If it is moved to another date and you cannot come, ask the organiser for a refund. Otherwise tickets for a set date are not refunded. Booking fees generally cannot be refunded.',
 }
 
 const unique = <T>(items: T[], by: (item: T) => number): T[] => [

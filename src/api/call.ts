@@ -8,13 +8,16 @@ const unresolved = new Map<string, string>()
 /**
  * Makes a call and answers its answer or its failure, as a value. An act keeps its idempotency key until an
  * outcome is known: the shopper's own retry after a lost answer is then the same request, not a second one.
+ * An update has a new key each time, because setting a value again is never the same request as before.
  */
 export async function call<C extends Call>(row: C, body: Body<C>, signal?: AbortSignal): Promise<Sent<C>> {
-  if (row.kind === 'read') return send(row, body, { token, ...(signal && { signal }) })
+  const sending = { token, ...(signal && { signal }) }
+  if (row.kind === 'read') return send(row, body, sending)
+  if (row.kind === 'update') return send(row, body, { ...sending, key: crypto.randomUUID() })
   const asked = `${row.name} ${JSON.stringify(body)}`
   const key = unresolved.get(asked) ?? crypto.randomUUID()
   unresolved.set(asked, key)
-  const sent = await send(row, body, { token, key, ...(signal && { signal }) })
+  const sent = await send(row, body, { ...sending, key })
   if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(asked)
   return sent
 }

@@ -2,7 +2,6 @@ import { atom, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { destroySale } from '../../contract/calls/checkout.ts'
 import { call } from '../api/call.ts'
-import { reloadAtom } from '../state/checkout.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,8 +16,7 @@ const editBasketAtom = atom(null, async (_get, set): Promise<void> => {
     toast(failures.destroy_sale)
     return
   }
-  set(backToBasketAtom, null)
-  await set(reloadAtom)
+  await set(backToBasketAtom, null)
 })
 
 /** A link that asks first, because it releases what is reserved. */

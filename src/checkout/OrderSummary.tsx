@@ -6,6 +6,7 @@ import { plural } from '../../contract/format/words.ts'
 import { checkoutAtom, secondsLeftAtom } from '../state/checkout.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EditBasket } from './EditBasket.tsx'
+import { RefundPolicy } from './RefundPolicy.tsx'
 import { totalLabelAtom } from './total.ts'
 import './OrderSummary.css'
 
@@ -62,6 +63,7 @@ export function OrderSummary({ isEditable, editText }: Props) {
           <span>Total, fees included</span>
           <strong>{total}</strong>
         </p>
+        {checkout.tickets[0] && <RefundPolicy policy={checkout.tickets[0].refund_policy} />}
         {isEditable && <EditBasket {...(editText && { text: editText })} />}
       </div>
       {seconds !== null && (

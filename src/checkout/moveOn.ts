@@ -1,9 +1,14 @@
 import { atom } from 'jotai'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
-import type { StepName } from '../../contract/steps.ts'
-import { deadlineOf } from '../../offline/deadline.ts'
 import { call } from '../api/call.ts'
-import { checkoutAtom, deadlineAtom, reservingErrorAtom } from '../state/checkout.ts'
+import {
+  changeCheckoutAtom,
+  checkoutAtom,
+  deadlineAtom,
+  holdAtom,
+  reloadAtom,
+  reservingErrorAtom,
+} from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
 import { factsOf, type MovingStep, nextStep } from './flow.ts'
@@ -19,20 +24,19 @@ export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise
     return false
   }
   const seconds = sent.answer.seconds_remaining
-  if (typeof seconds === 'number') set(deadlineAtom, deadlineOf(seconds, sent.sent))
-  set(showStepAtom, state)
+  if (typeof seconds === 'number') set(holdAtom, seconds, sent.sent)
+  set(changeCheckoutAtom, { state })
   return true
 })
 
-/** Shows a step that the server has confirmed. */
-export const showStepAtom = atom(null, (get, set, state: StepName) => {
-  const checkout = get(checkoutAtom)
-  if (checkout) set(checkoutAtom, { ...checkout, state })
-})
-
-/** Back to the basket with the reason, whatever the reload then says. */
-export const backToBasketAtom = atom(null, (_get, set, reason: string | null) => {
+/**
+ * Back to the basket with the reason, which outlives the reload that follows. The server is told before it
+ * is asked: its word on the step is what a reload shows.
+ */
+export const backToBasketAtom = atom(null, async (_get, set, reason: string | null): Promise<void> => {
   set(reservingErrorAtom, reason)
   set(deadlineAtom, null)
-  set(showStepAtom, 'basket')
+  set(changeCheckoutAtom, { state: 'basket' })
+  const sent = await call(updateBasketState, { state: 'basket' })
+  if (sent.ok || sent.failure.kind === 'refused') await set(reloadAtom)
 })

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { money } from '../../contract/format/money.ts'
+import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
@@ -21,35 +22,38 @@ export function Event({ event }: { event: EventPage }) {
   return (
     <article className="event">
       <img className="event-art" src={event.image} alt="" width="700" height="416" fetchPriority="high" />
-      <div className="event-head">
-        <h1 tabIndex={-1}>{event.title}</h1>
-        <p className="quiet">{upcoming[0]?.nice_date ?? event.dates.at(-1)?.nice_date}</p>
-        <p className="quiet">
-          {event.venue.online ? 'Online' : [event.venue.name, event.venue.address].filter(Boolean).join(', ')}
-        </p>
-        <Notice event={event} isPast={upcoming.length === 0} isOnSale={onSale} />
-      </div>
-      {onSale && (
-        <section className="event-tickets" aria-labelledby="tickets">
-          <h2 id="tickets">Tickets</h2>
-          {upcoming.map(date => (
-            <div className="stack" key={date.date_id}>
-              {upcoming.length > 1 && <h3>{date.nice_date}</h3>}
-              {date.tickets.map(ticket => (
-                <TicketChoice
-                  key={ticket.ticket_id}
-                  ticket={ticket}
-                  dateId={date.date_id}
-                  symbol={event.currency.symbol}
-                />
-              ))}
-            </div>
-          ))}
-          <p className="quiet small">
-            We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
+      <div className="event-buy">
+        <div className="event-head">
+          <h1 tabIndex={-1}>{event.title}</h1>
+          <p className="quiet">{upcoming[0]?.nice_date ?? event.dates.at(-1)?.nice_date}</p>
+          <p className="quiet">
+            {event.venue.online ? 'Online' : placeInWords(event.venue.name, event.venue.address)}
           </p>
-        </section>
-      )}
+          <Notice event={event} isPast={upcoming.length === 0} isOnSale={onSale} />
+        </div>
+        {onSale && (
+          <section className="event-tickets" aria-labelledby="tickets">
+            <h2 id="tickets">Tickets</h2>
+            {upcoming.map(date => (
+              <div className="stack" key={date.date_id}>
+                {upcoming.length > 1 && <h3>{date.nice_date}</h3>}
+                {date.tickets.map(ticket => (
+                  <TicketChoice
+                    key={ticket.ticket_id}
+                    ticket={ticket}
+                    dateId={date.date_id}
+                    symbol={event.currency.symbol}
+                  />
+                ))}
+              </div>
+            ))}
+            <p className="quiet small">
+              We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
+            </p>
+          </section>
+        )}
+        {onSale && <AddBar event={event} />}
+      </div>
       <section className="event-about prose">
         <Html html={event.description_html} />
         <p className="quiet small">
@@ -64,7 +68,6 @@ export function Event({ event }: { event: EventPage }) {
           )}
         </p>
       </section>
-      {onSale && <AddBar event={event} />}
     </article>
   )
 }
@@ -98,8 +101,10 @@ function AddBar({ event }: { event: EventPage }) {
 
   return (
     <BottomBar
-      label={plural(count, 'ticket')}
-      total={total > 0 ? money(total, event.currency.symbol) : 'Free'}
+      {...(count > 0 && {
+        label: `${plural(count, 'ticket')}, fees included`,
+        total: total > 0 ? money(total, event.currency.symbol) : 'Free',
+      })}
     >
       {failure && (
         <p className="alert" data-type="error" role="alert">

@@ -16,7 +16,7 @@ export const EventCards = ({ events }: { events: ListedEvent[] }) => (
             loading={index < 3 ? 'eager' : 'lazy'}
             decoding="async"
           />
-          <h3>{event.title}</h3>
+          <h2>{event.title}</h2>
           <p className="small">{event.nice_date}</p>
           <p className="quiet small">{event.location}</p>
           <p className="small">

@@ -6,10 +6,11 @@ import { basketCountAtom } from '../state/basketCount.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EventCards } from './EventCards.tsx'
+import { TryAgain } from './Unreachable.tsx'
 import './Home.css'
 
 /** The installed app's start: your next ticket from the device, your basket, then what is on. */
-export function Home({ list }: { list: EventList }) {
+export function Home({ list }: { list: EventList | null }) {
   const ticket = useAtomValue(nextTicketAtom)
   const count = useAtomValue(basketCountAtom)
   return (
@@ -46,12 +47,14 @@ export function Home({ list }: { list: EventList }) {
         </ul>
       )}
       <section className="home-events">
-        {list.events.length > 0 ? (
+        {list === null ? (
+          <TryAgain />
+        ) : list.events.length > 0 ? (
           <EventCards events={list.events} />
         ) : (
           <p className="quiet">No events are planned yet.</p>
         )}
-        {list.pages > 1 && (
+        {list && list.pages > 1 && (
           <a className="button" data-look="plain" href={pages.all_events.path}>
             All {list.total} events
           </a>

@@ -2,12 +2,14 @@ import { lazy, Suspense } from 'react'
 import { PurchaseTerms } from '../legal/PurchaseTerms.tsx'
 import { RefundPolicy } from '../legal/RefundPolicy.tsx'
 import type { View } from '../state/page.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
 import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Unreachable } from './Unreachable.tsx'
 import './SiteView.css'
 
 // Pages that only their owner sees come when they are asked for.
@@ -38,15 +40,17 @@ function Page({ view }: { view: View }) {
       return <PurchaseTerms />
     case 'not_found':
       return <NotFound />
+    case 'unreachable':
+      return <Unreachable />
     case 'sign_in':
       return (
-        <Suspense>
+        <Suspense fallback={<Waiting>Opening</Waiting>}>
           <SignIn />
         </Suspense>
       )
     case 'wallet':
       return (
-        <Suspense>
+        <Suspense fallback={<Waiting>Opening your wallet</Waiting>}>
           <Wallet />
         </Suspense>
       )

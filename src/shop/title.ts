@@ -6,6 +6,7 @@ export function titleOf(view: View): string {
   if (view.page === 'home') return 'Foyer: tickets that work without a network'
   if (view.page === 'event') return `${view.data.title} - Foyer`
   if (view.page === 'not_found') return 'Page not found - Foyer'
+  if (view.page === 'unreachable') return 'No connection - Foyer'
   if (view.page === 'all_events' && view.data.search) return `Events for “${view.data.search}” - Foyer`
   return `${pages[view.page].title} - Foyer`
 }

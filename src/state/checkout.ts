@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
-import { type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
+import { type Clocks, type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 
@@ -21,14 +21,23 @@ export const stepAtom = atom<StepName>(get => get(checkoutAtom)?.state ?? 'deter
 /** When the hold ends; null without one. */
 export const deadlineAtom = atom<Deadline | null>(null)
 
-/** The clocks at the last tick. */
-export const nowAtom = atom({ mono: 0, wall: 0 })
+/** The clocks when they were last looked at. */
+export const nowAtom = atom<Clocks>({ mono: 0, wall: 0 })
+
+/** What an answer says of the hold: the seconds left when its request was sent, or that there is no hold. */
+export const holdAtom = atom(null, (_get, set, seconds: number | null, sent: Clocks) => {
+  set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent))
+  // The answer took its time, which the countdown must not show as if it were still to come.
+  set(nowAtom, { mono: performance.now(), wall: Date.now() })
+})
+
+/** The shopper is in the checkout with tickets that are held, and not yet theirs. */
+const isHeldAtom = atom(get => !get(checkoutAtom)?.payment_complete && !beforeReservation.has(get(stepAtom)))
 
 /** Seconds left of the hold, never below 0; null where no countdown runs. */
 export const secondsLeftAtom = atom(get => {
   const deadline = get(deadlineAtom)
-  if (!deadline || get(checkoutAtom)?.payment_complete || beforeReservation.has(get(stepAtom))) return null
-  return secondsLeft(deadline, get(nowAtom))
+  return deadline && get(isHeldAtom) ? secondsLeft(deadline, get(nowAtom)) : null
 })
 
 /** Why the shopper is back on the basket: kept over the reload that brings them there. */
@@ -37,14 +46,30 @@ export const reservingErrorAtom = atom<string | null>(null)
 /** The hold ran out while the shopper was in the checkout. */
 export const expiredAtom = atom(false)
 
+/** Reads are numbered as they are asked; what is known is as young as the one last heard. */
+const askedAtom = atom(0)
+const heardAtom = atom(0)
+
+/** Changes what is known by what the server has just said otherwise; a read asked before that is out of date. */
+export const changeCheckoutAtom = atom(null, (get, set, change: Partial<Checkout>) => {
+  const checkout = get(checkoutAtom)
+  if (!checkout) return
+  set(heardAtom, get(askedAtom) + 1)
+  set(checkoutAtom, { ...checkout, ...change })
+})
+
 /** Reads the basket and its sale. On failure what was known stays. */
-export const reloadAtom = atom(null, async (_get, set): Promise<Sent<typeof getCheckout>> => {
+export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCheckout>> => {
+  const turn = get(askedAtom) + 1
+  set(askedAtom, turn)
   set(loadingAtom, count => count + 1)
   const sent = await call(getCheckout, {})
   set(loadingAtom, count => count - 1)
-  if (!sent.ok) return sent
+  if (!sent.ok || turn < get(heardAtom)) return sent
+  set(heardAtom, turn)
+  // The hold ended while nobody looked: the phone slept, or the tab was hidden.
+  if (get(isHeldAtom) && beforeReservation.has(sent.answer.state)) set(expiredAtom, true)
   set(checkoutAtom, sent.answer)
-  const seconds = sent.answer.seconds_remaining
-  set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent.sent))
+  set(holdAtom, sent.answer.seconds_remaining, sent.sent)
   return sent
 })

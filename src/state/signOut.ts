@@ -6,13 +6,15 @@ import { checkoutAtom } from './checkout.ts'
 import { userAtom } from './user.ts'
 import { walletAtom } from './wallet.ts'
 
-/** Ends the session and takes everything of this person off the device. False: the server was not reached, and nothing changed. */
+/** Ends the session and takes everything of this person off the device. False: something of it is left. */
 export const signOutAtom = atom(null, async (_get, set): Promise<boolean> => {
   const sent = await call(signOut, {})
   if (!sent.ok) return false
-  await forgetAll()
   set(userAtom, null)
   set(checkoutAtom, null)
   set(walletAtom, null)
-  return true
+  return forgetAll().then(
+    () => true,
+    () => false,
+  )
 })

@@ -17,6 +17,7 @@ export const notices = {
   deliveryErrorCode: 2961,
   toWallet: 'Delivering to your ticket wallet',
   toEmail: 'Delivering to your e-mail',
+  someLater: 'Some tickets will arrive at the end of your payment schedule',
   orderComplete: 'Order complete! Your tickets are on their way.',
   subscribed: 'You have been subscribed to important event updates',
   notConfigured: (organiser: string) =>

@@ -74,7 +74,9 @@ export function TextField({
         <Input {...input} id={name} />
         {after}
       </span>
-      <FieldError className="field-problem">{shown}</FieldError>
+      <span className="field-problem">
+        <FieldError>{shown}</FieldError>
+      </span>
     </AriaTextField>
   )
 }

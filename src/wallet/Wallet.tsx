@@ -50,6 +50,8 @@ function Stack() {
   return (
     <section aria-label={plural(tickets.length, 'ticket')}>
       <ol
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+        tabIndex={0}
         className="ticket-strip"
         ref={strip}
         onScroll={event => {

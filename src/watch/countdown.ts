@@ -4,6 +4,7 @@ import type { StepName } from '../../contract/steps.ts'
 import { clocksDisagree } from '../../offline/deadline.ts'
 import { backToBasketAtom } from '../checkout/moveOn.ts'
 import {
+  checkoutAtom,
   deadlineAtom,
   expiredAtom,
   loadingAtom,
@@ -30,10 +31,12 @@ export function watchCountdown(store: ReturnType<typeof createStore>): void {
     const deadline = store.get(deadlineAtom)
     // The phone slept, or its clock was set: only the server knows what is left.
     if (deadline && clocksDisagree(deadline, now) && store.get(loadingAtom) === 0) void store.set(reloadAtom)
-    if (store.get(secondsLeftAtom) !== 0 || unaffected.has(store.get(stepAtom))) return
+    // A clock on the wall can be set to anything; it shows that time is short, but ends nothing by itself.
+    const isOver = deadline !== null && deadline.mono <= now.mono && store.get(secondsLeftAtom) === 0
+    if (!isOver || unaffected.has(store.get(stepAtom))) return
     store.set(expiredAtom, true)
-    store.set(backToBasketAtom, store.get(reservingErrorAtom))
-    void store.set(reloadAtom)
+    const reason = store.get(reservingErrorAtom) ?? store.get(checkoutAtom)?.reserving_error ?? null
+    void store.set(backToBasketAtom, reason)
   }
   tick()
   setInterval(tick, limits.countdownTick)

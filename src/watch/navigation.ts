@@ -1,54 +1,8 @@
-import { atom, type createStore } from 'jotai'
-import { getEvent, getEvents } from '../../contract/calls/store.ts'
+import type { createStore } from 'jotai'
 import { pageAt, pages } from '../../contract/pages.ts'
-import { call } from '../api/call.ts'
-import { titleOf } from '../shop/title.ts'
-import { failedAtom, openingAtom, type View, viewAtom } from '../state/page.ts'
+import { openPageAtom } from '../shop/openPage.ts'
 
 type Store = ReturnType<typeof createStore>
-
-/** Shows the page at an address of the site, without leaving the document. */
-export const openPageAtom = atom(null, async (get, set, address: string): Promise<void> => {
-  set(openingAtom, address)
-  set(failedAtom, null)
-  const view = await viewAt(new URL(address, location.href))
-  if (get(openingAtom) !== address) return
-  set(openingAtom, null)
-  if (view === null) {
-    set(failedAtom, address)
-    return
-  }
-  set(viewAtom, view)
-  document.title = titleOf(view)
-})
-
-/** null: it could not be fetched. */
-async function viewAt({ pathname, searchParams }: URL): Promise<View | null> {
-  const place = pageAt(pathname)
-  switch (place?.page) {
-    case 'home':
-    case 'all_events': {
-      const sent = await call(getEvents, {
-        search: searchParams.get('search') ?? '',
-        page: Number(searchParams.get('page') ?? 1) || 1,
-      })
-      return sent.ok ? { page: place.page, data: sent.answer } : null
-    }
-    case 'event': {
-      const sent = await call(getEvent, { event: place.params.event ?? '' })
-      if (sent.ok) return { page: 'event', data: sent.answer }
-      const isGone = sent.failure.kind === 'refused' && sent.failure.status === 404
-      return isGone ? { page: 'not_found', data: null } : null
-    }
-    case 'refund_policy':
-    case 'purchase_terms':
-    case 'sign_in':
-    case 'wallet':
-      return { page: place.page, data: null }
-    default:
-      return { page: 'not_found', data: null }
-  }
-}
 
 /** Links and forms that stay in this document change the view; everything else is left to the browser. */
 export function watchNavigation(store: Store): void {

@@ -1,12 +1,28 @@
-import type { createStore } from 'jotai'
+import { atom, type createStore } from 'jotai'
+import { updatingAtom } from '../checkout/steps/basket/edits.ts'
+import { movingAtom } from '../checkout/steps/basket/reserve.ts'
+import { savingAtom } from '../checkout/steps/login/modes.ts'
 import { payingAtom } from '../checkout/steps/payment/begin.ts'
 import { checkoutAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
 
-/** Reads the checkout again when the tab is looked at again, unless something of it is on its way. */
+/** A payment, a reservation or a save is on its way. */
+const busyAtom = atom(
+  get =>
+    [payingAtom, savingAtom, updatingAtom, movingAtom].some(isBusy => get(isBusy)) ||
+    get(stepAtom) === 'reserve',
+)
+
+/** Reads the checkout again when the tab is looked at again, as soon as nothing of it is on its way. */
 export function watchVisibility(store: ReturnType<typeof createStore>): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !store.get(checkoutAtom)) return
-    if (store.get(payingAtom) || store.get(stepAtom) === 'reserve') return
+  let isDue = false
+  const look = () => {
+    if (!isDue || store.get(busyAtom)) return
+    isDue = false
     void store.set(reloadAtom)
+  }
+  document.addEventListener('visibilitychange', () => {
+    isDue = document.visibilityState === 'visible' && store.get(checkoutAtom) !== null
+    look()
   })
+  store.sub(busyAtom, look)
 }

@@ -1,7 +1,13 @@
-import { expect, newEmail, register, test } from './fixtures.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright'
+import { startServer } from '../support/server.ts'
+import { expect, test } from './fixtures.ts'
+import { newEmail, register } from './shopper.ts'
 
-test('a free ticket, from the home page to the gate in flight mode', async ({ page }) => {
-  const email = newEmail()
+/** From the home page to a ticket in the wallet, as somebody who has never been here. */
+async function takeTicket(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /Midwinter Strings/ }).click()
   await expect(
@@ -13,12 +19,55 @@ test('a free ticket, from the home page to the gate in flight mode', async ({ pa
 
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Reserve Basket, 2 items' }).click()
-
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
-  await register(page, email, 'Sam Field')
+  await register(page, newEmail(), 'Sam Field')
+
   await expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible({
     timeout: 15_000,
   })
   await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
-  await expect(page.getByRole('img', { name: /QR code/ }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
+}
+
+test('RTE-01 RTE-02 RTE-17 ORD-18 a free ticket, from the home page to the gate: it opens in flight mode after the browser was closed', async ({
+  launchOptions,
+}) => {
+  const server = await startServer()
+  const profile = await mkdtemp(join(tmpdir(), 'foyer-profile-'))
+  const openBrowser = () =>
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: server.origin,
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+
+  let context = await openBrowser()
+  let page = await context.newPage()
+  await takeTicket(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const codes = await page
+    .getByRole('img', { name: /QR code/ })
+    .evaluateAll(all => all.map(one => one.innerHTML))
+  await context.close()
+  await server.stop()
+
+  context = await openBrowser()
+  page = await context.newPage()
+  await page.goto('/account/wallet/')
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
+  expect(
+    await page.getByRole('img', { name: /QR code/ }).evaluateAll(all => all.map(one => one.innerHTML)),
+    'the same codes, drawn without a network',
+  ).toEqual(codes)
+  await expect(page.getByRole('heading', { name: 'Midwinter Strings by Candlelight' }).first()).toBeVisible()
+  await expect(page.getByText('Sam Field').first()).toBeVisible()
+  await expect(page.getByText(/Last checked/)).toBeVisible()
+
+  await page.goto('/?source=app')
+  await expect(page.getByText('Your next ticket', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: /The Moonlit Circus/ })).toBeVisible()
+  await context.close()
+  await rm(profile, { recursive: true })
 })

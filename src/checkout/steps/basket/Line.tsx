@@ -6,6 +6,7 @@ import { checkoutAtom } from '../../../state/checkout.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { useFocusKept } from '../../../watch/useFocusKept.ts'
+import { RefundPolicy } from '../../RefundPolicy.tsx'
 import { editQuantityAtom, editsAtom, leaveQuantityAtom, removeLineAtom } from './edits.ts'
 
 /** A line of tickets: what it is, when, for how much, how many. */
@@ -33,6 +34,7 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
           <p className="small">
             <Price line={line} symbol={symbol} />
           </p>
+          <RefundPolicy policy={line.refund_policy} />
         </div>
       </div>
       {warning && <Alert type="warning">{warning}</Alert>}

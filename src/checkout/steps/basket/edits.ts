@@ -5,7 +5,7 @@ import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { call } from '../../../api/call.ts'
-import { reloadAtom } from '../../../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -58,13 +58,21 @@ const dropEditAtom = atom(null, (get, set, ticket: number) => {
   set(editsAtom, rest)
 })
 
+/** What a line has become is known by the answer to its edit, even where the basket cannot be read back. */
+const changeLinesAtom = atom(null, (get, set, change: (line: TicketLine) => TicketLine[]) => {
+  const tickets = get(checkoutAtom)?.tickets ?? []
+  set(changeCheckoutAtom, { tickets: tickets.flatMap(change) })
+})
+
 /** Sends an edit and reads the basket back. */
 export const saveEditAtom = atom(null, async (get, set, ticket: number): Promise<void> => {
   const edit = get(editsAtom)[ticket]
-  if (!edit || edit.send === null || edit.isSaving) return
+  const qty = edit?.send ?? null
+  if (!edit || qty === null || edit.isSaving) return
   set(editsAtom, { ...get(editsAtom), [ticket]: { ...edit, isSaving: true } })
-  const sent = await call(updateTicketQuantity, { ticket_id: ticket, quantity: edit.send })
-  if (!sent.ok) toast(failures.update_ticket_quantity)
+  const sent = await call(updateTicketQuantity, { ticket_id: ticket, quantity: qty })
+  if (sent.ok) set(changeLinesAtom, line => [line.ticket_id === ticket ? { ...line, qty } : line])
+  else toast(failures.update_ticket_quantity)
   await set(reloadAtom)
   const now = get(editsAtom)[ticket]
   if (!now) return
@@ -75,7 +83,8 @@ export const saveEditAtom = atom(null, async (get, set, ticket: number): Promise
 
 export const removeLineAtom = atom(null, async (_get, set, line: TicketLine): Promise<void> => {
   const sent = await call(removeFromBasket, { ticket_id: line.ticket_id })
-  if (!sent.ok) toast(failures.remove_from_basket)
+  if (sent.ok) set(changeLinesAtom, other => (other.ticket_id === line.ticket_id ? [] : [other]))
+  else toast(failures.remove_from_basket)
   set(removedAtom, sent.ok ? line : null)
   set(dropEditAtom, line.ticket_id)
   await set(reloadAtom)

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { checkoutAtom } from '../../../state/checkout.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
@@ -13,6 +14,7 @@ const words = { waiting: 'Waiting', running: 'In progress', done: 'Done', failed
 export default function DeliverTickets() {
   const delivery = useAtomValue(deliveryAtom)
   const deliver = useSetAtom(deliverAtom)
+  const remaining = useAtomValue(checkoutAtom)?.payment_plan_remaining ?? 0
   const lines = [
     { text: notices.toWallet, state: delivery.wallet },
     { text: notices.toEmail, state: delivery.email },
@@ -29,6 +31,7 @@ export default function DeliverTickets() {
           </li>
         ))}
       </ol>
+      {remaining > 0 && <p className="quiet">{notices.someLater}</p>}
       {delivery.refused && (
         <Alert type="error">
           {notices.deliveryFailed}
@@ -37,14 +40,14 @@ export default function DeliverTickets() {
         </Alert>
       )}
       {failed && (
-        <>
-          <p className="quiet">
-            Your order is complete, and your tickets are safe. Only their delivery is missing.
-          </p>
-          <BottomBar>
-            <Button onPress={() => void deliver()}>Try again</Button>
-          </BottomBar>
-        </>
+        <p className="quiet">
+          Your order is complete, and your tickets are safe. Only their delivery is missing.
+        </p>
+      )}
+      {(failed || delivery.stuck) && (
+        <BottomBar>
+          <Button onPress={() => void deliver()}>Try again</Button>
+        </BottomBar>
       )}
     </>
   )

@@ -11,22 +11,26 @@ import { moveOnAtom } from '../../moveOn.ts'
 
 type Line = 'waiting' | 'running' | 'done' | 'failed'
 
-/** How far each of the two deliveries is. `refused`: the server said that it was not completed. */
+/** How far each of the two deliveries is. */
 interface Delivery {
   wallet: Line
   email: Line
+  /** The server said that it was not completed. */
   refused: boolean
+  /** All is delivered, but the next step could not be reached. */
+  stuck: boolean
 }
 
-const notBegun: Delivery = { wallet: 'waiting', email: 'waiting', refused: false }
+const notBegun: Delivery = { wallet: 'waiting', email: 'waiting', refused: false, stuck: false }
 
 export const deliveryAtom = atom(notBegun)
 
 /** Delivers to the ticket wallet, then to e-mail, then goes on. Called again, it repeats only what failed. */
 export const deliverAtom = atom(null, async (get, set): Promise<void> => {
   const mark = (change: Partial<Delivery>) =>
-    set(deliveryAtom, { ...get(deliveryAtom), refused: false, ...change })
+    set(deliveryAtom, { ...get(deliveryAtom), refused: false, stuck: false, ...change })
 
+  mark({})
   if (get(deliveryAtom).wallet !== 'done') {
     mark({ wallet: 'running' })
     await pause(limits.walletDelay)
@@ -48,4 +52,5 @@ export const deliverAtom = atom(null, async (get, set): Promise<void> => {
   await pause(limits.deliveredDelay)
   await set(loadUserAtom)
   if (await set(moveOnAtom, 'deliver_tickets')) set(deliveryAtom, notBegun)
+  else mark({ stuck: true })
 })

@@ -78,7 +78,9 @@ export function OneTimeCodeSent() {
                 </button>
               )}
             </span>
-            <FieldError className="field-problem">{problem}</FieldError>
+            <span className="field-problem">
+              <FieldError>{problem}</FieldError>
+            </span>
           </TextField>
           <p>
             <button

@@ -3,9 +3,9 @@ import { is } from 'superstruct'
 import { logoutOfSale, saveGuestToSale } from '../../../../contract/calls/checkout.ts'
 import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../contract/calls/user.ts'
 import { call } from '../../../api/call.ts'
-import { reloadAtom } from '../../../state/checkout.ts'
 import { loadUserAtom, refreshUserAtom, userAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
+import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 
@@ -32,7 +32,8 @@ export const beginLoginAtom = atom(null, async (_get, set): Promise<void> => {
 const finishAtom = atom(null, async (get, set): Promise<void> => {
   const after = get(afterLoginAtom)
   if (after) await after.go()
-  else await set(moveOnAtom, 'login')
+  // A code is good for once: who cannot go on is asked to continue, and for nothing that was given already.
+  else if (!(await set(moveOnAtom, 'login'))) await set(beginLoginAtom)
 })
 
 /** Runs one save at a time and shows that it runs. */
@@ -74,13 +75,16 @@ export const checkCodeAtom = atom(null, (get, set) =>
       } else if (sent.ok) {
         set(modeAtom, 'confirm_name')
       } else if (sent.failure.kind !== 'refused' || !is(sent.failure.body, codeRefusal)) {
-        set(problemAtom, 'The code could not be checked. Please check your connection and try again')
+        const reason = sent.failure.kind === 'refused' ? sent.failure.error : null
+        set(
+          problemAtom,
+          reason ?? 'The code could not be checked. Please check your connection and try again',
+        )
       } else if (sent.failure.body.type === 'one_time_code') {
         set(codeAtom, '')
         set(problemAtom, sent.failure.body.message)
       } else {
-        set(backToBasketAtom, sent.failure.body.message.error)
-        await set(reloadAtom)
+        await set(backToBasketAtom, sent.failure.body.message.error)
       }
     },
   ),
@@ -98,8 +102,7 @@ export const saveNameAtom = atom(null, (get, set) =>
         await set(refreshUserAtom)
         await set(finishAtom)
       } else if (sent.failure.kind === 'refused') {
-        set(backToBasketAtom, sent.failure.error)
-        await set(reloadAtom)
+        await set(backToBasketAtom, sent.failure.error ?? notices.unknownError)
       } else {
         set(problemAtom, 'Your name could not be saved. Please check your connection and try again')
       }

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
+import { EditBasket } from '../../EditBasket.tsx'
 import { totalLabelAtom } from '../../total.ts'
 import { claimAtom, payingAtom, paymentErrorAtom } from './begin.ts'
 
@@ -19,7 +20,14 @@ export default function Payment() {
     organiser => organiser.is_saas && checkout.opoa.provider === null,
   )
   if (checkout.basket_total > 0 && unconfigured) {
-    return <Alert type="warning">{notices.notConfigured(unconfigured.name)}</Alert>
+    return (
+      <>
+        <Alert type="warning">{notices.notConfigured(unconfigured.name)}</Alert>
+        <p>
+          <EditBasket text="Choose other tickets" />
+        </p>
+      </>
+    )
   }
   if (!error) return <Waiting>Claiming your tickets</Waiting>
   return (

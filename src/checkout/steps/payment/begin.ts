@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/payment.ts'
 import { call } from '../../../api/call.ts'
-import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom } from '../../../state/checkout.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -19,25 +19,27 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   if (sent.ok && sent.answer.error) set(paymentErrorAtom, sent.answer.error)
 })
 
+/** Claims, then goes on. Called again, it repeats only what failed. */
 export const claimAtom = atom(null, async (get, set): Promise<void> => {
   if (get(payingAtom)) return
   set(payingAtom, true)
   set(paymentErrorAtom, null)
-  const user = await set(loadUserAtom)
-  const sent = await call(claimFreeTickets, { email: user?.email ?? '' })
+  const isClaimed = get(checkoutAtom)?.payment_complete || (await set(askToClaimAtom))
+  if (isClaimed && !(await set(moveOnAtom, 'payment'))) set(paymentErrorAtom, failures.update_basket_state)
   set(payingAtom, false)
-  if (sent.ok) {
-    const checkout = get(checkoutAtom)
-    if (checkout) set(checkoutAtom, { ...checkout, payment_complete: true })
-    await set(moveOnAtom, 'payment')
-    return
+})
+
+const askToClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
+  const email = (await set(loadUserAtom))?.email
+  const sent = email ? await call(claimFreeTickets, { email }) : null
+  if (sent?.ok) {
+    set(changeCheckoutAtom, { payment_complete: true })
+    return true
   }
   toast(failures.claim_free_tickets)
-  if (sent.failure.kind !== 'refused') {
-    set(paymentErrorAtom, failures.claim_free_tickets)
-    return
-  }
-  if (sent.failure.status === 410) set(backToBasketAtom, sent.failure.error)
-  else set(paymentErrorAtom, sent.failure.error)
-  await set(reloadAtom)
+  const refusal = sent?.failure.kind === 'refused' ? sent.failure : null
+  const reason = refusal?.error ?? failures.claim_free_tickets
+  if (refusal?.status === 410) await set(backToBasketAtom, reason)
+  else set(paymentErrorAtom, reason)
+  return false
 })

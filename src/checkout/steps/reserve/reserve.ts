@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
 import { reserveTickets } from '../../../../contract/calls/basket.ts'
-import { deadlineOf } from '../../../../offline/deadline.ts'
 import { call } from '../../../api/call.ts'
-import { deadlineAtom, expiredAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { expiredAtom, holdAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -13,23 +12,25 @@ export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
   const sent = await call(reserveTickets, {})
   if (!sent.ok) {
     toast(failures.reserve_tickets)
-    set(backToBasketAtom, null)
-    await set(reloadAtom)
+    await set(backToBasketAtom, null)
     return
   }
   const { reserved, checkout_time, redirect, error } = sent.answer
   if (reserved) {
-    set(deadlineAtom, deadlineOf(checkout_time ?? 0, sent.sent))
+    set(holdAtom, checkout_time ?? 0, sent.sent)
     set(expiredAtom, false)
     set(reservingErrorAtom, null)
     // The hold's own facts, which the way from here depends on.
     await set(reloadAtom)
-    await set(moveOnAtom, 'reserve')
+    // This step does nothing but reserve; a shopper who cannot go on from it presses Reserve again.
+    if (!(await set(moveOnAtom, 'reserve'))) await set(backToBasketAtom, null)
   } else if (redirect) {
-    if (new URL(redirect, location.href).origin === location.origin) location.assign(redirect)
-    else set(backToBasketAtom, notices.unknownError)
+    if (isOurs(redirect)) location.assign(redirect)
+    else await set(backToBasketAtom, notices.unknownError)
   } else {
-    set(backToBasketAtom, error || notices.unknownError)
-    await set(reloadAtom)
+    await set(backToBasketAtom, error || notices.unknownError)
   }
 })
+
+const isOurs = (address: string): boolean =>
+  URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin

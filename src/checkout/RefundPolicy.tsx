@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
+import { pages } from '../../contract/pages.ts'
+import { Modal } from '../ui/Modal.tsx'
+
+/** A ticket's refund policy in a few words, which open the whole of it. */
+export function RefundPolicy({ policy }: { policy: TicketLine['refund_policy'] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!policy.text) return null
+  return (
+    <>
+      <button type="button" className="link small" onClick={() => setOpen(true)}>
+        {policy.text}
+      </button>
+      <Modal title={policy.title} isOpen={isOpen} onClose={() => setOpen(false)} isDouble>
+        <p>{policy.description}</p>
+        <p>
+          <a href={pages.refund_policy.path} target="_blank" rel="noopener">
+            Read the whole refund policy
+          </a>
+        </p>
+        <p>
+          <button type="button" className="button" onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </p>
+      </Modal>
+    </>
+  )
+}

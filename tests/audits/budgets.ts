@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync } from 'node:zlib'
+
+/*
+ * What a first visit has to fetch, in kB of brotli, against its budget. kB is 1,000 bytes.
+ */
+
+const PAGE = 'dist/page'
+
+const sizeOf = async (file: string): Promise<number> =>
+  brotliCompressSync(await readFile(`${PAGE}/${file}`)).length / 1000
+
+/** Everything of a kind that a document names, and so fetches before it is used. */
+async function named(document: string, kind: RegExp): Promise<number> {
+  const html = await readFile(`${PAGE}/${document}`, 'utf8')
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const sizes = await Promise.all([...new Set(files)].filter(file => kind.test(file)).map(sizeOf))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const budgets = [
+  { what: 'site, JavaScript', most: 80, size: await named('index.html', /\.js$/) },
+  { what: 'site, CSS', most: 8, size: await named('index.html', /\.css$/) },
+  { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
+  { what: 'checkout, JavaScript', most: 125, size: await named('smartcheckout.html', /\.js$/) },
+  { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
+  { what: 'service worker', most: 10, size: await sizeOf('sw.js') },
+]
+
+for (const { what, most, size } of budgets) {
+  const verdict = size > most ? 'OVER' : 'ok'
+  process.stdout.write(
+    `${verdict.padEnd(5)} ${what.padEnd(24)} ${size.toFixed(1).padStart(6)} of ${most} kB\n`,
+  )
+  if (size > most) process.exitCode = 1
+}

@@ -1,0 +1,97 @@
+import { mask } from 'superstruct'
+import { describe, expect, test } from 'vitest'
+import type { AnyStruct } from '../../contract/call.ts'
+import { amount, count, email, flag, id, text } from '../../contract/fields.ts'
+
+const understood = (value: unknown, struct: AnyStruct): unknown => {
+  try {
+    return mask(value, struct)
+  } catch {
+    return 'refused'
+  }
+}
+
+describe('A field of a form', () => {
+  test.each<[string, AnyStruct, [unknown, unknown][]]>([
+    [
+      'an id',
+      id(),
+      [
+        ['7', 7],
+        [7, 7],
+        ['0', 'refused'],
+        ['-1', 'refused'],
+        ['07', 'refused'],
+        ['1e3', 'refused'],
+        [1.5, 'refused'],
+        ['', 'refused'],
+        ['99999999999', 'refused'],
+      ],
+    ],
+    [
+      'a count',
+      count(),
+      [
+        ['0', 0],
+        ['1000000', 1_000_000],
+        ['1000001', 'refused'],
+        ['1.0', 'refused'],
+        [' 1', 'refused'],
+        ['٣', 'refused'],
+      ],
+    ],
+    [
+      'an amount of money',
+      amount(),
+      [
+        ['0', 0],
+        ['2.5', 2.5],
+        ['19.99', 19.99],
+        [0.29, 0.29],
+        ['0.001', 'refused'],
+        [0.001, 'refused'],
+        ['-1', 'refused'],
+        ['1,000', 'refused'],
+        ['', 'refused'],
+        ['Infinity', 'refused'],
+      ],
+    ],
+    [
+      'a flag',
+      flag(),
+      [
+        ['true', true],
+        ['1', true],
+        ['false', false],
+        ['0', false],
+        [true, true],
+        ['yes', 'refused'],
+        ['', 'refused'],
+        [1, 'refused'],
+      ],
+    ],
+    [
+      'a text',
+      text(5),
+      [
+        ['  Ann ', 'Ann'],
+        ['', ''],
+        ['123456', 'refused'],
+        ['a\0b', 'ab'],
+        [['a'], 'refused'],
+        [5, 'refused'],
+      ],
+    ],
+    [
+      'an e-mail address',
+      email(),
+      [
+        [' ann@example.com ', 'ann@example.com'],
+        ['ann', 'refused'],
+        ['', 'refused'],
+      ],
+    ],
+  ])('GAP-75 %s is read strictly', (_, struct, cases) => {
+    expect(cases.map(([sent]) => [sent, understood(sent, struct)])).toEqual(cases)
+  })
+})

@@ -1,0 +1,114 @@
+import { startServer } from '../support/server.ts'
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+
+const event = 'supper-in-the-glasshouse'
+const ticket = 'A place at the table'
+
+test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then shows it', async ({
+  page,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.route('**/checkout/checkout/get/', async route => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'Determining checkout progress' })).toBeVisible()
+  await expect(page.locator('.spinner')).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  expect(asked).toContain('/ajax/user/user/get_user/')
+})
+
+test('CON-34 a checkout that cannot be read says so, and can be tried again', async ({ page, problems }) => {
+  await addTickets(page, event, ticket, 1)
+  await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
+  await page.unroute('**/checkout/checkout/get/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  problems.splice(0)
+})
+
+test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 editing the basket asks first, releases the hold, and says when it cannot', async ({
+  page,
+  problems,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  await reserve(page)
+  await page.getByRole('button', { name: /^Order summary/ }).click()
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit basket' })
+  await expect(dialog).toContainText(
+    'Editing your basket releases your reserved tickets. Do you want to continue?',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.route('**/destroy_sale/', route => route.abort())
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await dialog.getByRole('button', { name: 'Edit basket' }).click()
+  await expect(page.getByText('Unable to edit Basket. Please try again later')).toBeVisible()
+  await page.unroute('**/destroy_sale/')
+  problems.splice(0)
+
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await dialog.getByRole('button', { name: 'Edit basket' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(page.getByRole('button', { name: 'Reserve Basket, 2 items' })).toBeEnabled({ timeout: 10_000 })
+})
+
+test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step comes back to it, and so does a tab that is looked at again', async ({
+  page,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  await reserve(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  const reloaded = page.waitForResponse('**/checkout/checkout/get/')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await reloaded
+  await page.goto('/')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+})
+
+test('CON-35 a step that cannot be saved stays, and says so', async ({ page, problems }) => {
+  await addTickets(page, event, ticket, 1)
+  await reserve(page)
+  await page.route('**/update_basket_state/', route => route.abort())
+  await register(page, newEmail(), 'Sam Field')
+  await expect(page.getByText('Unable to update the Basket state. Please try again later')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  problems.splice(0)
+})
+
+test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 a hold that ends is one tap from a new one', async ({
+  page,
+}) => {
+  const server = await startServer({ HOLD_SECONDS: '5' })
+  await page.goto(`${server.origin}/events/${event}/`)
+  await page.getByRole('button', { name: `Increase quantity, ${ticket}` }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await reserve(page)
+  await expect(
+    page.getByText(
+      'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
+    ),
+  ).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('1')
+  await reserve(page)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await server.stop()
+})

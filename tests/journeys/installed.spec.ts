@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+
+interface Manifest {
+  id: string
+  short_name: string
+  start_url: string
+  icons: { src: string; sizes: string; purpose: string }[]
+  screenshots: { src: string; sizes: string; form_factor: string; label: string }[]
+  [name: string]: unknown
+}
+
+test('the browser finds nothing against installing', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const devtools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(error => error.errorId !== 'in-incognito')).toEqual([])
+})
+
+test('the manifest has every line of an installed app, and its pictures are what it says', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest
+  expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', lang: 'en-GB', dir: 'ltr' })
+  expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  expect(manifest.start_url).toContain('source=')
+  for (const name of [
+    'name',
+    'description',
+    'categories',
+    'shortcuts',
+    'handle_links',
+    'display_override',
+    'theme_color',
+  ]) {
+    expect(manifest[name], name).toBeTruthy()
+  }
+  expect(manifest.icons.map(icon => `${icon.sizes} ${icon.purpose}`).sort()).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const picture of [...manifest.icons, ...manifest.screenshots]) {
+    const [width, height] = picture.sizes.split('x').map(Number)
+    expect(await measured(page, picture.src), picture.src).toMatchObject({ width, height })
+  }
+  for (const icon of manifest.icons) {
+    const { corner } = await measured(page, icon.src)
+    expect(corner, `the corner of ${icon.src}`).toBe(icon.purpose === 'maskable' ? 255 : 0)
+  }
+  expect(manifest.screenshots.map(shot => shot.form_factor).sort()).toEqual(['narrow', 'narrow', 'wide'])
+})
+
+test('both documents carry what iOS and the system ask for', async ({ page }) => {
+  for (const path of ['/', '/smartcheckout/']) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/)
+    await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/apple-touch-icon.png')
+    await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+    await expect(page.locator('meta[name=apple-mobile-web-app-capable]')).toHaveAttribute('content', 'yes')
+  }
+  expect(await measured(page, '/apple-touch-icon.png')).toMatchObject({
+    width: 180,
+    height: 180,
+    corner: 255,
+  })
+})
+
+test('GAP-105 both shells open without a network, and an unknown address stays unknown', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/account/wallet/')
+  await expect(page.getByRole('heading', { name: 'Ticket wallet' })).toBeVisible()
+  await page.goto('/smartcheckout/')
+  await expect(page.getByRole('heading', { name: 'We cannot reach your basket' })).toBeVisible()
+  await page.goto('/events/never-seen/')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await expect(page.goto('/ticket.ics')).rejects.toThrow()
+  await expect(page.goto('/no-such-page/')).rejects.toThrow()
+  await context.setOffline(false)
+  expect((await page.goto('/no-such-page/'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  problems.splice(0)
+})
+
+test('the worker keeps no answer about a person, and answers no POST', async ({ page }) => {
+  await page.goto('/smartcheckout/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/all-events/')
+  await page.goto('/smartcheckout/')
+  await expect(page.getByRole('heading', { name: 'Basket' })).toBeVisible()
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))
+    return requests.flat().map(request => `${request.method} ${new URL(request.url).pathname}`)
+  })
+  expect(kept.filter(one => one.includes('/ajax/') && !one.startsWith('GET /ajax/store/catalogue/'))).toEqual(
+    [],
+  )
+  expect(kept.filter(one => !one.startsWith('GET '))).toEqual([])
+  expect(await readFile('dist/page/sw.js', 'utf8')).not.toContain('BackgroundSync')
+})
+
+/** The size of a picture and how opaque its corner is, as the browser decodes it. */
+function measured(page: import('playwright').Page, src: string) {
+  return page.evaluate(async address => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const pencil = canvas.getContext('2d')
+    pencil?.drawImage(picture, 0, 0)
+    return { width: picture.width, height: picture.height, corner: pencil?.getImageData(0, 0, 1, 1).data[3] }
+  }, src)
+}

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, reserve } from './shopper.ts'
+
+const event = 'supper-in-the-glasshouse'
+const ticket = 'A place at the table'
+
+test('RSV-05 RSV-06 RSV-07 RSV-08 RSV-15 RSV-16 RSV-17 CON-10 CDN-01 reserving waits, then the countdown runs', async ({
+  page,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/reserve_tickets/', async route => {
+    await held
+    await route.continue()
+  })
+  const pressed = Date.now()
+  const moved = page.waitForRequest('**/update_basket_state/')
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await moved
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(300)
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
+  await expect(page.getByText('PLEASE WAIT')).toBeVisible()
+  await expect(page.getByText('Reserving tickets')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/)
+  await expect(page.getByText(/Your tickets are reserved for 9:5\d/)).toBeVisible()
+})
+
+const outcomes = [
+  {
+    id: 'RSV-22 RSV-23',
+    answer: { error: 'Stalls are sold out at the moment.' },
+    said: 'Stalls are sold out at the moment.',
+  },
+  {
+    id: 'RSV-24 RSV-25',
+    answer: {},
+    said: 'An unknown error occured. Please try again, or contact support.',
+  },
+]
+
+for (const { id, answer, said } of outcomes) {
+  test(`${id} BAS-04 BAS-41 a reserve that answers ${JSON.stringify(answer)} is back on the basket, which says why`, async ({
+    page,
+  }) => {
+    await addTickets(page, event, ticket, 1)
+    await page.route('**/reserve_tickets/', route => route.fulfill({ json: answer }))
+    await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+    await expect(page.locator('#basket').getByText(said)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeEnabled()
+    await page.unroute('**/reserve_tickets/')
+    await reserve(page)
+  })
+}
+
+test('RSV-26 RSV-27 a reserve that fails is said, and can be tried again', async ({ page, problems }) => {
+  await addTickets(page, event, ticket, 1)
+  await page.route('**/reserve_tickets/', route => route.abort())
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await expect(page.getByText('Unable to reserve tickets. Please try again later')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await page.route('**/update_basket_state/', route => route.abort())
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await expect(page.getByText('Unable to reserve ticket(s). Please try again later')).toBeVisible()
+  problems.splice(0)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, reserve } from './shopper.ts'
+
+const event = 'supper-in-the-glasshouse'
+const ticket = 'A place at the table'
+
+test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dialog of twice the width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await addTickets(page, event, ticket, 1)
+  await page.getByRole('button', { name: 'Refunded if the event is cancelled' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Refund policy' })
+  await expect(dialog).toContainText('You get back the price of your tickets if the event is cancelled.')
+  await expect(dialog.getByRole('link')).toHaveAttribute('href', '/refund-policy/')
+  const widthOf = async () => (await page.locator('.modal').boundingBox())?.width
+  expect(await widthOf()).toBe(840)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await reserve(page)
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await expect.poll(widthOf).toBe(420)
+})
+
+test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and notifications', async ({
+  page,
+  problems,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  await page.getByRole('button', { name: 'About the hold' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('tooltip')).toContainText('The time starts when you press Reserve Basket')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+
+  let letGo = () => {}
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/update_basket_state/', async route => {
+    await held
+    await route.abort()
+  })
+  const button = page.getByRole('button', { name: /^Reserve Basket/ })
+  await button.click()
+  await expect(page.locator('.bottom-bar .spinner')).toBeVisible()
+  await expect(page.locator('.bottom-bar .button')).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  const notice = page.getByRole('alertdialog').filter({ hasText: 'Unable to reserve ticket(s)' })
+  await expect(notice).toBeVisible()
+  const shown = Date.now()
+  const box = await notice.boundingBox()
+  expect(box?.width).toBe(300)
+  expect(box && box.x + box.width).toBeGreaterThan(360)
+  expect(box?.y).toBeLessThan(40)
+  await expect(notice).toHaveCount(0)
+  expect(Date.now() - shown).toBeGreaterThan(2500)
+  expect(Date.now() - shown).toBeLessThan(4500)
+  problems.splice(0)
+})

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+
+/* What a shopper does, in words that the journeys share. */
+
+let shoppers = 0
+export const newEmail = (): string => `shopper.${process.pid}.${shoppers++}@example.com`
+
+/** The codes that were mailed to this address, newest first, as the mailbox page shows them. */
+async function codesFor(page: Page, email: string): Promise<string[]> {
+  const mailbox = await (await page.request.get('/sandbox/mailbox/')).text()
+  const letters = new RegExp(`>(\\d{6}) is your Foyer code</a> to ${email.replaceAll('.', '\\.')},`, 'g')
+  return [...mailbox.matchAll(letters)].map(([, code = '']) => code)
+}
+
+/** Adds tickets on the event's page and follows to the basket. */
+export async function addTickets(
+  page: Page,
+  event: string,
+  ticket: string | RegExp,
+  qty: number,
+): Promise<void> {
+  await page.goto(`/events/${event}/`)
+  const name = typeof ticket === 'string' ? `Increase quantity, ${ticket}` : /^Increase quantity/
+  for (let count = 0; count < qty; count++) await page.getByRole('button', { name }).first().click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+}
+
+/** From the basket to the account step. */
+export async function reserve(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+}
+
+/** Asks for a code for the address that was typed, and answers it once it has arrived. */
+export async function sendCode(page: Page): Promise<string> {
+  const email = await page.getByLabel('Email address').inputValue()
+  const before = await codesFor(page, email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Code sent to inbox' })).toBeVisible()
+  await expect
+    .poll(async () => (await codesFor(page, email)).length, { timeout: 10_000 })
+    .toBe(before.length + 1)
+  return (await codesFor(page, email))[0] ?? ''
+}
+
+/** Answers the account step as somebody new. `beforeName`: at the question for the name. */
+export async function register(
+  page: Page,
+  email: string,
+  name: string,
+  beforeName: () => Promise<void> = async () => {},
+): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('One-time code').fill(await sendCode(page))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByLabel('Full name').fill(name)
+  await beforeName()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

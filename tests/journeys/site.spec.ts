@@ -1,0 +1,109 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
+
+test('RTE-04 RTE-11 the painted page is whole before any script, and the same after', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const page = await context.newPage()
+  await page.goto('/all-events/')
+  await expect(page.getByRole('link', { name: /Midwinter Strings/ })).toBeVisible()
+  await page.getByRole('searchbox').fill('bristol')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('1 event for “bristol”')).toBeVisible()
+  await page.getByRole('link', { name: /Midwinter Strings/ }).click()
+  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible()
+  await expect(page.getByText('By The Lantern Ensemble')).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  await context.close()
+})
+
+test('RTE-01 moving about the site does not leave the document, and Back works', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => Object.assign(window, { mark: true }))
+  await page.getByRole('link', { name: 'Events' }).first().click()
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeFocused()
+  await expect(page).toHaveTitle('All events - Foyer')
+  await page.getByRole('searchbox').fill('no such thing')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('0 events for “no such thing”')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all events' }).click()
+  await page.getByRole('link', { name: /Supper/ }).click()
+  await expect(page.getByRole('heading', { name: 'Supper in the Glasshouse', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
+  expect(await page.evaluate(() => 'mark' in window)).toBe(true)
+})
+
+test('RTE-08 RTE-09 RTE-10 the links of the specification lead somewhere', async ({ page }) => {
+  for (const [path, title] of [
+    ['/signin/', 'Sign in'],
+    ['/refund-policy/', 'Refund policy'],
+    ['/legal-information/purchase-terms-and-conditions/', 'Purchase terms and conditions'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  }
+})
+
+test('GAP-92 signing in needs an account; an e-mail without one is told where it is made', async ({
+  page,
+}) => {
+  await page.goto('/signin/')
+  await page.getByLabel('Email address').fill(newEmail())
+  await page.getByLabel('One-time code').fill(await sendCode(page))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('It will be registered when you check out for the first time.')).toBeVisible()
+})
+
+test('GAP-93 tickets leave the device with their owner, and come back at sign-in', async ({ page }) => {
+  const email = newEmail()
+  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await reserve(page)
+  await register(page, email, 'Sam Field')
+  await page.getByRole('link', { name: 'Go to ticket wallet' }).click({ timeout: 15_000 })
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Your tickets leave this phone.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
+  await page.goto('/smartcheckout/')
+  await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
+
+  await page.goto('/signin/')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('One-time code').fill(await sendCode(page))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page).toHaveURL('/account/wallet/')
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)
+})
+
+test('DSP-07 DSP-08 DSP-09 GAP-118 an event says when, where and the whole price', async ({ page }) => {
+  await page.goto('/events/the-moonlit-circus/')
+  await expect(page.getByText(/^\w{3} \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d (am|pm)$/)).toBeVisible()
+  await expect(page.getByText('The Tram Sheds', { exact: false })).toBeVisible()
+  await expect(page.getByText('£26.00')).toBeVisible()
+  await expect(page.getByText('We hold your tickets for 10 minutes once you reserve.')).toBeVisible()
+  await page.getByRole('button', { name: 'Increase quantity, Ringside' }).click()
+  await page.getByRole('button', { name: 'Increase quantity, Gallery' }).click()
+  await expect(page.locator('.bottom-bar')).toContainText('2 tickets, fees included')
+  await expect(page.locator('.bottom-bar')).toContainText('£44.00')
+})
+
+test('tickets cannot be added to a basket that is in checkout, and the page leads there', async ({
+  page,
+  problems,
+}) => {
+  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await reserve(page)
+  await page.goto('/events/midwinter-strings-by-candlelight/')
+  await page.getByRole('button', { name: 'Increase quantity, Balcony' }).click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByText('Your tickets are reserved.', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
+  problems.splice(0)
+})

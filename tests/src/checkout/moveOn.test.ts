@@ -1,0 +1,89 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beginCheckoutAtom } from '../../../src/checkout/begin.ts'
+import { backToBasketAtom, moveOnAtom } from '../../../src/checkout/moveOn.ts'
+import { checkoutAtom, loadFailedAtom, reservingErrorAtom, stepAtom } from '../../../src/state/checkout.ts'
+import { aCheckout } from '../../support/aCheckout.ts'
+import { fakePage } from '../../support/fakePage.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+import { shownToasts } from '../../support/shownToasts.ts'
+
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  fakePage()
+  store = createStore()
+  store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shownToasts()
+})
+
+describe('Moving on', () => {
+  test('GAP-26 tells the server first, then shows the step', async () => {
+    const server = fakeServer()
+    expect(await store.set(moveOnAtom, 'login')).toBe(true)
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'payment' }])
+    expect(store.get(stepAtom)).toBe('payment')
+  })
+
+  test.each([
+    ['is lost', lost],
+    ['is refused', refuses(409, 'The checkout is not at this step.')],
+  ])('CON-35 that %s stays, and says so', async (_, reply) => {
+    fakeServer({ update_basket_state: reply })
+    expect(await store.set(moveOnAtom, 'login')).toBe(false)
+    expect(store.get(stepAtom)).toBe('login')
+    expect(shownToasts()).toEqual(['Unable to update the Basket state. Please try again later'])
+  })
+
+  test('goes nowhere before anything is known', async () => {
+    const server = fakeServer()
+    expect(await createStore().set(moveOnAtom, 'login')).toBe(false)
+    expect(server.names()).toEqual([])
+  })
+})
+
+describe('Going back to the basket', () => {
+  test('CON-06 CON-31 tells the server, reads the basket back, and keeps the reason', async () => {
+    const server = fakeServer()
+    await store.set(backToBasketAtom, 'Stalls are sold out.')
+    expect(server.names()).toEqual(['update_basket_state', 'get'])
+    expect([store.get(stepAtom), store.get(reservingErrorAtom)]).toEqual(['basket', 'Stalls are sold out.'])
+  })
+
+  test('stays there where the server cannot be told', async () => {
+    const server = fakeServer({ update_basket_state: lost, get: answers(aCheckout({ state: 'reserve' })) })
+    await store.set(backToBasketAtom, null)
+    expect(server.names()).toEqual(['update_basket_state'])
+    expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('follows the server where it says no, as when the order was completed in another tab', async () => {
+    fakeServer({
+      update_basket_state: refuses(409, 'The checkout is not at this step.'),
+      get: answers(aCheckout({ state: 'order_completed', payment_complete: true })),
+    })
+    await store.set(backToBasketAtom, null)
+    expect(store.get(stepAtom)).toBe('order_completed')
+  })
+})
+
+describe('Beginning', () => {
+  test('CON-36 refreshes the user, whose answer brings the session, then reads the checkout', async () => {
+    const server = fakeServer()
+    await store.set(beginCheckoutAtom)
+    expect(server.names()).toEqual(['get_user', 'get'])
+    expect(store.get(loadFailedAtom)).toBe(false)
+  })
+
+  test('CON-34 that fails says so, and can be tried again', async () => {
+    fakeServer({ get: inTurn(lost, answers(aCheckout())) })
+    await store.set(beginCheckoutAtom)
+    expect(shownToasts()).toEqual(['Unable to get Checkout data. Please try again later'])
+    expect(store.get(loadFailedAtom)).toBe(true)
+    await store.set(beginCheckoutAtom)
+    expect(store.get(loadFailedAtom)).toBe(false)
+  })
+})

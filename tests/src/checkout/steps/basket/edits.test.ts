@@ -1,0 +1,204 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  belowMinimumAtom,
+  editQuantityAtom,
+  editsAtom,
+  leaveQuantityAtom,
+  removedAtom,
+  removeLineAtom,
+  undoRemoveAtom,
+  updatingAtom,
+} from '../../../../../src/checkout/steps/basket/edits.ts'
+import { checkoutAtom } from '../../../../../src/state/checkout.ts'
+import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, heldBack, lost, refuses } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
+
+const LINE = aTicketLine({ ticket_id: 5, qty: 2, max_can_reserve: 8 })
+const OTHER = aTicketLine({ ticket_id: 6, qty: 1, max_can_reserve: null })
+const FROM_4 = aTicketLine({ ticket_id: 5, qty: 4, min_per_customer: 4 })
+
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakePage()
+  store = createStore()
+  store.set(checkoutAtom, aCheckout({ tickets: [LINE, OTHER] }))
+  watchQuantityEdits(store)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  shownToasts()
+})
+
+const type = (typed: number | null, line = LINE) => store.set(editQuantityAtom, line, typed)
+const shown = () => store.get(editsAtom)[5]?.shown
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('A quantity edit', () => {
+  test('QTY-01 QTY-03 is sent after two seconds, and the basket is read back', async () => {
+    const server = fakeServer({ get: answers(aCheckout({ tickets: [{ ...LINE, qty: 3 }] })) })
+    type(3)
+    await pass(1999)
+    expect(server.names()).toEqual([])
+    await pass(1)
+    expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '3' }])
+    expect(store.get(editsAtom)).toEqual({})
+    expect(store.get(checkoutAtom)?.tickets[0]?.qty).toBe(3)
+  })
+
+  test('QTY-01 of ten presses in two seconds is one request, with the last value', async () => {
+    const server = fakeServer()
+    for (let press = 0; press < 10; press++) {
+      type([3, 4, 5, 6, 7, 8, 7, 6, 5, 4][press] ?? 0)
+      await pass(200)
+    }
+    await pass(1799)
+    expect(server.names()).toEqual([])
+    await pass(1)
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '4' }])
+  })
+
+  test('QTY-01 of one line does not put off another’s', async () => {
+    const server = fakeServer()
+    type(3)
+    await pass(1500)
+    type(9, OTHER)
+    await pass(500)
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '3' }])
+    await pass(1500)
+    expect(server.bodies('update_ticket_quantity')).toHaveLength(2)
+  })
+
+  test('QTY-02 GAP-31 is updating from the first press, and saving while it is sent', async () => {
+    const slow = heldBack(answers({ success: true }))
+    fakeServer({ update_ticket_quantity: slow.reply })
+    type(3)
+    expect([store.get(updatingAtom), store.get(editsAtom)[5]?.isSaving]).toEqual([true, false])
+    await pass(2000)
+    expect([store.get(updatingAtom), store.get(editsAtom)[5]?.isSaving]).toEqual([true, true])
+    slow.release()
+    await pass(0)
+    expect([store.get(updatingAtom), store.get(editsAtom)[5]]).toEqual([false, undefined])
+  })
+
+  test('back to what the server has sends nothing', async () => {
+    const server = fakeServer()
+    type(3)
+    await pass(1000)
+    type(2)
+    expect(store.get(updatingAtom)).toBe(false)
+    await pass(5000)
+    expect(server.names()).toEqual([])
+  })
+
+  test('QTY-04 QTY-05 QTY-06 above the maximum is clamped, sent, and its warning stays', async () => {
+    const server = fakeServer()
+    type(20)
+    expect(store.get(editsAtom)[5]).toMatchObject({
+      shown: 8,
+      warning: 'You can only reserve 8 tickets of this type',
+    })
+    await pass(2000)
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '8' }])
+    expect(store.get(editsAtom)[5]?.warning).toBe('You can only reserve 8 tickets of this type')
+    expect(store.get(updatingAtom)).toBe(false)
+  })
+
+  test('QTY-07 QTY-08 RSV-04 GAP-32 below the minimum stays as typed, warns, and is not sent', async () => {
+    const server = fakeServer()
+    type(3, FROM_4)
+    store.set(leaveQuantityAtom, 5)
+    await pass(5000)
+    expect(server.names()).toEqual([])
+    expect(store.get(editsAtom)[5]).toMatchObject({
+      shown: 3,
+      warning: 'You must purchase a minimum of 4 tickets of this type',
+    })
+    expect(store.get(belowMinimumAtom)).toBe(true)
+    type(5, FROM_4)
+    expect(store.get(belowMinimumAtom)).toBe(false)
+  })
+
+  test.each([null, 0, -1])(
+    'GAP-32 of %s is sent nowhere, and the last value comes back on leaving',
+    async typed => {
+      const server = fakeServer()
+      type(typed)
+      expect(shown()).toBe(typed)
+      await pass(5000)
+      store.set(leaveQuantityAtom, 5)
+      expect(store.get(editsAtom)).toEqual({})
+      expect(server.names()).toEqual([])
+    },
+  )
+
+  test('GAP-32 that is left before it is sent stays', () => {
+    type(3)
+    store.set(leaveQuantityAtom, 5)
+    expect(shown()).toBe(3)
+  })
+
+  test.each([
+    ['lost', lost],
+    ['refused', refuses(422, 'No.')],
+  ])('QTY-12 that is %s says so, and shows what the server has', async (_, reply) => {
+    const server = fakeServer({ update_ticket_quantity: reply })
+    type(3)
+    await pass(2000)
+    expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
+    expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
+    expect(store.get(editsAtom)).toEqual({})
+  })
+
+  test('that was saved is what the basket has, even where it cannot be read back', async () => {
+    const server = fakeServer({ get: lost })
+    type(3)
+    await pass(2000)
+    expect(store.get(checkoutAtom)?.tickets.map(line => line.qty)).toEqual([3, 1])
+    expect(store.get(editsAtom)).toEqual({})
+    type(2, store.get(checkoutAtom)?.tickets[0])
+    await pass(2000)
+    expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['3', '2'])
+    expect(shownToasts()).toEqual([])
+  })
+})
+
+describe('Removing a line', () => {
+  test('drops its edit, reads the basket back, and can be undone', async () => {
+    const server = fakeServer()
+    type(3)
+    await store.set(removeLineAtom, LINE)
+    await pass(5000)
+    expect(server.names()).toEqual(['remove_from_basket', 'get'])
+    await store.set(undoRemoveAtom)
+    expect(server.bodies('add_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
+    expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('is seen even where the basket cannot be read back', async () => {
+    fakeServer({ get: lost })
+    await store.set(removeLineAtom, LINE)
+    expect(store.get(checkoutAtom)?.tickets).toEqual([OTHER])
+  })
+
+  test('BAS-46 that fails says so, and there is nothing to undo', async () => {
+    fakeServer({ remove_from_basket: lost })
+    await store.set(removeLineAtom, LINE)
+    expect(shownToasts()).toEqual(['Unable to remove the Ticket from the basket. Please try again later'])
+    expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('that cannot be undone says why', async () => {
+    fakeServer({ add_ticket: refuses(409, 'Stalls are sold out.') })
+    store.set(removedAtom, LINE)
+    await store.set(undoRemoveAtom)
+    expect(shownToasts()).toEqual(['Stalls are sold out.'])
+  })
+})

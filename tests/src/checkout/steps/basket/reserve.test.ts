@@ -1,0 +1,125 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
+import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
+import {
+  mayReserveAtom,
+  missingRequiredAtom,
+  movingAtom,
+  pressReserveAtom,
+} from '../../../../../src/checkout/steps/basket/reserve.ts'
+import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
+
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  fakePage()
+  store = createStore()
+  store.set(checkoutAtom, aCheckout())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  shownToasts()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const may = () => store.get(mayReserveAtom)
+
+describe('Reserve', () => {
+  test('is free with a basket that nothing is wrong with', () => {
+    expect(may()).toBe(true)
+  })
+
+  test('RSV-01 is blocked while the basket is loading', async () => {
+    const slow = heldBack(lost)
+    fakeServer({ get: slow.reply })
+    const reloaded = store.set(reloadAtom)
+    expect(may()).toBe(false)
+    slow.release()
+    await reloaded
+    expect(may()).toBe(true)
+  })
+
+  test('RSV-02 GAP-31 is blocked from the first edit until the basket was read back', async () => {
+    const slow = heldBack(answers(aCheckout()))
+    fakeServer({ get: slow.reply })
+    watchQuantityEdits(store)
+    store.set(editQuantityAtom, aTicketLine(), 3)
+    expect(may()).toBe(false)
+    await pass(2000)
+    expect(may()).toBe(false)
+    slow.release()
+    await pass(0)
+    expect(may()).toBe(true)
+  })
+
+  test('RSV-04 is blocked while a quantity is below its minimum', () => {
+    const line = aTicketLine({ min_per_customer: 4 })
+    store.set(editQuantityAtom, line, 3)
+    expect(may()).toBe(false)
+    store.set(editQuantityAtom, line, 2)
+    expect(may()).toBe(false)
+    store.set(editQuantityAtom, { ...line, qty: 4 }, 4)
+    expect(may()).toBe(true)
+  })
+
+  const adult = { ids: [6, 7], title: 'Adult' }
+  test.each<[string, Partial<TicketLine>[], string[]]>([
+    ['missing', [{ ticket_id: 5, required_tickets: [adult] }], ['Adult']],
+    ['there', [{ ticket_id: 5, required_tickets: [adult] }, { ticket_id: 7 }], []],
+    ['itself', [{ ticket_id: 6, required_tickets: [adult] }], []],
+    [
+      'there only in part',
+      [{ ticket_id: 5, required_tickets: [adult, { ids: [8], title: 'Programme' }] }, { ticket_id: 6 }],
+      ['Programme'],
+    ],
+    [
+      'one that nobody sells',
+      [{ ticket_id: 5, required_tickets: [{ ids: [], title: 'Nothing' }] }],
+      ['Nothing'],
+    ],
+  ])('RSV-03 is blocked where a required ticket is not there: it is %s', (_, lines, missing) => {
+    store.set(checkoutAtom, aCheckout({ tickets: lines.map(aTicketLine) }))
+    expect(store.get(missingRequiredAtom).map(required => required.title)).toEqual(missing)
+    expect(may()).toBe(missing.length === 0)
+  })
+
+  test('RSV-05 CON-07 goes to the reserve step 300 ms after the press, once', async () => {
+    const server = fakeServer()
+    store.set(removedAtom, aTicketLine())
+    void store.set(pressReserveAtom)
+    void store.set(pressReserveAtom)
+    expect(store.get(movingAtom)).toBe(true)
+    await pass(299)
+    expect(server.names()).toEqual([])
+    await pass(1)
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'reserve' }])
+    expect(store.get(stepAtom)).toBe('reserve')
+    expect(store.get(movingAtom)).toBe(false)
+    expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('RSV-02 that is blocked does nothing when pressed', async () => {
+    const server = fakeServer()
+    store.set(editQuantityAtom, aTicketLine(), 3)
+    await store.set(pressReserveAtom)
+    expect(server.names()).toEqual([])
+    expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('RSV-26 GAP-20 that fails stays on the basket, says so, and can be pressed again', async () => {
+    fakeServer({ update_basket_state: lost })
+    void store.set(pressReserveAtom)
+    await pass(300)
+    expect(shownToasts()).toEqual(['Unable to reserve ticket(s). Please try again later'])
+    expect(store.get(stepAtom)).toBe('basket')
+    expect([store.get(movingAtom), may()]).toEqual([false, true])
+  })
+})

@@ -1,0 +1,129 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  beginPaymentAtom,
+  claimAtom,
+  payingAtom,
+  paymentErrorAtom,
+} from '../../../../../src/checkout/steps/payment/begin.ts'
+import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { aCheckout } from '../../../../support/aCheckout.ts'
+import { aVisitor } from '../../../../support/aUser.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
+
+const CLAIM_FAILED = 'Unable to claim free tickets. Please try again later'
+const STATE_FAILED = 'Unable to update the Basket state. Please try again later'
+
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  fakePage()
+  store = createStore()
+  store.set(checkoutAtom, aCheckout({ state: 'payment', basket_total: 0, seconds_remaining: 600 }))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shownToasts()
+})
+
+const step = () => store.get(stepAtom)
+const error = () => store.get(paymentErrorAtom)
+
+describe('A free basket', () => {
+  test('FRE-02 FRE-03 CAL-39 GAP-48 is claimed on arrival for the user, and goes on', async () => {
+    const server = fakeServer()
+    await store.set(beginPaymentAtom)
+    expect(server.names()).toEqual(['get_user', 'claim_free_tickets', 'update_basket_state'])
+    expect(server.bodies('claim_free_tickets')).toEqual([{ email: 'ann@example.com' }])
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'deliver_tickets' }])
+    expect(step()).toBe('deliver_tickets')
+    expect(store.get(checkoutAtom)?.payment_complete).toBe(true)
+  })
+
+  test('is claimed once, however often it is asked', async () => {
+    const slow = heldBack(answers({ success: true }))
+    const server = fakeServer({ claim_free_tickets: slow.reply })
+    const both = [store.set(claimAtom), store.set(claimAtom)]
+    expect(store.get(payingAtom)).toBe(true)
+    slow.release()
+    await Promise.all(both)
+    expect(server.bodies('claim_free_tickets')).toHaveLength(1)
+    expect(store.get(payingAtom)).toBe(false)
+  })
+
+  test.each([
+    ['is lost', lost, CLAIM_FAILED],
+    ['meets a server in trouble', refuses(500, 'Sorry'), CLAIM_FAILED],
+    ['is refused', refuses(422, 'This basket is not free.'), 'This basket is not free.'],
+    ['is refused without words', answers({}, 422), CLAIM_FAILED],
+  ])('FRE-04 whose claim %s says so, stays, and can be tried again', async (_, reply, words) => {
+    const server = fakeServer({ claim_free_tickets: inTurn(reply, answers({ success: true })) })
+    await store.set(beginPaymentAtom)
+    expect(shownToasts()).toEqual([CLAIM_FAILED])
+    expect([step(), error(), store.get(payingAtom)]).toEqual(['payment', words, false])
+    await store.set(claimAtom)
+    expect([step(), error()]).toEqual(['deliver_tickets', null])
+    expect(server.bodies('claim_free_tickets')).toHaveLength(2)
+  })
+
+  test('FRE-04 whose claim was lost is asked for again under the same key', async () => {
+    const server = fakeServer({ claim_free_tickets: lost })
+    await store.set(claimAtom)
+    await store.set(claimAtom)
+    expect(new Set(server.keys('claim_free_tickets')).size).toBe(1)
+  })
+
+  test.each([
+    ['cannot be loaded', lost],
+    ['has no e-mail address', answers(aVisitor())],
+  ])('FRE-04 whose user %s says so, and can be tried again', async (_, reply) => {
+    const server = fakeServer({ get_user: reply })
+    await store.set(beginPaymentAtom)
+    expect(shownToasts()).toEqual([CLAIM_FAILED])
+    expect([error(), store.get(payingAtom)]).toEqual([CLAIM_FAILED, false])
+    expect(server.bodies('claim_free_tickets')).toEqual([])
+  })
+
+  test('PAY-17 GAP-22 is shown why on the basket where the hold has ended', async () => {
+    const words =
+      'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'
+    fakeServer({ claim_free_tickets: refuses(410, words) })
+    await store.set(beginPaymentAtom)
+    expect([step(), store.get(reservingErrorAtom)]).toEqual(['basket', words])
+  })
+
+  test('CON-35 that is claimed but cannot go on is not claimed again, and does not wait for ever', async () => {
+    const server = fakeServer({ update_basket_state: inTurn(lost, answers({ seconds_remaining: null })) })
+    await store.set(beginPaymentAtom)
+    expect(shownToasts()).toEqual([STATE_FAILED])
+    expect([step(), error(), store.get(payingAtom)]).toEqual(['payment', STATE_FAILED, false])
+    await store.set(claimAtom)
+    expect(step()).toBe('deliver_tickets')
+    expect(server.bodies('claim_free_tickets')).toHaveLength(1)
+  })
+})
+
+describe('A basket with a price', () => {
+  beforeEach(() => {
+    store.set(checkoutAtom, aCheckout({ state: 'payment', basket_total: 55 }))
+  })
+
+  test.each([
+    [
+      'the reason of a payment that failed',
+      answers({ error: 'Your card was declined.' }),
+      'Your card was declined.',
+    ],
+    ['nothing where none failed', answers({ error: '' }), null],
+    ['nothing where that cannot be read', lost, null],
+  ])('GAP-55 CAL-29 shows %s, and claims nothing', async (_, reply, words) => {
+    const server = fakeServer({ get_payment_error: reply })
+    store.set(paymentErrorAtom, 'An old reason')
+    await store.set(beginPaymentAtom)
+    expect(error()).toBe(words)
+    expect(server.names()).toEqual(['get_payment_error'])
+    expect(shownToasts()).toEqual([])
+  })
+})

@@ -1,0 +1,140 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
+import {
+  checkoutAtom,
+  expiredAtom,
+  reservingErrorAtom,
+  secondsLeftAtom,
+  stepAtom,
+} from '../../../../../src/state/checkout.ts'
+import { aCheckout } from '../../../../support/aCheckout.ts'
+import { fakePage } from '../../../../support/fakePage.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
+import { shownToasts } from '../../../../support/shownToasts.ts'
+
+const UNKNOWN = 'An unknown error occured. Please try again, or contact support.'
+
+let page: ReturnType<typeof fakePage>
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = fakePage()
+  store = createStore()
+  store.set(checkoutAtom, aCheckout({ state: 'reserve' }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  shownToasts()
+})
+
+const reserved = { reserved: true, sale_reference: 'ABCDEFGH12', fresh_reservation: true, checkout_time: 540 }
+const held = aCheckout({ state: 'reserve', seconds_remaining: 540, sale_reference: 'ABCDEFGH12' })
+const why = () => store.get(reservingErrorAtom)
+
+describe('Reserving', () => {
+  test('RSV-15 RSV-16 RSV-17 RSV-28 CAL-08 starts the countdown from checkout_time and moves on', async () => {
+    const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(held) })
+    store.set(expiredAtom, true)
+    store.set(reservingErrorAtom, 'Stalls are sold out.')
+    await store.set(reserveAtom)
+    expect(server.names()).toEqual(['reserve_tickets', 'get', 'update_basket_state'])
+    expect(server.bodies('reserve_tickets')).toEqual([{}])
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'login' }])
+    expect(store.get(stepAtom)).toBe('login')
+    expect(store.get(secondsLeftAtom)).toBe(540)
+    expect([store.get(expiredAtom), why()]).toEqual([false, null])
+  })
+
+  test('RSV-15 has its time even where the checkout cannot be read after it', async () => {
+    fakeServer({ reserve_tickets: answers(reserved), get: lost })
+    await store.set(reserveAtom)
+    expect([store.get(stepAtom), store.get(secondsLeftAtom)]).toEqual(['login', 540])
+  })
+
+  test('GAP-30 of a hold that goes on is success too', async () => {
+    const resumed = answers({ ...reserved, fresh_reservation: false, checkout_time: 77 })
+    fakeServer({ reserve_tickets: resumed, get: answers({ ...held, seconds_remaining: 77 }) })
+    await store.set(reserveAtom)
+    expect(store.get(secondsLeftAtom)).toBe(77)
+  })
+
+  test.each([
+    ['/queue/', '/queue/'],
+    ['https://foyer.example/queue/', 'https://foyer.example/queue/'],
+  ])('RSV-21 redirected to %s goes there', async (redirect, address) => {
+    fakeServer({ reserve_tickets: answers({ redirect }) })
+    await store.set(reserveAtom)
+    expect(page.location.assign.mock.calls).toEqual([[address]])
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://',
+  ])('RSV-21 redirected to %s goes nowhere but back to the basket', async redirect => {
+    fakeServer({ reserve_tickets: answers({ redirect }) })
+    await store.set(reserveAtom)
+    expect(page.location.assign).not.toHaveBeenCalled()
+    expect([store.get(stepAtom), why()]).toEqual(['basket', UNKNOWN])
+  })
+
+  test.each([
+    ['RSV-22 RSV-23 the server’s words', { error: 'Stalls are sold out.' }, 'Stalls are sold out.'],
+    ['RSV-24 RSV-25 the words for no outcome', {}, UNKNOWN],
+    ['RSV-24 RSV-25 the words for no outcome', { reserved: false, error: '' }, UNKNOWN],
+    ['GAP-29 a hold before an error', { ...reserved, error: 'Ignored' }, null],
+    ['GAP-29 a redirect before an error', { redirect: 'https://evil.example/', error: 'Ignored' }, UNKNOWN],
+  ])('shows %s: %j', async (_, answer, words) => {
+    const server = fakeServer({ reserve_tickets: answers(answer) })
+    await store.set(reserveAtom)
+    expect(why()).toBe(words)
+    if (words === null) return
+    expect(server.names()).toEqual(['reserve_tickets', 'update_basket_state', 'get'])
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'basket' }])
+    expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('RSV-22 CDN-11 keeps its words over the reload that follows', async () => {
+    fakeServer({
+      reserve_tickets: answers({ error: 'Stalls are sold out.' }),
+      get: answers(aCheckout({ reserving_error: null })),
+    })
+    await store.set(reserveAtom)
+    expect(why()).toBe('Stalls are sold out.')
+  })
+
+  test.each([
+    ['is lost', lost],
+    ['is refused', refuses(422, 'Your basket is empty.')],
+    ['meets a server in trouble', refuses(503, 'Busy')],
+  ])('RSV-27 GAP-20 that %s says so and is back on the basket', async (_, reply) => {
+    fakeServer({ reserve_tickets: reply })
+    await store.set(reserveAtom)
+    expect(shownToasts()).toEqual(['Unable to reserve tickets. Please try again later'])
+    expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('CON-35 that cannot go on does not wait for ever, but is back on the basket', async () => {
+    fakeServer({
+      reserve_tickets: answers(reserved),
+      get: inTurn(answers(held), answers(aCheckout())),
+      update_basket_state: lost,
+    })
+    await store.set(reserveAtom)
+    expect(shownToasts()).toEqual(['Unable to update the Basket state. Please try again later'])
+    expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('of a lost answer is the same request when it is pressed again', async () => {
+    const server = fakeServer({ reserve_tickets: inTurn(lost, answers(reserved)), get: answers(held) })
+    await store.set(reserveAtom)
+    await store.set(reserveAtom)
+    expect(new Set(server.keys('reserve_tickets')).size).toBe(1)
+    expect(store.get(stepAtom)).toBe('login')
+  })
+})

@@ -1,0 +1,67 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addAllAtom, addFailureAtom, addingAtom, chooseAtom, chosenAtom } from '../../../src/shop/chosen.ts'
+import { fakePage } from '../../support/fakePage.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+
+let page: ReturnType<typeof fakePage>
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  page = fakePage({ address: 'https://foyer.example/events/strings/' })
+  store = createStore()
+  store.set(chooseAtom, 5, 2)
+  store.set(chooseAtom, 6, 1)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const add = () =>
+  store.set(addAllAtom, [
+    { ticket_id: 5, date_id: 4 },
+    { ticket_id: 6, date_id: 4 },
+  ])
+
+describe('GAP-89 adding to the basket', () => {
+  test('adds every kind of ticket that is wanted, then goes to the basket', async () => {
+    const server = fakeServer()
+    await add()
+    expect(server.bodies('add_ticket')).toEqual([
+      { ticket_id: '5', date_id: '4', qty: '2' },
+      { ticket_id: '6', date_id: '4', qty: '1' },
+    ])
+    expect(page.location.assign.mock.calls).toEqual([['/smartcheckout/']])
+  })
+
+  test.each([
+    ['lost', lost, 'The tickets could not be added. Please check your connection and try again', false],
+    ['refused', refuses(422, 'Balcony is sold out.'), 'Balcony is sold out.', false],
+    [
+      'refused because the basket is reserved',
+      refuses(409, 'Your tickets are reserved.'),
+      'Your tickets are reserved.',
+      true,
+    ],
+  ])(
+    'that is %s halfway stays and says why, and adds what was added not again',
+    async (_, reply, text, isReserved) => {
+      const done = answers({ success: true })
+      const server = fakeServer({ add_ticket: inTurn(done, reply, done) })
+      await add()
+      expect(store.get(addFailureAtom)).toEqual({ text, isReserved })
+      expect(page.location.assign).not.toHaveBeenCalled()
+      expect([store.get(addingAtom), store.get(chosenAtom)]).toEqual([false, { 5: 0, 6: 1 }])
+      await store.set(addAllAtom, [{ ticket_id: 6, date_id: 4 }])
+      expect(server.bodies('add_ticket').map(body => body.ticket_id)).toEqual(['5', '6', '6'])
+      expect(page.location.assign).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  test('forgets its failure when something else is chosen', async () => {
+    fakeServer({ add_ticket: lost })
+    await add()
+    store.set(chooseAtom, 6, 3)
+    expect(store.get(addFailureAtom)).toBeNull()
+  })
+})

@@ -1,0 +1,166 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { checkoutAtom } from '../../../src/state/checkout.ts'
+import { signOutAtom } from '../../../src/state/signOut.ts'
+import { userAtom } from '../../../src/state/user.ts'
+import {
+  nextTicketAtom,
+  openWalletAtom,
+  refreshWalletAtom,
+  walletAtom,
+  walletTicketsAtom,
+} from '../../../src/state/wallet.ts'
+import { aCheckout } from '../../support/aCheckout.ts'
+import { aUser } from '../../support/aUser.ts'
+import { aTicket, aWallet } from '../../support/aWallet.ts'
+import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
+import { fakePage } from '../../support/fakePage.ts'
+import { answers, fakeServer, lost, refuses } from '../../support/fakeServer.ts'
+
+const zone = process.env.TZ
+let disk: ReturnType<typeof fakeIndexedDb>
+let page: ReturnType<typeof fakePage>
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  disk = fakeIndexedDb()
+  page = fakePage({ address: 'https://foyer.example/account/wallet/' })
+  store = createStore()
+  vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+/** Another page on the same device. */
+async function reopened() {
+  const next = createStore()
+  await next.set(openWalletAtom)
+  return next
+}
+
+describe('GAP-93 the wallet', () => {
+  test('is not known until it was read from the device, and then may be empty', async () => {
+    expect(store.get(walletAtom)).toBeUndefined()
+    await store.set(openWalletAtom)
+    expect(store.get(walletAtom)).toBeNull()
+    expect(store.get(walletTicketsAtom)).toEqual([])
+  })
+
+  test('once fetched is on the device, with the time of the last check', async () => {
+    fakeServer({ get_wallet: answers(aWallet()) })
+    expect(await store.set(refreshWalletAtom)).toBe(true)
+    const next = await reopened()
+    expect(next.get(walletAtom)).toEqual({ savedAt: Date.now(), data: aWallet() })
+    expect(next.get(walletTicketsAtom)).toEqual([aTicket()])
+  })
+
+  test.each([
+    ['no network', lost],
+    ['a server in trouble', refuses(503, 'Busy')],
+    ['a session that has ended', refuses(401, 'Please sign in')],
+    ['an anonymous visit', answers({ tickets: [], email: null, owner: null })],
+    ['an answer that does not fit', answers({ tickets: null })],
+  ])('keeps the tickets that it has, and their age, through %s', async (_, reply) => {
+    const server = fakeServer({ get_wallet: answers(aWallet()) })
+    await store.set(refreshWalletAtom)
+    const before = store.get(walletAtom)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    server.set('get_wallet', reply)
+    await store.set(refreshWalletAtom)
+    expect(store.get(walletAtom)).toEqual(before)
+    expect((await reopened()).get(walletAtom)).toEqual(before)
+  })
+
+  test('asks nobody without a session', async () => {
+    const server = fakeServer()
+    page.document.cookie = ''
+    expect(await store.set(refreshWalletAtom)).toBe(true)
+    expect(server.names()).toEqual([])
+  })
+
+  test('shows what was fetched even where storage is out of order', async () => {
+    fakeServer({ get_wallet: answers(aWallet()) })
+    disk.fail('UnknownError')
+    expect(await store.set(refreshWalletAtom)).toBe(true)
+    expect(store.get(walletTicketsAtom)).toEqual([aTicket()])
+  })
+
+  test.each([
+    ['before the event', '2026-12-18T12:00Z', 1],
+    ['a day after it', '2026-12-19T22:00Z', 1],
+    ['just under seven days after it', '2026-12-25T22:29Z', 1],
+    ['seven days after it', '2026-12-25T22:31Z', 0],
+  ])('shows a ticket until seven days after its event: %s', (_, now, count) => {
+    process.env.TZ = 'UTC'
+    vi.setSystemTime(new Date(now))
+    store.set(walletAtom, { savedAt: Date.now(), data: aWallet() })
+    expect(store.get(walletTicketsAtom)).toHaveLength(count)
+  })
+})
+
+describe('GAP-119 the next ticket', () => {
+  const later = aTicket({ id: 'TICKET0002', starts_at: '2026-12-20 10:00', ends_at: '2026-12-20 12:00' })
+
+  test.each([
+    ['before the first event', '2026-12-18T12:00Z', 'TICKET0001'],
+    ['while it is on', '2026-12-18T22:00Z', 'TICKET0001'],
+    ['after the first', '2026-12-18T22:31Z', 'TICKET0002'],
+    ['after the last', '2026-12-20T12:01Z', undefined],
+  ])('is that of the first event that is not over: %s', (_, now, id) => {
+    process.env.TZ = 'UTC'
+    vi.setSystemTime(new Date(now))
+    store.set(walletAtom, { savedAt: Date.now(), data: aWallet([aTicket(), later]) })
+    expect(store.get(nextTicketAtom)?.id).toBe(id)
+  })
+
+  test.each([
+    ['America/Los_Angeles', '2026-12-18T20:00-08:00', 'TICKET0001'],
+    ['America/Los_Angeles', '2026-12-18T22:31-08:00', 'TICKET0002'],
+    ['Pacific/Auckland', '2026-12-18T22:00+13:00', 'TICKET0001'],
+    ['Pacific/Auckland', '2026-12-18T22:31+13:00', 'TICKET0002'],
+  ])('is judged by the clock on the wall, in %s at %s', (place, now, id) => {
+    process.env.TZ = place
+    vi.setSystemTime(new Date(now))
+    store.set(walletAtom, { savedAt: Date.now(), data: aWallet([aTicket(), later]) })
+    expect(store.get(nextTicketAtom)?.id).toBe(id)
+  })
+})
+
+describe('Signing out', () => {
+  beforeEach(async () => {
+    fakeServer({ get_wallet: answers(aWallet()) })
+    await store.set(refreshWalletAtom)
+    store.set(userAtom, aUser())
+    store.set(checkoutAtom, aCheckout())
+  })
+
+  test('takes everything of this person off the device', async () => {
+    fakeServer()
+    expect(await store.set(signOutAtom)).toBe(true)
+    expect([userAtom, checkoutAtom, walletAtom].map(atom => store.get<unknown>(atom))).toEqual([
+      null,
+      null,
+      null,
+    ])
+    expect(disk.rows('kept').size).toBe(0)
+    expect((await reopened()).get(walletAtom)).toBeNull()
+  })
+
+  test('without an answer changes nothing', async () => {
+    fakeServer({ sign_out: lost })
+    expect(await store.set(signOutAtom)).toBe(false)
+    expect(store.get(userAtom)).toEqual(aUser())
+    expect((await reopened()).get(walletTicketsAtom)).toHaveLength(1)
+  })
+
+  test('says so where the device could not forget', async () => {
+    fakeServer()
+    disk.fail('UnknownError')
+    expect(await store.set(signOutAtom)).toBe(false)
+    expect(store.get(userAtom)).toBeNull()
+  })
+})

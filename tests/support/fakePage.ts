@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+
+/** As much of a browser's page as the page's own code asks for beside its views. */
+export function fakePage({ address = 'https://foyer.example/smartcheckout/' } = {}) {
+  const classes = new Set<string>()
+  const document = Object.assign(new EventTarget(), {
+    cookie: 'theme=dark; XSRF-TOKEN=nonce.mark; other=1',
+    visibilityState: 'visible' as DocumentVisibilityState,
+    title: '',
+    body: {
+      classList: {
+        toggle: (name: string, force: boolean) => (force ? classes.add(name) : classes.delete(name)),
+      },
+    },
+  })
+  const { href, origin } = new URL(address)
+  const location = { href, origin, assign: vi.fn<(address: string) => void>() }
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  return { document, location, classes }
+}

@@ -1,0 +1,76 @@
+import { vi } from 'vitest'
+import { type CallName, endpoints } from '../../contract/endpoints.ts'
+import { type Decoded, decodeForm } from '../../contract/form.ts'
+import { aCheckout } from './aCheckout.ts'
+import { aUser } from './aUser.ts'
+
+export interface Asked {
+  name: string
+  body: { [field: string]: Decoded }
+  headers: Headers
+}
+
+type Reply = (asked: Asked) => Response | Promise<Response>
+
+export const answers = (body: unknown, status = 200, headers: HeadersInit = {}): Reply => {
+  const text = JSON.stringify(body)
+  return () => new Response(text, { status, headers })
+}
+
+export const refuses = (status: number, error: string): Reply => answers({ error }, status)
+
+/** The request or its answer is lost. */
+export const lost: Reply = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+/** One reply after the other; the last one stays. */
+export const inTurn = (...replies: [Reply, ...Reply[]]): Reply => {
+  let turn = 0
+  return asked => (replies[turn++] ?? replies.at(-1) ?? lost)(asked)
+}
+
+/** Answers when it is told to. */
+export function heldBack(reply: Reply): { reply: Reply; release: () => void } {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { reply: asked => released.then(() => reply(asked)), release: () => release() }
+}
+
+const names = new Map<string, string>(Object.values(endpoints).map(row => [row.path, row.name]))
+
+/**
+ * Stands behind `fetch` for one test, with the token cookie of a visit that has begun. What is not in the
+ * table succeeds: the user is known, the basket is a sample, and the rest has nothing to say.
+ */
+export function fakeServer(table: { [N in CallName]?: Reply } = {}) {
+  const replies: { [name: string]: Reply | undefined } = {
+    get_user: answers(aUser()),
+    get: answers(aCheckout()),
+    update_basket_state: answers({ seconds_remaining: null }),
+    ...table,
+  }
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'https://foyer.example')
+    const body = decodeForm(init.method === 'GET' ? url.search.slice(1) : String(init.body))
+    const one = { name: names.get(url.pathname) ?? address, body, headers: new Headers(init.headers) }
+    asked.push(one)
+    return (replies[one.name] ?? answers({ success: true }))(one)
+  })
+  return {
+    asked,
+    /** From now on, this is answered so. */
+    set: (name: CallName, reply: Reply) => {
+      replies[name] = reply
+    },
+    names: () => asked.map(one => one.name),
+    /** The bodies that a call was asked with. */
+    bodies: (name: CallName) => asked.filter(one => one.name === name).map(one => one.body),
+    /** The idempotency keys that a call was asked with. */
+    keys: (name: CallName) =>
+      asked.filter(one => one.name === name).map(one => one.headers.get('Idempotency-Key')),
+  }
+}
