@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { destroySale, getCheckout, logoutOfSale } from '../../../contract/calls/checkout.ts'
+import {
+  destroySale,
+  getCheckout,
+  logoutOfSale,
+  updateBasketState,
+} from '../../../contract/calls/checkout.ts'
 import { addTicket } from '../../../contract/calls/store.ts'
 import { checkOneTimeCode } from '../../../contract/calls/user.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
@@ -40,6 +45,7 @@ test('CAL-08 a reservation says its reference and its seconds, and get/ says the
 test('CON-30 CON-31 Edit basket gives the tickets back and leaves the lines, and a new reserve is a new sale', async () => {
   const { offered, shopper, reserved } = await holder()
   const edit = { ticket_id: offered.ticket_id, quantity: 3 }
+  await shopper.call(updateBasketState, { state: 'login' })
   expect((await shopper.call(updateTicketQuantity, edit)).status).toBe(409)
   expect((await shopper.call(removeFromBasket, { ticket_id: offered.ticket_id })).status).toBe(409)
   expect((await shopper.call(addTicket, { ...offered, qty: 1 })).status).toBe(409)
@@ -59,6 +65,17 @@ test('CON-30 CON-31 Edit basket gives the tickets back and leaves the lines, and
   expect(again.body.sale_reference).not.toBe(reserved.sale_reference)
   expect((await shopper.call(destroySale)).status).toBe(200)
   expect((await shopper.call(destroySale)).status).toBe(200)
+  await stockIsConsistent(app.database)
+})
+
+test('A shopper who came back to the basket with a hold gives it back by a change of the basket', async () => {
+  const { offered, shopper, reserved } = await holder()
+  await shopper.call(updateBasketState, { state: 'basket' })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
+  await shopper.call(updateTicketQuantity, { ticket_id: offered.ticket_id, quantity: 3 })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
+  expect((await shopper.reserve()).body.sale_reference).not.toBe(reserved.sale_reference)
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 3, sold: 0 })
   await stockIsConsistent(app.database)
 })
 
