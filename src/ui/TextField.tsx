@@ -12,7 +12,7 @@ import './TextField.css'
 interface Props
   extends Pick<
     InputProps,
-    'type' | 'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+    'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
   > {
   label: string
   name: string

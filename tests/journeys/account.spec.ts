@@ -193,7 +193,7 @@ test('ACC-39 ACC-40 a hold that ended, and a name that cannot be saved, are said
   await page.route('**/save_guest_to_sale/', route =>
     route.fulfill({ status: 422, json: { error: 'This name cannot be saved.' } }),
   )
-  await page.reload()
+  await reserve(page)
   await register(page, newEmail(), 'Sam Field')
   await expect(page.locator('#basket').getByText('This name cannot be saved.')).toBeVisible()
   problems.splice(0)

@@ -17,6 +17,7 @@ export function ConfirmName() {
           label="Full name"
           name="fullname"
           type="text"
+          maxLength={200}
           autoComplete="name"
           autoCapitalize="words"
           spellCheck="false"
