@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,6 +27,7 @@ export async function startPostgres(): Promise<Postgres> {
   const home = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
   const native = join(home, 'native')
   await cp(dirname(dirname(binaries.initdb)), native, { recursive: true })
+  await linkLibraries(home)
   const [initdb, postgres] = [binaries.initdb, binaries.postgres].map(path =>
     join(native, 'bin', basename(path)),
   )
@@ -77,6 +78,15 @@ export async function startPostgres(): Promise<Postgres> {
       await once(server, 'exit')
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+/** A package cannot carry links, so it lists them; whether its install script has made them is up to npm. */
+async function linkLibraries(home: string): Promise<void> {
+  const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await rm(join(home, target), { force: true })
+    await symlink(basename(source), join(home, target))
   }
 }
 
