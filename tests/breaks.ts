@@ -157,6 +157,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/src/checkout/moveOn.test.ts': [
+    ['src/checkout/moveOn.ts', '  set(loadingAtom, count => count + 1)\n', ''],
     [
       'src/checkout/moveOn.ts',
       "  const sent = await call(updateBasketState, { state: 'basket' })\n  if (sent.ok || sent.failure.kind === 'refused') await set(reloadAtom)",

@@ -6,6 +6,7 @@ import {
   checkoutAtom,
   deadlineAtom,
   holdAtom,
+  loadingAtom,
   reloadAtom,
   reservingErrorAtom,
 } from '../state/checkout.ts'
@@ -37,6 +38,9 @@ export const backToBasketAtom = atom(null, async (_get, set, reason: string | nu
   set(reservingErrorAtom, reason)
   set(deadlineAtom, null)
   set(changeCheckoutAtom, { state: 'basket' })
+  // A reserve that is pressed meanwhile would be overtaken by this.
+  set(loadingAtom, count => count + 1)
   const sent = await call(updateBasketState, { state: 'basket' })
   if (sent.ok || sent.failure.kind === 'refused') await set(reloadAtom)
+  set(loadingAtom, count => count - 1)
 })

@@ -2,10 +2,11 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginCheckoutAtom } from '../../../src/checkout/begin.ts'
 import { backToBasketAtom, moveOnAtom } from '../../../src/checkout/moveOn.ts'
+import { mayReserveAtom } from '../../../src/checkout/steps/basket/reserve.ts'
 import { checkoutAtom, loadFailedAtom, reservingErrorAtom, stepAtom } from '../../../src/state/checkout.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { fakePage } from '../../support/fakePage.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 import { shownToasts } from '../../support/shownToasts.ts'
 
 let store: ReturnType<typeof createStore>
@@ -67,6 +68,16 @@ describe('Going back to the basket', () => {
     })
     await store.set(backToBasketAtom, null)
     expect(store.get(stepAtom)).toBe('order_completed')
+  })
+
+  test('blocks Reserve until the server has been told, so that neither overtakes the other', async () => {
+    const slow = heldBack(answers({}))
+    fakeServer({ update_basket_state: slow.reply })
+    const back = store.set(backToBasketAtom, null)
+    expect(store.get(mayReserveAtom)).toBe(false)
+    slow.release()
+    await back
+    expect(store.get(mayReserveAtom)).toBe(true)
   })
 })
 
