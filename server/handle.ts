@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context as Exchange } from 'hono'
-import { sql } from 'kysely'
 import { mask, StructError } from 'superstruct'
 import type { Call } from '../contract/call.ts'
 import { decodeForm, MalformedForm } from '../contract/form.ts'
-import type { Database } from './database/connect.ts'
-import type { Changes, ChangesInBatch, Context, Outcome, Reads, StoredKey } from './handler.ts'
+import type { Changes, ChangesInBatch, Context, Reads } from './handler.ts'
+import { holdKey, type Outcome, replay, type StoredKey, storeKeys } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
@@ -72,35 +71,6 @@ function keyOf(row: Call, exchange: Exchange, context: Context, text: string): S
   return { lineage: context.session.lineage, key, call: row.name, body_hash }
 }
 
-/** What a key did the first time; null for a new one. */
-async function replay(database: Database, key: StoredKey): Promise<Outcome | null> {
-  const [known = null] = await replayAll(database, [key])
-  if (known instanceof Refusal) throw known
-  return known
-}
-
-/** What each key did the first time; null for a new one, a `Refusal` for one of another request. */
-export async function replayAll(
-  database: Database,
-  keys: (StoredKey | null)[],
-): Promise<(Outcome | Refusal | null)[]> {
-  const { rows } = await sql<StoredKey & { outcome: Outcome }>`
-    select stored.lineage, stored.key, stored.call, stored.body_hash, stored.outcome
-    from unnest(
-      ${keys.map(key => key?.lineage ?? null)}::uuid[],
-      ${keys.map(key => key?.key ?? null)}::text[]
-    ) as asked (lineage, key)
-    join idempotency_key stored on stored.lineage = asked.lineage and stored.key = asked.key`.execute(
-    database,
-  )
-  return keys.map(key => {
-    const stored = rows.find(row => row.lineage === key?.lineage && row.key === key.key)
-    if (!stored) return null
-    if (stored.call === key?.call && stored.body_hash === key.body_hash) return stored.outcome
-    return new Refusal(422, 'This Idempotency-Key was used for another request')
-  })
-}
-
 async function once(
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handler: Changes<any>,
@@ -118,23 +88,4 @@ async function once(
     if (key && !(outcome instanceof Error)) await storeKeys(trx, [{ ...key, outcome }])
     return outcome
   })
-}
-
-/** Until the transaction ends this key is ours; a duplicate that comes meanwhile is told to come back. */
-async function holdKey(trx: Database, { lineage, key }: StoredKey): Promise<void> {
-  const { rows } = await sql<{ ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${lineage} ${key}`}, 0)) as ours`.execute(trx)
-  if (!rows[0]?.ours) throw stillInFlight()
-}
-
-export const stillInFlight = () => new Refusal(425, 'This request is still being answered', 1)
-
-export async function storeKeys(trx: Database, keys: (StoredKey & { outcome: Outcome })[]): Promise<void> {
-  if (keys.length === 0) return
-  await trx
-    .insertInto('idempotency_key')
-    .values(keys.map(({ outcome, ...key }) => ({ ...key, outcome: JSON.stringify(outcome) })))
-    // Two calls at once under one key are a client's mistake, which must not fail a batch of many shoppers.
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
 }

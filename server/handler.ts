@@ -1,6 +1,7 @@
 import type { Answer, Body, Call } from '../contract/call.ts'
 import type { CallName, CallNamed } from '../contract/endpoints.ts'
 import type { Database } from './database/connect.ts'
+import type { Outcome, StoredKey } from './idempotency.ts'
 import type { Services } from './services.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
@@ -13,9 +14,6 @@ export interface Context extends Services {
 
 type BodyOf<N extends CallName> = Body<CallNamed<N>>
 type AnswerOf<N extends CallName> = Answer<CallNamed<N>>
-
-/** What the answer to a changing call is rebuilt from, and all that is stored of it: small, and no secret. */
-export type Outcome = { readonly [name: string]: string | number | boolean | null }
 
 /** No effect. */
 export interface Reads<N extends CallName> {
@@ -36,13 +34,6 @@ export interface Changes<N extends CallName, O extends Outcome = Outcome> {
 export interface ChangesInBatch<N extends CallName, O extends Outcome = Outcome> {
   applyWithKey(context: Context, body: BodyOf<N>, key: StoredKey | null): Promise<O | Error>
   answer(context: Context, outcome: O): Promise<AnswerOf<N>>
-}
-
-export interface StoredKey {
-  lineage: string
-  key: string
-  call: string
-  body_hash: string
 }
 
 type HandlerOf<N extends CallName> =

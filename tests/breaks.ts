@@ -252,4 +252,256 @@ export const breaks: Record<string, Break[]> = {
     ['src/watch/countdown.ts', ' && store.get(loadingAtom) === 0', ''],
   ],
   'tests/src/watch/visibility.test.ts': [['src/watch/visibility.ts', ' || store.get(busyAtom)', '']],
+  'tests/server/calls/badInput.test.ts': [
+    ['server/app.ts', 'const LARGEST_BODY = 256 * 1024', 'const LARGEST_BODY = 1024 * 1024'],
+    ['contract/fields.ts', "typed.replaceAll('\\0', '').trim()", 'typed.trim()'],
+    ['server/handle.ts', 'if (error instanceof MalformedForm) throw', 'if (!error) throw'],
+    [
+      'server/handlers/store.ts',
+      'where type.id = ${ticketId} and date.id = ${dateId}',
+      'where type.id = ${ticketId} and ${dateId}::bigint > 0',
+    ],
+  ],
+  'tests/server/calls/everyCall.test.ts': [
+    ['server/handle.ts', 'exchange.json(mask(answer, row.answer))', 'exchange.json(answer)'],
+    ['server/app.ts', 'app.on(row.method, row.path,', 'app.all(row.path,'],
+  ],
+  'tests/server/checkout/claim.test.ts': [
+    ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
+    ['server/handlers/payment.ts', '!sale.email || sameEmail(email) !== sale.email', '!sale.email'],
+    ['server/sale/markPaid.ts', 'Array.from({ length: line.qty }', 'Array.from({ length: 1 }'],
+    ['server/sale/wallet.ts', 'ticket.account_id = ${account}', 'ticket.account_id >= ${0}'],
+    [
+      'server/sale/markPaid.ts',
+      "  await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()\n",
+      '',
+    ],
+  ],
+  'tests/server/checkout/hold.test.ts': [
+    ['server/handlers/user.ts', 'ended.expires_at > code.created_at and ', ''],
+    [
+      'server/handlers/user.ts',
+      '(ended.released_at is null or ended.released_at >= ended.expires_at)',
+      'ended.released_at is null',
+    ],
+    [
+      'server/handlers/checkout.ts',
+      'await attachSale(trx, basket.sale.id, null)',
+      'await attachSale(trx, basket.sale.id, session.accountId)',
+    ],
+    [
+      'server/sale/basket.ts',
+      'paid_at is not null or expires_at > now() as live',
+      'released_at is null as live',
+    ],
+  ],
+  'tests/server/checkout/state.test.ts': [
+    [
+      'server/handlers/checkout.ts',
+      'sale.paid !== afterPayment.has(state)',
+      'sale.paid && !afterPayment.has(state)',
+    ],
+    ['server/handlers/checkout.ts', "if (state === 'determining') throw", 'if (!state) throw'],
+  ],
+  'tests/server/configuration.test.ts': [
+    [
+      'server/configuration.ts',
+      "    if (!configuration.secret) wrong.push('SECRET must be set in production')\n",
+      '',
+    ],
+    ['server/configuration.ts', 'Number.isInteger(value) && ', ''],
+  ],
+  'tests/server/database/brokenConnection.test.ts': [
+    ['server/database/connect.ts', "    pool.on('connect', client => client.on('error', () => {}))\n", ''],
+  ],
+  'tests/server/http/files.test.ts': [
+    ['server/documents.ts', "view.page === 'not_found' ? 404 : 200", "view.page === 'not_found' ? 200 : 200"],
+    ['server/documents.ts', 'Number.isSafeInteger(page)', 'Number.isInteger(page)'],
+    ['server/app.ts', 'precompressed: true, ', ''],
+  ],
+  'tests/server/http/headers.test.ts': [
+    ['server/headers.ts', "  'X-Content-Type-Options': 'nosniff',\n", ''],
+    ['server/app.ts', "    exchange.header('Cache-Control', 'no-store')\n", ''],
+    ['server/headers.ts', "'frame-ancestors': \"'none'\",\n    'require", "'require"],
+  ],
+  'tests/server/keys.test.ts': [
+    ['server/idempotency.ts', ' && stored.body_hash === key.body_hash', ''],
+    ['server/idempotency.ts', 'stored.call === key?.call && ', ''],
+    [
+      'server/handle.ts',
+      'if (key && !(outcome instanceof Error)) await storeKeys',
+      'if (!key && !(outcome instanceof Error)) await storeKeys',
+    ],
+    [
+      'server/handlers/basket.ts',
+      'extract(epoch from expires_at - now())',
+      'extract(epoch from expires_at - created_at)',
+    ],
+  ],
+  'tests/server/keysInFlight.test.ts': [
+    [
+      'server/sale/takeStock.ts',
+      'where id = any(${baskets}) order by id for update',
+      'where id = any(${baskets}) order by id',
+    ],
+    [
+      'server/sale/takeStock.ts',
+      'if (before) return before as Held | Refusal',
+      'if (before) before as Held | Refusal',
+    ],
+    ['server/sale/reserve.ts', ' || batch.has(one.request.basket)', ''],
+    ['server/idempotency.ts', 'if (!rows[0]?.ours) throw stillInFlight()', ''],
+    ['server/handlers/store.ts', '    .onConflict(conflict => conflict.doNothing())\n', ''],
+  ],
+  'tests/server/logs.test.ts': [
+    ['server/app.ts', "calls.has(path) ? path : 'file'", 'path'],
+    [
+      'server/app.ts',
+      '      status: exchange.res.status,\n',
+      "      status: exchange.res.status,\n      cookie: exchange.req.header('Cookie'),\n",
+    ],
+  ],
+  'tests/server/mail/sandbox.test.ts': [
+    ['server/jobs/work.ts', 'batchSize: 20,', 'batchSize: 1,'],
+    [
+      'server/sale/markPaid.ts',
+      "  await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)\n",
+      '',
+    ],
+    [
+      'server/mail/letters.ts',
+      '<p style="margin:4px 0">${escaped(line)}</p>',
+      '<p style="margin:4px 0">${line}</p>',
+    ],
+  ],
+  'tests/server/mail/smtp.test.ts': [
+    ['server/jobs/work.ts', '!sale?.email || sale.mailed_at', '!sale?.email'],
+    ['server/app.ts', 'if (!configuration.smtpUrl) app.route', 'app.route'],
+    ['server/mail/post.ts', 'sendMail({ from, ...messageOf(letter) })', 'sendMail({ from, ...letter })'],
+  ],
+  'tests/server/oneTimeCode.test.ts': [
+    ['server/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
+    ['server/oneTimeCode.ts', '!code || code.used_at || ', '!code || '],
+    ['server/oneTimeCode.ts', '!code.in_time || ', ''],
+    ['server/oneTimeCode.ts', ".orderBy('created_at', 'desc')", ".orderBy('created_at')"],
+    ['server/oneTimeCode.ts', 'const CODES_PER_EMAIL_AN_HOUR = 5', 'const CODES_PER_EMAIL_AN_HOUR = 6'],
+    ['server/handlers/checkout.ts', '!(await hasProved(trx, session.lineage, email))', '!email'],
+    ['server/handlers/user.ts', 'if (refusal) return refusal', 'if (refusal) throw refusal'],
+  ],
+  'tests/server/oneTimeCodeInParallel.test.ts': [
+    ['server/oneTimeCode.ts', '    .forUpdate()\n', ''],
+    [
+      'server/oneTimeCode.ts',
+      'select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))',
+      'select ${name}::text',
+    ],
+  ],
+  'tests/server/process.test.ts': [
+    ['server/main.ts', "['SIGINT', 'SIGTERM'] as const", "['SIGINT'] as const"],
+    [
+      'server/start.ts',
+      '      await closed\n',
+      "      if ('closeAllConnections' in server) server.closeAllConnections()\n",
+    ],
+    ['server/database/dataLock.ts', 'begin exclusive', 'begin'],
+  ],
+  'tests/server/sale/embedded.test.ts': [
+    [
+      'server/handlers/store.ts',
+      '${availableSql} as available',
+      'type.capacity - type.held - type.sold as available',
+    ],
+    [
+      'server/sale/takeStock.ts',
+      '  await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])\n',
+      '',
+    ],
+  ],
+  'tests/server/sale/endings.test.ts': [
+    ['server/sale/basket.ts', '\n    for update of sale`', '`'],
+    [
+      'server/sale/basket.ts',
+      '${lineage} and closed_at is null for update`',
+      '${lineage} and closed_at is null`',
+    ],
+    [
+      'server/sale/release.ts',
+      'where id = any(${sales}) and released_at is null and paid_at is null\n',
+      'where id = any(${sales}) and paid_at is null\n',
+    ],
+    [
+      'server/sale/release.ts',
+      'where id = any(${sales}) and released_at is null and paid_at is null\n',
+      'where id = any(${sales}) and released_at is null\n',
+    ],
+    [
+      'server/sale/release.ts',
+      'update ticket_type set held = held - given.qty',
+      'update ticket_type set held = held',
+    ],
+    ['server/sale/markPaid.ts', 'held = held - line.qty, sold = sold + line.qty', 'sold = sold + line.qty'],
+  ],
+  'tests/server/sale/rush.test.ts': [
+    [
+      'server/sale/takeStock.ts',
+      'where id = any(${all}) order by id for update',
+      'where id = any(${all}) order by id',
+    ],
+    ['server/database/migrations/001_house.sql', '  constraint stock check (held + sold <= capacity),\n', ''],
+    [
+      'server/sale/takeStock.ts',
+      '(stock.get(line.ticket_type_id) as Stock).left -= line.qty',
+      '(stock.get(line.ticket_type_id) as Stock).left -= 0',
+    ],
+  ],
+  'tests/server/sale/severalLines.test.ts': [
+    [
+      'server/sale/takeStock.ts',
+      'where id = any(${all}) order by id for update',
+      'where id = any(${all}) order by random() for update',
+    ],
+  ],
+  'tests/server/session/cookies.test.ts': [
+    ['server/session.ts', "secure ? '__Host-session' : 'session'", "'session'"],
+    ['server/session.ts', 'httpOnly: true,', 'httpOnly: false,'],
+    ['server/session.ts', 'update(id).digest(', "update('').digest("],
+  ],
+  'tests/server/session/getsChangeNothing.test.ts': [
+    [
+      'server/session.ts',
+      'if (!keeper.session) return keeper.begin',
+      'if (!keeper.session || !secure) return keeper.begin',
+    ],
+  ],
+  'tests/server/session/rotation.test.ts': [
+    [
+      'server/handle.ts',
+      "  if (context.session.retired) throw new Refusal(401, 'Your session has changed. Please try again')\n",
+      '',
+    ],
+    [
+      'server/app.ts',
+      "row.kind === 'read' && sessions.session?.retired",
+      "row.kind === 'update' && sessions.session?.retired",
+    ],
+    ['server/session.ts', 'const REPLAY_SECONDS = 60', 'const REPLAY_SECONDS = 6000'],
+    ['server/session.ts', ".where('call', 'in', SIGNING_IN)", ".where('call', 'not in', SIGNING_IN)"],
+    ['server/session.ts', '.set({ lineage: randomUUID() })', '.set({ lineage })'],
+    ['server/handlers/user.ts', '      await retireSessions(trx, session.lineage)\n', ''],
+    [
+      'server/handlers/store.ts',
+      'sessions.begin(crypto.randomUUID(), null)',
+      'sessions.begin(sessions.session?.lineage ?? "", null)',
+    ],
+  ],
+  'tests/server/session/token.test.ts': [
+    [
+      'server/app.ts',
+      "row.method === 'POST' && !sessions.tokenFits",
+      "row.kind !== 'read' && !sessions.tokenFits",
+    ],
+    ['server/session.ts', '`${session.idHash}.${nonce}`', '`${nonce}`'],
+    ['server/app.ts', "from === 'cross-site'", "from === 'none'"],
+    ['server/session.ts', 'keeper.session !== null && sameText', 'keeper.session === null || sameText'],
+  ],
 }

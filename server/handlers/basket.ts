@@ -41,8 +41,11 @@ export const basketHandlers = {
         account: session.accountId,
         key,
       })
+      if (!('shortage' in outcome)) return outcome
+      // So that a reload shows the basket, and does not try again unasked.
+      await database.updateTable('basket').set({ state: 'basket' }).where('id', '=', basket.id).execute()
       // A reserve that is refused answers its reason with status 200.
-      return 'shortage' in outcome ? new Refusal(200, { error: outcome.shortage }) : outcome
+      return new Refusal(200, { error: outcome.shortage })
     },
     async answer({ database }, { sale, fresh }: { sale: number; fresh: boolean }) {
       const { rows } = await sql<{ reference: string; seconds: number }>`

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { replayAll, storeKeys } from '../handle.ts'
-import type { StoredKey } from '../handler.ts'
+import { replayAll, type StoredKey, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { crockford } from './crockford.ts'
 import { releaseSales } from './release.ts'
