@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateTicketQuantity } from '../../contract/calls/basket.ts'
-import { getCheckout, updateBasketState } from '../../contract/calls/checkout.ts'
+import { destroySale, getCheckout, updateBasketState } from '../../contract/calls/checkout.ts'
 import { addTicket } from '../../contract/calls/store.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { newEmail, visit } from '../support/shopper.ts'
@@ -75,6 +75,13 @@ test('A key that comes back with another body or for another call is refused', a
   expect((await shopper.reserve({ key: 'the-one-key' })).status).toBe(422)
   expect((await shopper.call(getCheckout)).body.tickets[0]?.qty).toBe(3)
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
+})
+
+test('A key of one call is refused for another, also where both say nothing more', async () => {
+  const { offered, shopper } = await filledBasket()
+  await shopper.reserve({ key: 'empty-body' })
+  expect((await shopper.call(destroySale, {}, { key: 'empty-body' })).status).toBe(422)
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
 })
 
 test('A refused request stores no key, so the same key may try again', async () => {

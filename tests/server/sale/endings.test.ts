@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { destroySale, getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
-import { releaseExpired } from '../../../server/sale/release.ts'
+import { releaseExpired, releaseSales } from '../../../server/sale/release.ts'
 import { putOneOnSale, putOnSale } from '../../support/putOnSale.ts'
 import type { RunningApp } from '../../support/runApp.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
@@ -91,6 +92,40 @@ test('An ended hold that two servers release at once is given back once', async 
   await Promise.all([first, second, first, second, first].map(app => releaseExpired(app.database)))
   expect(await takenOf(first.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
   await stockIsConsistent(first.database)
+})
+
+test('A hold that is released twice over is given back once, and a paid one is kept', async () => {
+  const [{ database }] = apps
+  const offered = await putOneOnSale(database, 10)
+  await holder(apps[0], offered, 2)
+  const held = await database.selectFrom('sale').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const buyer = await visit(apps[1])
+  await buyer.buy(offered, 3)
+  const paid = await database.selectFrom('sale').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  for (let time = 0; time < 2; time++) await releaseSales(database, [held.id, paid.id])
+  expect(await takenOf(database, offered.ticket_id)).toEqual({ held: 0, sold: 3 })
+  await stockIsConsistent(database)
+})
+
+test('An edit that arrives while its basket is being reserved waits, and then gives the hold back', async () => {
+  const [first, second] = apps
+  const offered = await putOneOnSale(first.database, 10)
+  const shopper = await visit(first)
+  await shopper.add(offered, 2)
+  const type = sql`select from ticket_type where id = ${offered.ticket_id} for update`
+  const lock = await holding(second.database, type)
+  const reserve = shopper.reserve()
+  await lock.waitedFor()
+  const edit = shopper.call(updateTicketQuantity, { ticket_id: offered.ticket_id, quantity: 5 })
+  await lock.waitedFor(2)
+  await lock.release()
+  expect((await reserve).body.reserved).toBe(true)
+  expect((await edit).status).toBe(200)
+  expect((await shopper.call(getCheckout)).body).toMatchObject({
+    tickets: [{ qty: 5 }],
+    sale_reference: null,
+  })
+  expect(await takenOf(first.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
 })
 
 test('CON-30 Edit basket gives the tickets back also while another call is busy with the sale', async () => {
