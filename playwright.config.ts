@@ -4,7 +4,8 @@ import { findBrowser } from './tests/support/browser.ts'
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
