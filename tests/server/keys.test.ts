@@ -7,7 +7,7 @@ import { newEmail, visit } from '../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../support/stock.ts'
 import { withApp } from '../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 
 async function filledBasket(capacity = 10, qty = 2) {
   const offered = await putOneOnSale(app.database, capacity)

@@ -8,7 +8,7 @@ import { queueIsIdle } from '../support/queueIsIdle.ts'
 import { addAccount, newEmail, type Shopper, visit } from '../support/shopper.ts'
 import { withApp } from '../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 // Everybody of a test has the same network address, whose codes are limited too.
 beforeEach(() => sql`update one_time_code set address = id::text`.execute(app.database))
 

@@ -1,13 +1,23 @@
 import { afterAll, beforeAll } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
+import { type Postgres, startPostgres } from './postgres.ts'
 import { type RunningApp, runApp } from './runApp.ts'
 
-/** One server for all tests of a file, on a database in memory. It can be used from inside a test. */
-export function withApp(settings: Record<string, string> = {}): RunningApp {
+/**
+ * One server for all tests of a file, on an embedded database or a PostgreSQL, which costs less to start. It
+ * can be used from inside a test.
+ */
+export function withApp(on: 'embedded' | 'postgres'): RunningApp {
   const app = {} as RunningApp
+  let postgres: Postgres | null = null
   beforeAll(async () => {
-    Object.assign(app, await runApp(await connect('memory'), settings))
+    if (on === 'postgres') postgres = await startPostgres()
+    const place = postgres ? { url: await postgres.createDatabase() } : 'memory'
+    Object.assign(app, await runApp(await connect(place)))
   })
-  afterAll(() => app.stop())
+  afterAll(async () => {
+    await app.stop()
+    await postgres?.stop()
+  })
   return app
 }

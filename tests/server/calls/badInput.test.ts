@@ -8,7 +8,7 @@ import { random } from '../../support/random.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 const rows = Object.values(endpoints) as Call[]
 let shopper: Shopper
 let offered: Offered

@@ -9,7 +9,7 @@ import { putOneOnSale } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 const rows = Object.values(endpoints) as Call[]
 let slug = ''
 let buyer: Shopper

@@ -12,7 +12,7 @@ import { addAccount, newEmail, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 
 test('FRE-02 FRE-03 a free basket is claimed once, and its tickets are those that were ordered', async () => {
   const types = await putOnSale(app.database, [{ capacity: 5 }, { capacity: 5 }])

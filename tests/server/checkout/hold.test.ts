@@ -15,7 +15,7 @@ import { addAccount, endHolds, newEmail, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 
 async function holder(qty = 2) {
   const offered = await putOneOnSale(app.database, 10)

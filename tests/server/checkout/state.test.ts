@@ -6,7 +6,7 @@ import { putOneOnSale } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 const shoppers = {} as Record<'no hold' | 'a hold' | 'a paid order', Shopper>
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 
 /** Asks for a path exactly as it stands; fetch would tidy it. */
 const raw = (path: string, headers = {}): Promise<IncomingMessage> =>

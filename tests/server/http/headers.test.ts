@@ -4,7 +4,7 @@ import { runApp } from '../../support/runApp.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 let slug = ''
 let asset = ''
 

@@ -6,7 +6,7 @@ import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { newEmail, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 const lettersTo = (email: string) =>
   app.database.selectFrom('sandbox_mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 

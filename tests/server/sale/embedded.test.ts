@@ -4,7 +4,7 @@ import { endHolds, newEmail, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('embedded')
 
 test('200 buyers of 50 tickets in the embedded database: 50 are sold', async () => {
   const offered = await putOneOnSale(app.database, 50)

@@ -4,7 +4,7 @@ import { runApp } from '../../support/runApp.ts'
 import { Shopper } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 
 test('SEC-06 on http the session cookie is HttpOnly and SameSite=Lax, and the token can be read', async () => {
   const { headers } = await new Shopper(app).call(getUser)

@@ -9,7 +9,7 @@ import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { endHolds, newEmail, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 const reads = (Object.values(endpoints) as Call[]).filter(row => row.kind === 'read')
 
 test('No GET and no read changes a row: calls, pages, files and the mailbox', async () => {

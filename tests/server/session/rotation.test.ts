@@ -7,7 +7,7 @@ import { putOneOnSale } from '../../support/putOnSale.ts'
 import { addAccount, newEmail, Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 
 const aMinutePasses = () =>
   sql`update session set retired_at = retired_at - interval '61 seconds'`.execute(app.database)

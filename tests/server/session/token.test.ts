@@ -6,7 +6,7 @@ import { putOneOnSale } from '../../support/putOnSale.ts'
 import { addAccount, newEmail, Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp()
+const app = withApp('postgres')
 const posts = (Object.values(endpoints) as Call[]).filter(row => row.method === 'POST')
 
 /** Somebody with tickets reserved, so that there is something to change. */
