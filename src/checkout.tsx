@@ -5,8 +5,10 @@ import { Checkout } from './checkout/Checkout.tsx'
 import './shop/SiteView.css'
 import './ui/base.css'
 import { watchArrivals } from './watch/arrivals.ts'
+import { watchConnection } from './watch/connection.ts'
 import { watchCountdown } from './watch/countdown.ts'
-import { watchQuantityEdits } from './watch/quantityEdits.ts'
+import { watchOutbox } from './watch/outbox.ts'
+import { watchPromise } from './watch/promise.ts'
 import { watchTheme } from './watch/theme.ts'
 import { watchVisibility } from './watch/visibility.ts'
 import { registerWorker } from './watch/worker.ts'
@@ -21,7 +23,9 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 
 watchArrivals(store)
 watchCountdown(store)
-watchQuantityEdits(store)
+watchConnection(store)
+watchOutbox(store)
+watchPromise(store)
 watchTheme(store)
 watchVisibility(store)
 registerWorker()

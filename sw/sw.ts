@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { serveCatalogue } from './catalogue.ts'
+import { drainOutbox } from './outbox.ts'
 import { serveShells } from './shell.ts'
 
 /*
@@ -16,3 +17,4 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 serveShells()
 serveCatalogue()
+drainOutbox()

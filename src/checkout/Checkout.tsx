@@ -2,19 +2,22 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { beforeReservation } from '../../contract/steps.ts'
 import { Header } from '../shop/Header.tsx'
-import { checkoutAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
+import { loadFailedAtom, stepAtom } from '../state/checkout.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+import { CountdownWords } from './CountdownWords.tsx'
 import { Determining } from './Determining.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { seenCheckoutAtom } from './seen.ts'
 import { steps } from './steps.ts'
 import './Checkout.css'
 
 /** The checkout: one page, whose step is the server's to say. */
 export function Checkout() {
   const name = useAtomValue(stepAtom)
-  const checkout = useAtomValue(checkoutAtom)
+  const checkout = useAtomValue(seenCheckoutAtom)
   const loadFailed = useAtomValue(loadFailedAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[name]
@@ -32,6 +35,8 @@ export function Checkout() {
   return (
     <>
       {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
+      <ConnectionStrip />
+      <CountdownWords />
       <main className="page checkout" id="main">
         {!checkout ? (
           loadFailed ? (

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { durationAsClock } from '../../contract/format/durations.ts'
 import { money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
-import { checkoutAtom, secondsLeftAtom } from '../state/checkout.ts'
+import { secondsLeftAtom } from '../state/checkout.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { EditBasket } from './EditBasket.tsx'
 import { RefundPolicy } from './RefundPolicy.tsx'
+import { seenCheckoutAtom } from './seen.ts'
 import { totalLabelAtom } from './total.ts'
 import './OrderSummary.css'
 
@@ -17,7 +18,7 @@ interface Props {
 
 /** What is being bought, beside every step; on a phone it opens when asked. */
 export function OrderSummary({ isEditable, editText }: Props) {
-  const checkout = useAtomValue(checkoutAtom)
+  const checkout = useAtomValue(seenCheckoutAtom)
   const total = useAtomValue(totalLabelAtom)
   const seconds = useAtomValue(secondsLeftAtom)
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { signOut } from '../../contract/calls/store.ts'
 import { forgetAll } from '../../offline/kept.ts'
+import { ownOutbox, raiseEpoch } from '../../offline/outbox.ts'
 import { call } from '../api/call.ts'
 import { checkoutAtom } from './checkout.ts'
 import { userAtom } from './user.ts'
@@ -13,6 +14,9 @@ export const signOutAtom = atom(null, async (_get, set): Promise<boolean> => {
   set(userAtom, null)
   set(checkoutAtom, null)
   set(walletAtom, null)
+  // What waits was this person's: it is sent under nobody else's name.
+  await raiseEpoch()
+  await ownOutbox(null)
   return forgetAll().then(
     () => true,
     () => false,

@@ -20,6 +20,9 @@ export const notices = {
   someLater: 'Some tickets will arrive at the end of your payment schedule',
   orderComplete: 'Order complete! Your tickets are on their way.',
   subscribed: 'You have been subscribed to important event updates',
+  basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
+  notSaved: (asked: number, reason: string | null) =>
+    `You asked for ${asked}. ${reason ?? 'It could not be saved.'}`,
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,
 } as const

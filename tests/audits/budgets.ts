@@ -24,7 +24,7 @@ const budgets = [
   { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
   { what: 'checkout, JavaScript', most: 125, size: await named('smartcheckout.html', /\.js$/) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
-  { what: 'service worker', most: 10, size: await sizeOf('sw.js') },
+  { what: 'service worker', most: 12.5, size: await sizeOf('sw.js') },
 ]
 
 for (const { what, most, size } of budgets) {

@@ -7,7 +7,7 @@ let shoppers = 0
 export const newEmail = (): string => `shopper.${process.pid}.${shoppers++}@example.com`
 
 /** The codes that were mailed to this address, newest first, as the mailbox page shows them. */
-async function codesFor(page: Page, email: string): Promise<string[]> {
+export async function codesFor(page: Page, email: string): Promise<string[]> {
   const mailbox = await (await page.request.get('/sandbox/mailbox/')).text()
   const letters = new RegExp(`>(\\d{6}) is your Foyer code</a> to ${email.replaceAll('.', '\\.')},`, 'g')
   return [...mailbox.matchAll(letters)].map(([, code = '']) => code)

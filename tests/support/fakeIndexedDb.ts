@@ -6,7 +6,7 @@ let failures = 0
 
 interface Request {
   result: unknown
-  onsuccess?: () => void
+  onsuccess?: (this: Request) => void
   onupgradeneeded?: () => void
 }
 
@@ -15,9 +15,15 @@ function answered(result: unknown, before?: (request: Request) => void): Request
   const request: Request = { result }
   queueMicrotask(() => {
     before?.(request)
-    request.onsuccess?.()
+    request.onsuccess?.call(request)
   })
   return request
+}
+
+/** A transaction ends once nothing more is asked of it, which is a few turns later. */
+async function completed(transaction: { oncomplete?: () => void }): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  transaction.oncomplete?.()
 }
 
 function connection(rows: Map<IDBValidKey, unknown>) {
@@ -34,7 +40,7 @@ function connection(rows: Map<IDBValidKey, unknown>) {
           clear: () => rows.clear(),
         }),
       }
-      queueMicrotask(() => transaction.oncomplete?.())
+      void completed(transaction)
       return transaction
     },
   }

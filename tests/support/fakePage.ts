@@ -15,6 +15,12 @@ export function fakePage({ address = 'https://foyer.example/smartcheckout/' } = 
   })
   const { href, origin } = new URL(address)
   const location = { href, origin, assign: vi.fn<(address: string) => void>() }
+  const window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
+  vi.stubGlobal('navigator', { onLine: true })
+  // Pages of earlier tests would hear it.
+  vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))

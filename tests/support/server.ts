@@ -15,8 +15,8 @@ export interface TestServer {
 /** Starts the real server as a process of its own, on an embedded database in a temporary directory. */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-'))
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), FOYER_DATA: directory, LOG_LEVEL: 'warn', ...settings }
+  const port = settings.PORT ?? String(await freePort())
+  const env = { ...process.env, PORT: port, FOYER_DATA: directory, LOG_LEVEL: 'warn', ...settings }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await greeted(server)
   return {

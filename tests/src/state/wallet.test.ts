@@ -1,5 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { subscribeToEvents } from '../../../contract/calls/checkout.ts'
+import { ownOutbox, readOutbox, writeDown } from '../../../offline/outbox.ts'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
 import { signOutAtom } from '../../../src/state/signOut.ts'
 import { userAtom } from '../../../src/state/user.ts'
@@ -131,6 +133,14 @@ describe('GAP-119 the next ticket', () => {
 })
 
 describe('Signing out', () => {
+  test('drops what was still to be sent in this person’s name', async () => {
+    fakeServer()
+    await ownOutbox(7)
+    await writeDown(subscribeToEvents, {})
+    await store.set(signOutAtom)
+    expect((await readOutbox()).entries).toEqual({})
+  })
+
   beforeEach(async () => {
     fakeServer({ get_wallet: answers(aWallet()) })
     await store.set(refreshWalletAtom)

@@ -1,13 +1,21 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { money } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
+import { sendingAtom } from '../../../state/waiting.ts'
 import { Alert } from '../../../ui/Alert.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { useFocusKept } from '../../../watch/useFocusKept.ts'
 import { RefundPolicy } from '../../RefundPolicy.tsx'
-import { editQuantityAtom, editsAtom, leaveQuantityAtom, removeLineAtom } from './edits.ts'
+import {
+  editQuantityAtom,
+  editsAtom,
+  keptLinesAtom,
+  leaveQuantityAtom,
+  removeLineAtom,
+  resourceOf,
+} from './edits.ts'
 
 /** A line of tickets: what it is, when, for how much, how many. */
 export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
@@ -15,12 +23,14 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
   const change = useSetAtom(editQuantityAtom)
   const leave = useSetAtom(leaveQuantityAtom)
   const remove = useSetAtom(removeLineAtom)
-  const [isRemoving, setRemoving] = useState(false)
-  const row = useFocusKept<HTMLLIElement>(edit?.isSaving ?? false)
+  const resource = resourceOf(line.ticket_id)
+  const isSaving = useAtomValue(sendingAtom).has(resource)
+  const isKept = useAtomValue(keptLinesAtom).has(resource)
+  const row = useFocusKept<HTMLLIElement>(isSaving)
   const warning = edit ? edit.warning : standingWarning(line)
   const name = `${line.ticket_name}, ${line.event_name}`
   return (
-    <li className="card basket-line" ref={row} aria-busy={edit?.isSaving || undefined}>
+    <li className="card basket-line" ref={row} aria-busy={isSaving || undefined}>
       <div className="basket-line-what">
         <img src={line.thumbnail} alt="" width="64" height="64" />
         <div>
@@ -43,28 +53,19 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
           type="button"
           className="link small"
           aria-label={`Remove ${name}`}
-          disabled={isRemoving}
-          onClick={async () => {
-            setRemoving(true)
-            await remove(line)
-            setRemoving(false)
-          }}
+          onClick={() => void remove(line)}
         >
           Remove
         </button>
-        {edit?.isSaving && (
-          <span className="quiet small" role="status">
-            Saving
-          </span>
-        )}
+        <Mark isSaving={isSaving} isKept={isKept} />
         {line.can_update_quantity ? (
           <Stepper
             of={name}
             value={edit ? (edit.shown ?? '') : line.qty}
             least={1}
             most={line.max_can_reserve}
-            isDisabled={edit?.isSaving ?? false}
-            onChange={typed => change(line, typed)}
+            isDisabled={isSaving}
+            onChange={typed => void change(line, typed)}
             onLeave={() => leave(line.ticket_id)}
           />
         ) : (
@@ -72,6 +73,21 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
         )}
       </div>
     </li>
+  )
+}
+
+/** Where this line's change is: on its way, or on this device only. */
+function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
+  return (
+    <span className="basket-line-mark small" role="status" data-kept={isKept || undefined}>
+      {isSaving ? (
+        'Sending'
+      ) : isKept ? (
+        <>
+          <Icon name="clock" /> saved on this phone
+        </>
+      ) : null}
+    </span>
   )
 }
 

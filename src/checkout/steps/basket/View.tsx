@@ -2,21 +2,24 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { plural } from '../../../../contract/format/words.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { basketCountAtom } from '../../../state/basketCount.ts'
-import { checkoutAtom, expiredAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { expiredAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { isOnlineAtom } from '../../../state/waiting.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
+import { seenCheckoutAtom } from '../../seen.ts'
 import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { removedAtom, undoRemoveAtom } from './edits.ts'
 import { Line } from './Line.tsx'
 import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
+import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
 
 export default function Basket() {
-  const checkout = useAtomValue(checkoutAtom)
+  const checkout = useAtomValue(seenCheckoutAtom)
   if (!checkout) return null
   const isEmpty = checkout.tickets.length + checkout.gift_vouchers.length === 0
   return (
@@ -30,7 +33,7 @@ export default function Basket() {
 
 /** What the server or the last attempt to reserve has to say, above an empty and a filled basket alike. */
 function Messages() {
-  const checkout = useAtomValue(checkoutAtom)
+  const checkout = useAtomValue(seenCheckoutAtom)
   const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
   const isExpired = useAtomValue(expiredAtom) && !checkout?.edit_basket_clicked
   return (
@@ -78,12 +81,15 @@ const Empty = () => (
 )
 
 function Filled() {
-  const checkout = useAtomValue(checkoutAtom)
+  const checkout = useAtomValue(seenCheckoutAtom)
   const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(totalLabelAtom)
   const mayReserve = useAtomValue(mayReserveAtom)
   const isMoving = useAtomValue(movingAtom)
   const reserve = useSetAtom(pressReserveAtom)
+  const isOnline = useAtomValue(isOnlineAtom)
+  const isPromised = useAtomValue(promiseAtom) !== null
+  const promise = useSetAtom(promiseReserveAtom)
   if (!checkout) return null
   return (
     <>
@@ -103,14 +109,20 @@ function Filled() {
       </p>
       <UpcomingEvents title="Continue shopping" organisers={checkout.organisers} />
       <BottomBar {...(total && { label: 'Total, fees included', total })}>
-        <Button
-          aria-label={`Reserve Basket, ${plural(count, 'item')}`}
-          isDisabled={!mayReserve}
-          isLoading={isMoving}
-          onPress={() => void reserve()}
-        >
-          Reserve Basket <span className="badge">{count}</span>
-        </Button>
+        {isOnline ? (
+          <Button
+            aria-label={`Reserve Basket, ${plural(count, 'item')}`}
+            isDisabled={!mayReserve}
+            isLoading={isMoving}
+            onPress={() => void reserve()}
+          >
+            Reserve Basket <span className="badge">{count}</span>
+          </Button>
+        ) : (
+          <Button look={isPromised ? 'plain' : 'primary'} onPress={promise}>
+            {isPromised ? 'Reserving when back online. Cancel' : 'Reserve when back online'}
+          </Button>
+        )}
       </BottomBar>
     </>
   )

@@ -4,10 +4,15 @@ import { addTicket } from '../../../../contract/calls/store.ts'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
+import type { Verdict } from '../../../../offline/drain.ts'
+import type { Op } from '../../../../offline/outbox.ts'
 import { call } from '../../../api/call.ts'
 import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { isOnlineAtom, isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
 import { failures } from '../../../text/failures.ts'
+import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
+import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 
 /** A quantity that was typed and is not yet the server's. */
 export interface Edit {
@@ -17,16 +22,15 @@ export interface Edit {
   send: number | null
   warning: string | null
   isBelowMinimum: boolean
-  /** When it is to be sent, by `performance.now()`. */
-  due: number
-  isSaving: boolean
 }
 
 /** By ticket id. */
 export const editsAtom = atom<Record<number, Edit>>({})
 
 /** An edit waits for its time or is being saved. */
-export const updatingAtom = atom(get => Object.values(get(editsAtom)).some(edit => edit.send !== null))
+export const updatingAtom = atom(
+  get => get(isWaitingAtom) || Object.values(get(editsAtom)).some(edit => edit.send !== null),
+)
 
 /** A quantity below its ticket's minimum stands in the basket. */
 export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(edit => edit.isBelowMinimum))
@@ -34,18 +38,38 @@ export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(e
 /** The line that was removed last, so that it can come back. */
 export const removedAtom = atom<TicketLine | null>(null)
 
-export const editQuantityAtom = atom(null, (get, set, line: TicketLine, typed: number | null) => {
-  const { send, warning } = judgeQuantity(typed, line)
-  const edit: Edit = {
-    shown: send ?? typed,
-    send: send === line.qty ? null : send,
-    warning,
-    isBelowMinimum: send === null && warning !== null,
-    due: performance.now() + limits.quantityDebounce,
-    isSaving: false,
-  }
-  set(editsAtom, { ...get(editsAtom), [line.ticket_id]: edit })
+export const resourceOf = (ticket: number) =>
+  updateTicketQuantity.resource({ ticket_id: ticket, quantity: 1 })
+
+/** Lines whose change was tried and could not be delivered yet. */
+export const keptLinesAtom = atom<ReadonlySet<string>>(get => {
+  const entries = Object.values(get(outboxAtom)?.entries ?? {})
+  const isKept = (op: Op | undefined) => op !== undefined && (op.attempts > 0 || !get(isOnlineAtom))
+  return new Set(
+    entries.filter(entry => isKept(entry.inflight ?? entry.pending)).map(entry => entry.resource),
+  )
 })
+
+/** The edit is on the device before its two seconds begin, so that a reload in them loses nothing. */
+export const editQuantityAtom = atom(
+  null,
+  async (get, set, line: TicketLine, typed: number | null): Promise<void> => {
+    const { send, warning } = judgeQuantity(typed, line)
+    const isServers = send === get(checkoutAtom)?.tickets.find(one => one.ticket_id === line.ticket_id)?.qty
+    const edit: Edit = {
+      shown: send ?? typed,
+      send: isServers ? null : send,
+      warning,
+      isBelowMinimum: send === null && warning !== null,
+    }
+    set(editsAtom, { ...get(editsAtom), [line.ticket_id]: edit })
+    if (edit.send === null) await set(takeBackAtom, resourceOf(line.ticket_id))
+    else {
+      const body = { ticket_id: line.ticket_id, quantity: edit.send }
+      await set(writeDownAtom, updateTicketQuantity, body, limits.quantityDebounce)
+    }
+  },
+)
 
 /** A field that was left blank, or below 1, shows its last value again. */
 export const leaveQuantityAtom = atom(null, (get, set, ticket: number) => {
@@ -64,36 +88,53 @@ const changeLinesAtom = atom(null, (get, set, change: (line: TicketLine) => Tick
   set(changeCheckoutAtom, { tickets: tickets.flatMap(change) })
 })
 
-/** Sends an edit and reads the basket back. */
-export const saveEditAtom = atom(null, async (get, set, ticket: number): Promise<void> => {
-  const edit = get(editsAtom)[ticket]
-  const qty = edit?.send ?? null
-  if (!edit || qty === null || edit.isSaving) return
-  set(editsAtom, { ...get(editsAtom), [ticket]: { ...edit, isSaving: true } })
-  const sent = await call(updateTicketQuantity, { ticket_id: ticket, quantity: qty })
-  if (sent.ok) set(changeLinesAtom, line => [line.ticket_id === ticket ? { ...line, qty } : line])
-  else toast(failures.update_ticket_quantity)
+/** What a line's update has come to: the basket is read back, and a refusal is said on its line. */
+export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdict): Promise<void> => {
+  const failure =
+    op.name === removeFromBasket.name ? failures.remove_from_basket : failures.update_ticket_quantity
+  if (verdict.kind === 'kept') {
+    // It is tried again by itself; where a network seems to be there, its first failure is worth a word.
+    if (op.attempts === 0 && navigator.onLine) toast(failure)
+    return
+  }
+  const { ticket_id: ticket, quantity = 0 } = op.body as { ticket_id: number; quantity?: number }
+  if (verdict.kind === 'applied') {
+    const become = (line: TicketLine) => (quantity === 0 ? [] : [{ ...line, qty: quantity }])
+    set(changeLinesAtom, line => (line.ticket_id === ticket ? become(line) : [line]))
+  } else if (verdict.kind === 'refused') {
+    toast(failure)
+    set(removedAtom, null)
+  }
   await set(reloadAtom)
-  const now = get(editsAtom)[ticket]
-  if (!now) return
-  if (sent.ok && edit.warning)
-    set(editsAtom, { ...get(editsAtom), [ticket]: { ...now, send: null, isSaving: false } })
-  else set(dropEditAtom, ticket)
+  const edit = get(editsAtom)[ticket]
+  // A newer edit of the same line has its own way to go.
+  if (edit && edit.send !== null && edit.send !== quantity) return
+  const refusal =
+    verdict.kind === 'refused' && quantity > 0 ? notices.notSaved(quantity, verdict.error) : null
+  const warning = verdict.kind === 'applied' ? (edit?.warning ?? null) : refusal
+  const qty = get(checkoutAtom)?.tickets.find(line => line.ticket_id === ticket)?.qty ?? null
+  if (warning === null || qty === null) set(dropEditAtom, ticket)
+  else
+    set(editsAtom, {
+      ...get(editsAtom),
+      [ticket]: { shown: qty, send: null, warning, isBelowMinimum: false },
+    })
 })
 
 export const removeLineAtom = atom(null, async (_get, set, line: TicketLine): Promise<void> => {
-  const sent = await call(removeFromBasket, { ticket_id: line.ticket_id })
-  if (sent.ok) set(changeLinesAtom, other => (other.ticket_id === line.ticket_id ? [] : [other]))
-  else toast(failures.remove_from_basket)
-  set(removedAtom, sent.ok ? line : null)
+  set(removedAtom, line)
   set(dropEditAtom, line.ticket_id)
-  await set(reloadAtom)
+  await set(writeDownAtom, removeFromBasket, { ticket_id: line.ticket_id })
 })
 
+/** A removal that has not left yet is taken back; after that the tickets are added again. */
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   const line = get(removedAtom)
   if (!line) return
   set(removedAtom, null)
+  await set(takeBackAtom, resourceOf(line.ticket_id))
+  const isThere = get(checkoutAtom)?.tickets.some(one => one.ticket_id === line.ticket_id)
+  if (isThere && !get(isWaitingAtom)) return
   const { ticket_id, date_id, qty } = line
   const sent = await call(addTicket, { ticket_id, date_id, qty })
   if (!sent.ok) toast((sent.failure.kind === 'refused' && sent.failure.error) || failures.add_ticket)

@@ -1,8 +1,15 @@
 import { atom } from 'jotai'
+import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { limits } from '../../../../contract/limits.ts'
-import { checkoutAtom, loadingAtom } from '../../../state/checkout.ts'
+import { readOutbox } from '../../../../offline/outbox.ts'
+import { checkoutAtom, loadingAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
+import { reserveFromBasket } from '../../../text/failures.ts'
+import { notices } from '../../../text/notices.ts'
+import { toast } from '../../../ui/toast.ts'
 import { pause } from '../../../watch/pause.ts'
 import { moveOnAtom } from '../../moveOn.ts'
+import { seenCheckoutAtom } from '../../seen.ts'
 import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
 
 export const movingAtom = atom(false)
@@ -24,12 +31,36 @@ export const mayReserveAtom = atom(
     get(missingRequiredAtom).length === 0,
 )
 
+/**
+ * Whether what the server has is what the shopper sees: nothing waits in any tab, and the basket that is read
+ * back has the same lines. Otherwise it says what keeps it, and shows the basket as it is.
+ */
+const isAsSeenAtom = atom(null, async (get, set): Promise<boolean> => {
+  const seen = linesOf(get(seenCheckoutAtom))
+  set(outboxAtom, await readOutbox())
+  if (get(isWaitingAtom)) {
+    toast(reserveFromBasket)
+    return false
+  }
+  const sent = await set(reloadAtom)
+  if (!sent.ok) {
+    toast(reserveFromBasket)
+    return false
+  }
+  const isSame = linesOf(sent.answer) === seen
+  if (!isSame) set(reservingErrorAtom, notices.basketChanged)
+  return isSame
+})
+
+const linesOf = (checkout: Checkout | null): string =>
+  JSON.stringify((checkout?.tickets ?? []).map(({ ticket_id, qty, price }) => [ticket_id, qty, price]).sort())
+
 /** From the basket to the reserve step, a moment after the press. */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(mayReserveAtom) || get(movingAtom)) return
   set(movingAtom, true)
   set(removedAtom, null)
   await pause(limits.reserveDelay)
-  await set(moveOnAtom, 'basket')
+  if (await set(isAsSeenAtom)) await set(moveOnAtom, 'basket')
   set(movingAtom, false)
 })

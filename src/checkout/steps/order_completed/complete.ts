@@ -1,12 +1,15 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
 import { getSimpleInfo, subscribeToEvents } from '../../../../contract/calls/checkout.ts'
+import type { Verdict } from '../../../../offline/drain.ts'
+import type { Op } from '../../../../offline/outbox.ts'
 import { call } from '../../../api/call.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
+import { writeDownAtom } from '../../writeDown.ts'
 
 /** Where the copy of the wallet went; null until it is known. */
 export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
@@ -16,12 +19,21 @@ export const completeAtom = atom(null, async (_get, set): Promise<void> => {
   if (info.ok) set(simpleInfoAtom, info.answer)
 })
 
-export const subscribeAtom = atom(null, async (get, set): Promise<void> => {
-  const sent = await call(subscribeToEvents, {})
-  const user = get(userAtom)
-  if (!sent.ok) toast(failures.subscribe_to_events, 'error', { stays: true })
-  else {
+/** Subscribes, now or when there is a network again. */
+export const subscribeAtom = atom(
+  null,
+  (_get, set): Promise<void> => set(writeDownAtom, subscribeToEvents, {}),
+)
+
+export const judgedSubscriptionAtom = atom(
+  null,
+  async (get, set, op: Op, verdict: Verdict): Promise<void> => {
+    const user = get(userAtom)
+    const isFirstFailure = verdict.kind === 'kept' && op.attempts === 0 && navigator.onLine
+    if (verdict.kind === 'refused' || isFirstFailure)
+      toast(failures.subscribe_to_events, 'error', { stays: true })
+    if (verdict.kind !== 'applied') return
     toast(notices.subscribed, 'success', { stays: true })
     if (user) set(userAtom, { ...user, is_event_subscribed: true })
-  }
-})
+  },
+)

@@ -1,8 +1,10 @@
 import { atom } from 'jotai'
 import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/payment.ts'
+import { raiseEpoch } from '../../../../offline/outbox.ts'
 import { call } from '../../../api/call.ts'
 import { changeCheckoutAtom, checkoutAtom } from '../../../state/checkout.ts'
 import { loadUserAtom } from '../../../state/user.ts'
+import { outboxAtom } from '../../../state/waiting.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
@@ -34,6 +36,8 @@ const askToClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
   const sent = email ? await call(claimFreeTickets, { email }) : null
   if (sent?.ok) {
     set(changeCheckoutAtom, { payment_complete: true })
+    // What was still to be sent belonged to a basket that is closed now.
+    set(outboxAtom, await raiseEpoch())
     return true
   }
   toast(failures.claim_free_tickets)

@@ -1,20 +1,26 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
+import { changeOutbox } from '../../../../../offline/outbox.ts'
+import { seenCheckoutAtom } from '../../../../../src/checkout/seen.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
   editsAtom,
+  keptLinesAtom,
   leaveQuantityAtom,
   removedAtom,
   removeLineAtom,
   undoRemoveAtom,
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
+import { writeDownAtom } from '../../../../../src/checkout/writeDown.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
-import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { sendingAtom } from '../../../../../src/state/waiting.ts'
+import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
-import { answers, fakeServer, heldBack, lost, refuses } from '../../../../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
 
 const LINE = aTicketLine({ ticket_id: 5, qty: 2, max_can_reserve: 8 })
@@ -28,9 +34,10 @@ beforeEach(() => {
   fakePage()
   store = createStore()
   store.set(checkoutAtom, aCheckout({ tickets: [LINE, OTHER] }))
-  watchQuantityEdits(store)
+  watchOutbox(store)
 })
-afterEach(() => {
+afterEach(async () => {
+  await changeOutbox(outbox => ({ ...outbox, entries: {} }))
   vi.useRealTimers()
   vi.unstubAllGlobals()
   shownToasts()
@@ -79,10 +86,11 @@ describe('A quantity edit', () => {
   test('QTY-02 GAP-31 is updating from the first press, and saving while it is sent', async () => {
     const slow = heldBack(answers({ success: true }))
     fakeServer({ update_ticket_quantity: slow.reply })
+    const isSaving = () => store.get(sendingAtom).has('ticket:5')
     type(3)
-    expect([store.get(updatingAtom), store.get(editsAtom)[5]?.isSaving]).toEqual([true, false])
+    expect([store.get(updatingAtom), isSaving()]).toEqual([true, false])
     await pass(2000)
-    expect([store.get(updatingAtom), store.get(editsAtom)[5]?.isSaving]).toEqual([true, true])
+    expect([store.get(updatingAtom), isSaving()]).toEqual([true, true])
     slow.release()
     await pass(0)
     expect([store.get(updatingAtom), store.get(editsAtom)[5]]).toEqual([false, undefined])
@@ -93,6 +101,7 @@ describe('A quantity edit', () => {
     type(3)
     await pass(1000)
     type(2)
+    await pass(0)
     expect(store.get(updatingAtom)).toBe(false)
     await pass(5000)
     expect(server.names()).toEqual([])
@@ -145,16 +154,31 @@ describe('A quantity edit', () => {
     expect(shown()).toBe(3)
   })
 
-  test.each([
-    ['lost', lost],
-    ['refused', refuses(422, 'No.')],
-  ])('QTY-12 that is %s says so, and shows what the server has', async (_, reply) => {
-    const server = fakeServer({ update_ticket_quantity: reply })
+  test('QTY-12 that is refused says so, on its line too, and shows what the server has', async () => {
+    const server = fakeServer({
+      update_ticket_quantity: refuses(422, 'Only 2 are left.'),
+      get: answers(aCheckout({ tickets: [LINE, OTHER] })),
+    })
     type(3)
     await pass(2000)
     expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
     expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
-    expect(store.get(editsAtom)).toEqual({})
+    expect(store.get(editsAtom)[5]).toMatchObject({ shown: 2, warning: 'You asked for 3. Only 2 are left.' })
+    expect(store.get(updatingAtom)).toBe(false)
+  })
+
+  test('QTY-12 whose answer is lost says so once, stays on the device, and is the same request again', async () => {
+    const server = fakeServer({ update_ticket_quantity: inTurn(lost, lost, answers({ success: true })) })
+    type(3)
+    await pass(2000)
+    expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
+    expect([...store.get(keptLinesAtom)]).toEqual(['ticket:5'])
+    expect(store.get(updatingAtom)).toBe(true)
+    await pass(60_000)
+    expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['3', '3', '3'])
+    expect(new Set(server.keys('update_ticket_quantity')).size).toBe(1)
+    expect(shownToasts()).toEqual([])
+    expect(store.get(updatingAtom)).toBe(false)
   })
 
   test('that was saved is what the basket has, even where it cannot be read back', async () => {
@@ -177,6 +201,7 @@ describe('Removing a line', () => {
     await store.set(removeLineAtom, LINE)
     await pass(5000)
     expect(server.names()).toEqual(['remove_from_basket', 'get'])
+    store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     await store.set(undoRemoveAtom)
     expect(server.bodies('add_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
     expect(store.get(removedAtom)).toBeNull()
@@ -185,18 +210,32 @@ describe('Removing a line', () => {
   test('is seen even where the basket cannot be read back', async () => {
     fakeServer({ get: lost })
     await store.set(removeLineAtom, LINE)
+    await pass(0)
     expect(store.get(checkoutAtom)?.tickets).toEqual([OTHER])
   })
 
-  test('BAS-46 that fails says so, and there is nothing to undo', async () => {
-    fakeServer({ remove_from_basket: lost })
+  test('BAS-46 that is refused says so, and there is nothing to undo', async () => {
+    fakeServer({ remove_from_basket: refuses(409, 'No.') })
     await store.set(removeLineAtom, LINE)
+    await pass(0)
     expect(shownToasts()).toEqual(['Unable to remove the Ticket from the basket. Please try again later'])
     expect(store.get(removedAtom)).toBeNull()
   })
 
+  test('that waits is seen as done, and can be taken back', async () => {
+    const server = fakeServer({ remove_from_basket: lost })
+    await store.set(writeDownAtom, removeFromBasket, { ticket_id: 5 }, 10_000)
+    expect(store.get(seenCheckoutAtom)?.tickets).toEqual([OTHER])
+    store.set(removedAtom, LINE)
+    await store.set(undoRemoveAtom)
+    expect(store.get(seenCheckoutAtom)?.tickets).toEqual([LINE, OTHER])
+    await pass(20_000)
+    expect(server.names()).toEqual([])
+  })
+
   test('that cannot be undone says why', async () => {
     fakeServer({ add_ticket: refuses(409, 'Stalls are sold out.') })
+    store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     store.set(removedAtom, LINE)
     await store.set(undoRemoveAtom)
     expect(shownToasts()).toEqual(['Stalls are sold out.'])

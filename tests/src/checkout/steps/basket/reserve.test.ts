@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
+import { changeOutbox } from '../../../../../offline/outbox.ts'
 import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
@@ -9,7 +10,7 @@ import {
   pressReserveAtom,
 } from '../../../../../src/checkout/steps/basket/reserve.ts'
 import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
-import { watchQuantityEdits } from '../../../../../src/watch/quantityEdits.ts'
+import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
@@ -23,7 +24,8 @@ beforeEach(() => {
   store = createStore()
   store.set(checkoutAtom, aCheckout())
 })
-afterEach(() => {
+afterEach(async () => {
+  await changeOutbox(outbox => ({ ...outbox, entries: {} }))
   vi.useRealTimers()
   vi.unstubAllGlobals()
   shownToasts()
@@ -50,7 +52,7 @@ describe('Reserve', () => {
   test('RSV-02 GAP-31 is blocked from the first edit until the basket was read back', async () => {
     const slow = heldBack(answers(aCheckout()))
     fakeServer({ get: slow.reply })
-    watchQuantityEdits(store)
+    watchOutbox(store)
     store.set(editQuantityAtom, aTicketLine(), 3)
     expect(may()).toBe(false)
     await pass(2000)
@@ -60,13 +62,14 @@ describe('Reserve', () => {
     expect(may()).toBe(true)
   })
 
-  test('RSV-04 is blocked while a quantity is below its minimum', () => {
-    const line = aTicketLine({ min_per_customer: 4 })
+  test('RSV-04 is blocked while a quantity is below its minimum', async () => {
+    const line = aTicketLine({ min_per_customer: 4, qty: 4 })
+    store.set(checkoutAtom, aCheckout({ tickets: [line] }))
     store.set(editQuantityAtom, line, 3)
     expect(may()).toBe(false)
     store.set(editQuantityAtom, line, 2)
     expect(may()).toBe(false)
-    store.set(editQuantityAtom, { ...line, qty: 4 }, 4)
+    await store.set(editQuantityAtom, line, 4)
     expect(may()).toBe(true)
   })
 

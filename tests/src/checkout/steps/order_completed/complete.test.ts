@@ -1,15 +1,17 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeOutbox } from '../../../../../offline/outbox.ts'
 import {
   completeAtom,
   simpleInfoAtom,
   subscribeAtom,
 } from '../../../../../src/checkout/steps/order_completed/complete.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
+import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aUser } from '../../../../support/aUser.ts'
 import { fakeIndexedDb } from '../../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
-import { answers, fakeServer, lost } from '../../../../support/fakeServer.ts'
+import { answers, fakeServer, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
 
 let disk: ReturnType<typeof fakeIndexedDb>
@@ -21,7 +23,8 @@ beforeEach(() => {
   disk = fakeIndexedDb()
   store = createStore()
 })
-afterEach(() => {
+afterEach(async () => {
+  await changeOutbox(outbox => ({ ...outbox, entries: {} }))
   shownToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -52,6 +55,8 @@ describe('A completed order', () => {
 })
 
 describe('Subscribing to updates', () => {
+  beforeEach(() => void watchOutbox(store))
+
   test('ORD-25 ORD-26 GAP-19 says so for as long as the shopper wants, and needs no asking again', async () => {
     fakeServer()
     store.set(userAtom, aUser())
@@ -62,7 +67,7 @@ describe('Subscribing to updates', () => {
   })
 
   test('ORD-27 GAP-19 that fails says so, and can be asked again', async () => {
-    fakeServer({ subscribe_to_events: lost })
+    fakeServer({ subscribe_to_events: refuses(422, 'No.') })
     store.set(userAtom, aUser())
     await store.set(subscribeAtom)
     await vi.advanceTimersByTimeAsync(60_000)

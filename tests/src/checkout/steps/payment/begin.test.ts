@@ -1,5 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readOutbox } from '../../../../../offline/outbox.ts'
 import {
   beginPaymentAtom,
   claimAtom,
@@ -40,6 +41,13 @@ describe('A free basket', () => {
     expect(server.bodies('update_basket_state')).toEqual([{ state: 'deliver_tickets' }])
     expect(step()).toBe('deliver_tickets')
     expect(store.get(checkoutAtom)?.payment_complete).toBe(true)
+  })
+
+  test('leaves nothing to be sent for a basket that is closed', async () => {
+    fakeServer()
+    const { epoch } = await readOutbox()
+    await store.set(beginPaymentAtom)
+    expect((await readOutbox()).epoch).toBe(epoch + 1)
   })
 
   test('is claimed once, however often it is asked', async () => {

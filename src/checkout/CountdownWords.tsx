@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { durationInWords } from '../../contract/format/durations.ts'
+import { secondsLeftAtom } from '../state/checkout.ts'
+
+/** When the time left is worth saying, in seconds. */
+const MARKS = [300, 120, 60, 20, 0]
+const URGENT = 60
+
+/** What a screen reader hears of the countdown: its start, then a few times only. */
+export function CountdownWords() {
+  const seconds = useAtomValue(secondsLeftAtom)
+  const [said, setSaid] = useState<number | null>(null)
+  const mark = seconds === null ? null : (MARKS.findLast(one => seconds <= one) ?? Number.POSITIVE_INFINITY)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each mark that is passed, and silent in between.
+  useEffect(() => setSaid(mark === null ? null : seconds), [mark])
+
+  if (said === null) return null
+  const words =
+    said === 0
+      ? 'The time to complete your order is over.'
+      : `You have ${durationInWords(said)} to complete your order.`
+  return (
+    <p className="visually-hidden" role={said <= URGENT ? 'alert' : 'status'}>
+      {words}
+    </p>
+  )
+}

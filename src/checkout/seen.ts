@@ -1,0 +1,35 @@
+import { atom } from 'jotai'
+import { is } from 'superstruct'
+import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { Outbox } from '../../offline/outbox.ts'
+import { checkoutAtom } from '../state/checkout.ts'
+import { outboxAtom } from '../state/waiting.ts'
+
+/** The checkout as the shopper sees it: what the server last said, with what waits on this device laid over it. */
+export const seenCheckoutAtom = atom(get => {
+  const checkout = get(checkoutAtom)
+  return checkout && overlaid(checkout, get(outboxAtom))
+})
+
+function overlaid(checkout: Checkout, outbox: Outbox | null): Checkout {
+  const waiting = Object.values(outbox?.entries ?? {}).map(entry => entry.pending ?? entry.inflight)
+  let { tickets, basket_total } = checkout
+  for (const op of waiting) {
+    const line = tickets.find(
+      one => (op?.body as { ticket_id?: number } | undefined)?.ticket_id === one.ticket_id,
+    )
+    if (!op || !line) continue
+    const qty = quantityOf(op.name, op.body)
+    if (qty === null) continue
+    basket_total += (qty - line.qty) * line.price
+    tickets = tickets.flatMap(one => (one !== line ? [one] : qty === 0 ? [] : [{ ...one, qty }]))
+  }
+  return { ...checkout, tickets, basket_total }
+}
+
+function quantityOf(name: string, body: unknown): number | null {
+  if (name === removeFromBasket.name && is(body, removeFromBasket.request)) return 0
+  if (name === updateTicketQuantity.name && is(body, updateTicketQuantity.request)) return body.quantity
+  return null
+}

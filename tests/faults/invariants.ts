@@ -1,0 +1,40 @@
+import { expect } from 'playwright/test'
+import type { FaultProxy } from './faultProxy.ts'
+import { otherTicket, ticket } from './order.ts'
+import type { Visit } from './persistentShopper.ts'
+
+/** The page calls nothing complete that is not. */
+export async function saysNothingTooEarly({ page, truth }: Visit): Promise<void> {
+  const title = page.getByRole('heading', { name: /^(Payment complete|Order completed)$/, level: 1 })
+  if (!(await title.isVisible())) return
+  expect((await truth.checkout()).payment_complete, 'the page says that it is complete').toBe(true)
+}
+
+/** One sale, of what was ordered, and the stock tells of nothing else. */
+export async function isOrdered(
+  { page, truth }: Visit,
+  wants: number,
+  before: Record<string, number>,
+): Promise<void> {
+  const checkout = await truth.checkout()
+  expect(checkout.payment_complete).toBe(true)
+  expect(checkout.tickets.map(({ ticket_name, qty }) => [ticket_name, qty])).toEqual([[ticket, wants]])
+  await expect(page.getByText(`Your reference is ${checkout.sale_reference}`)).toBeVisible()
+  expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
+    Array(wants).fill([ticket, checkout.sale_reference]),
+  )
+  const after = await truth.left()
+  const taken = (name: string) => (before[name] ?? 0) - (after[name] ?? 0)
+  expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([wants, 0])
+}
+
+/** A key stands for one request: whatever else is sent with it would be taken for that one. */
+export function keysMeanOneThing({ log }: FaultProxy): void {
+  const meant = new Map<string, string>()
+  for (const { key, path, body } of log) {
+    if (!key) continue
+    const said = `${path} ${body}`
+    expect(meant.get(key) ?? said, `what ${key} stands for`).toBe(said)
+    meant.set(key, said)
+  }
+}

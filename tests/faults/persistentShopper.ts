@@ -1,0 +1,128 @@
+import type { Locator, Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { codesFor, newEmail } from '../journeys/shopper.ts'
+import { event, ticket } from './order.ts'
+import type { Truth } from './truth.ts'
+
+/* A shopper who knows nothing of faults: looks at the page, and does what it offers. */
+
+/** A page that shows nothing new, and nothing to press, for so long has lost its shopper. */
+const PATIENCE_MS = 12_000
+
+export interface Visit {
+  page: Page
+  email: string
+  truth: Truth
+}
+
+export const newVisit = (page: Page, truth: Truth): Visit => ({ page, email: newEmail(), truth })
+
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click()
+
+export async function openEvent({ page }: Visit, qty: number, name = ticket): Promise<void> {
+  await page.goto(`/events/${event}/`)
+  for (let count = 0; count < qty; count++) await press(page, `Increase quantity, ${name}`)
+}
+
+const line = (page: Page): Locator => page.getByRole('spinbutton', { name: new RegExp(`, ${ticket}`) })
+
+/** What the basket shows of the ticket; null where it shows none. */
+export async function basketQuantity(page: Page): Promise<number | null> {
+  return (await line(page).isVisible()) ? Number(await line(page).inputValue()) : null
+}
+
+export async function editTo(page: Page, qty: number): Promise<void> {
+  await expect(line(page)).toBeEnabled()
+  await line(page).fill(String(qty))
+}
+
+/** Fills the field and presses its button. */
+export async function answerWith(
+  visit: Visit,
+  label: 'Email address' | 'One-time code' | 'Full name',
+): Promise<void> {
+  const { page, email } = visit
+  const field = page.getByLabel(label, { exact: true })
+  if (label === 'Email address') await field.fill(email)
+  if (label === 'Full name') await field.fill('Sam Field')
+  if (label === 'One-time code') {
+    await expect
+      .poll(async () => (await codesFor(page, email)).length, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+    await field.fill((await codesFor(page, email))[0] ?? '')
+  }
+  await press(page, label === 'One-time code' ? 'Verify' : 'Continue')
+}
+
+/** What the page offers that leads on, the most particular first. */
+const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
+  const field = (label: Parameters<typeof answerWith>[1]) => ({
+    way: visit.page.getByLabel(label, { exact: true }),
+    take: () => answerWith(visit, label),
+  })
+  const button = (name: string | RegExp) => {
+    const way = visit.page.getByRole('button', { name }).first()
+    return { way, take: () => way.click() }
+  }
+  return [
+    field('Email address'),
+    field('One-time code'),
+    field('Full name'),
+    button('Try again'),
+    button('Add to basket'),
+    button(/^Reserve Basket/),
+    button('Continue'),
+  ]
+}
+
+/**
+ * Waits until it is so; a page that offers a way on while nothing moves is taken at its word.
+ * Throws where a page keeps its shopper waiting with nothing to do.
+ */
+export async function goOnUntil(
+  visit: Visit,
+  isSo: () => Promise<boolean>,
+  { repeat = async () => false, look = async () => {} }: Persistence = {},
+): Promise<void> {
+  const { page } = visit
+  let before = ''
+  let changed = Date.now()
+  const began = Date.now()
+  while (!(await isSo())) {
+    await look()
+    // Between two documents there is nothing to read.
+    const now =
+      (await page
+        .locator('body')
+        .textContent()
+        .catch(() => null)) ?? ''
+    // The countdown is no news.
+    const news = now.replaceAll(/\d+:\d\d/g, '')
+    if (news !== before) changed = Date.now()
+    before = news
+    const still = Date.now() - changed
+    if (still > PATIENCE_MS || Date.now() - began > 60_000) {
+      throw new Error(`The shopper waits for nothing at ${page.url()}:\n${now}`)
+    }
+    // Whoever pressed looks first whether something comes of it.
+    if (still > 700 && !(await repeat())) await takeAWay(visit)
+    await page.waitForTimeout(150)
+  }
+}
+
+interface Persistence {
+  /** What the shopper would rather do again than go on; false: there is nothing to repeat. */
+  repeat?: () => Promise<boolean>
+  /** Looks at every page on the way. */
+  look?: () => Promise<void>
+}
+
+async function takeAWay(visit: Visit): Promise<void> {
+  for (const { way, take } of ways(visit)) {
+    if (!(await way.isVisible()) || !(await way.isEnabled())) continue
+    // What is there to be pressed may go as it is pressed: the page went on by itself.
+    await Promise.race([take(), visit.page.waitForTimeout(3000)]).catch(() => {})
+    return
+  }
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright'
+import type { Answer, Call } from '../../contract/call.ts'
+import { getCheckout } from '../../contract/calls/checkout.ts'
+import { getEvent, getWallet } from '../../contract/calls/store.ts'
+import { event } from './order.ts'
+
+export interface Truth {
+  checkout(): Promise<Answer<typeof getCheckout>>
+  /** How many of this ticket are in the basket or the sale. */
+  quantity(name: string): Promise<number>
+  wallet(): Promise<Answer<typeof getWallet>>
+  /** How many of each ticket of the event are left for sale, by name. */
+  left(): Promise<Record<string, number>>
+}
+
+/** What the server has, asked with the page's own cookies and past the proxy. */
+export function truthOf(page: Page, server: string): Truth {
+  const ask = async <C extends Call>(row: C, query = ''): Promise<Answer<C>> => {
+    const response = await page.request.get(server + row.path + query)
+    if (!response.ok()) throw new Error(`${row.name} answered ${response.status()}: ${await response.text()}`)
+    return response.json() as Promise<Answer<C>>
+  }
+  const checkout = () => ask(getCheckout)
+  return {
+    checkout,
+    quantity: async name => (await checkout()).tickets.find(line => line.ticket_name === name)?.qty ?? 0,
+    wallet: () => ask(getWallet),
+    async left() {
+      const { dates } = await ask(getEvent, `?event=${event}`)
+      return Object.fromEntries(
+        dates.flatMap(date => date.tickets).map(({ name, available }) => [name, available]),
+      )
+    },
+  }
+}

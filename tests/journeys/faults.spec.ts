@@ -1,0 +1,46 @@
+import { expect, test } from '../faults/fixtures.ts'
+import { cells, slice } from '../faults/grid.ts'
+import { isOrdered, keysMeanOneThing, saysNothingTooEarly } from '../faults/invariants.ts'
+import { goOnUntil, newVisit } from '../faults/persistentShopper.ts'
+
+/* FAULTS=all walks every cell of the grid; otherwise a few are drawn by FAULTS_SEED. */
+
+const seed = Number(process.env.FAULTS_SEED ?? 1)
+const isWhole = process.env.FAULTS === 'all'
+
+test.setTimeout(120_000)
+
+for (const { step, fault } of isWhole ? cells : slice(seed, 4)) {
+  const label = isWhole ? '' : ` (FAULTS_SEED=${seed})`
+  test(`${step.name} × ${fault.kind}: the order is completed once${label}`, async ({
+    page,
+    network,
+    truth,
+    uncaught,
+  }) => {
+    const visit = newVisit(page, truth)
+    const before = await truth.left()
+    await step.getThere(visit)
+
+    const injected = network.inject({ call: step.call, fault, times: 1 })
+    await step.does(visit)
+    const look = () => saysNothingTooEarly(visit)
+    const repeat = async () => (await step.again?.(visit)) ?? false
+    await goOnUntil(visit, async () => injected.hits > 0 && (await step.worked(visit)), { repeat, look })
+    network.clear()
+
+    const codes = page.getByRole('img', { name: /QR code/ })
+    if (!(await codes.first().isVisible())) {
+      const done = page.getByRole('heading', { name: 'Order completed', level: 1 })
+      await goOnUntil(visit, () => done.isVisible(), { look })
+      await isOrdered(visit, step.wants, before)
+      await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
+    }
+    await expect(codes).toHaveCount(step.wants)
+    await page.reload()
+    await expect(codes).toHaveCount(step.wants)
+    expect((await truth.wallet()).tickets).toHaveLength(step.wants)
+    keysMeanOneThing(network)
+    expect(uncaught).toEqual([])
+  })
+}

@@ -1,0 +1,123 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, reserve } from './shopper.ts'
+
+const event = 'supper-in-the-glasshouse'
+const ticket = 'A place at the table'
+
+/** How many of the ticket the server has in the basket of this browser. */
+async function serverHas(page: import('playwright').Page): Promise<number | undefined> {
+  const answer = await page.request.get('/ajax/checkout/checkout/get/')
+  const { tickets } = (await answer.json()) as { tickets: { qty: number }[] }
+  return tickets[0]?.qty
+}
+
+test.afterEach(({ problems }) => {
+  // A browser without a network says so in its console.
+  problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('net::ERR')))
+})
+
+test('GAP-117 an edit without a network stays on the phone, is marked, and is sent when the network is back', async ({
+  page,
+  context,
+}) => {
+  await addTickets(page, event, ticket, 1)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await expect(page.getByText('No connection.')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
+  for (let press = 0; press < 3; press++)
+    await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('4')
+  await expect(page.getByRole('spinbutton')).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Reserve when back online' })).toBeVisible()
+  expect(await serverHas(page)).toBe(1)
+
+  await context.setOffline(false)
+  await expect(page.getByText('No connection.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Reserve Basket, 4 items' })).toBeEnabled({ timeout: 15_000 })
+  expect(await serverHas(page)).toBe(4)
+})
+
+test('an edit inside its two seconds survives a reload, and is applied once', async ({ page }) => {
+  await addTickets(page, event, ticket, 1)
+  const keys: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().includes('update_ticket_quantity')) keys.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await page.reload()
+  await expect(page.getByRole('spinbutton')).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Reserve Basket, 2 items' })).toBeEnabled({ timeout: 15_000 })
+  expect(await serverHas(page)).toBe(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('an edit without a network is delivered by the worker after every tab was closed', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await addTickets(page, event, ticket, 1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  // The browser tries by itself; where it is slow to notice the network, its own event is sent.
+  const devtools = await context.newCDPSession(page)
+  const versions: { registrationId: string }[] = []
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+    versions.push(...registrations),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await expect.poll(() => versions.length).toBeGreaterThan(0)
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: await origin(page),
+    registrationId: versions[0]?.registrationId ?? '',
+    tag: 'outbox',
+    lastChance: false,
+  })
+  await expect.poll(() => serverHas(page), { timeout: 15_000 }).toBe(2)
+})
+
+test('Reserve when back online is kept once, and can be taken back', async ({ page, context }) => {
+  await addTickets(page, event, ticket, 1)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Reserve when back online' }).click()
+  await page.getByRole('button', { name: 'Reserving when back online. Cancel' }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Reserve Basket, 1 item' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Reserve when back online' }).click()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+})
+
+test('what another tab changed is seen before it is reserved', async ({ page, context }) => {
+  await addTickets(page, event, ticket, 1)
+  const other = await context.newPage()
+  await other.route('**/*', route => route.continue())
+  await other.request.post('/ajax/checkout/checkout/update_ticket_quantity/', {
+    headers: {
+      'X-XSRF-TOKEN': (await context.cookies()).find(cookie => cookie.name === 'XSRF-TOKEN')?.value ?? '',
+    },
+    form: {
+      ticket_id: (await page.request.get('/ajax/checkout/checkout/get/').then(a => a.json())).tickets[0]
+        .ticket_id,
+      quantity: 3,
+    },
+  })
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await expect(
+    page.getByText('Your basket has changed. Please look at it again before you reserve.'),
+  ).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveValue('3')
+  await reserve(page)
+})
+
+async function origin(page: import('playwright').Page): Promise<string> {
+  return new URL((await page.request.get('/healthz')).url()).origin
+}

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
+import { subscribeToEvents } from '../../contract/calls/checkout.ts'
+import { drain, type Verdict } from '../../offline/drain.ts'
+import { changeOutbox, ownOutbox, raiseEpoch, readOutbox, takeBack, writeDown } from '../../offline/outbox.ts'
+import { fakeIndexedDb } from '../support/fakeIndexedDb.ts'
+import { fakePage } from '../support/fakePage.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../support/fakeServer.ts'
+
+const verdicts: [string, Verdict][] = []
+const run = () =>
+  drain({
+    sending: { token: async () => 'nonce.mark' },
+    onJudged: ({ resource }, _op, verdict) => void verdicts.push([resource, verdict]),
+  })
+const set = (ticket_id: number, quantity: number, delay?: number) =>
+  writeDown(updateTicketQuantity, { ticket_id, quantity }, delay)
+const waiting = async () => Object.keys((await readOutbox()).entries).sort()
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  fakePage()
+  fakeIndexedDb()
+  verdicts.length = 0
+  await changeOutbox(outbox => ({ ...outbox, entries: {} }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const OK = answers({ success: true })
+
+describe('What waits', () => {
+  test('is sent in the order in which it was written, the newest of a resource only', async () => {
+    const server = fakeServer()
+    await set(5, 2)
+    await set(6, 1)
+    await set(5, 4)
+    expect(await run()).toBeNull()
+    expect(server.bodies('update_ticket_quantity')).toEqual([
+      { ticket_id: '6', quantity: '1' },
+      { ticket_id: '5', quantity: '4' },
+    ])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is not sent before its time, and says when that is', async () => {
+    const server = fakeServer()
+    await set(5, 2, 2000)
+    expect(await run()).toBe(2000)
+    vi.advanceTimersByTime(2000)
+    expect(await run()).toBeNull()
+    expect(server.names()).toEqual(['update_ticket_quantity'])
+  })
+
+  test('can be taken back until it is sent', async () => {
+    const server = fakeServer()
+    await set(5, 2)
+    await takeBack('ticket:5')
+    await run()
+    expect(server.names()).toEqual([])
+  })
+
+  test('of which nothing is known keeps its key and body; what came after it follows under a key of its own', async () => {
+    const server = fakeServer({ update_ticket_quantity: inTurn(lost, OK, OK) })
+    await set(5, 2)
+    expect(await run()).toBeGreaterThanOrEqual(1000)
+    await set(5, 3)
+    vi.advanceTimersByTime(60_000)
+    await run()
+    expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['2', '2', '3'])
+    const [first, second, third] = server.keys('update_ticket_quantity')
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('and must be kept stops those of the basket behind it; what belongs to no basket passes', async () => {
+    const server = fakeServer({ update_ticket_quantity: lost })
+    await set(5, 2)
+    await writeDown(removeFromBasket, { ticket_id: 6 })
+    await writeDown(subscribeToEvents, {})
+    await run()
+    expect(server.names()).toEqual(['update_ticket_quantity', 'subscribe_to_events'])
+    expect(await waiting()).toEqual(['ticket:5', 'ticket:6'])
+  })
+
+  test.each([
+    ['a lost answer', lost, 'kept'],
+    ['503', refuses(503, ''), 'kept'],
+    ['425', refuses(425, ''), 'kept'],
+    ['a captive portal', () => new Response('<html>Log in</html>'), 'kept'],
+    ['401', refuses(401, 'Your session has changed.'), 'kept'],
+    ['404', refuses(404, 'Gone.'), 'refused'],
+    ['409', refuses(409, 'Reserved.'), 'refused'],
+    ['422', refuses(422, 'Too many.'), 'refused'],
+    ['200 with an error', answers({ error: 'No.' }), 'refused'],
+    ['200', OK, 'applied'],
+  ])('that meets %s is judged', async (_, reply, kind) => {
+    fakeServer({ update_ticket_quantity: reply as typeof OK })
+    await set(5, 2)
+    await run()
+    expect(verdicts.map(([, verdict]) => verdict.kind)).toEqual([kind])
+    expect(await waiting()).toEqual(kind === 'kept' ? ['ticket:5'] : [])
+  })
+
+  test('and is a removal of what is gone already is done', async () => {
+    fakeServer({ remove_from_basket: refuses(404, 'Gone.') })
+    await writeDown(removeFromBasket, { ticket_id: 5 })
+    await run()
+    expect(verdicts).toEqual([['ticket:5', { kind: 'applied' }]])
+  })
+
+  test('is tried at once when the network is back, and only once', async () => {
+    const server = fakeServer({ update_ticket_quantity: lost })
+    await set(5, 2)
+    await run()
+    await drain({ sending: { token: async () => 'nonce.mark' }, isEager: true })
+    expect(server.names()).toEqual(['update_ticket_quantity', 'update_ticket_quantity'])
+    server.set('update_ticket_quantity', OK)
+    await drain({ sending: { token: async () => 'nonce.mark' }, isEager: true })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('honours how long the server asks to be left alone', async () => {
+    fakeServer({
+      update_ticket_quantity: () => new Response('', { status: 503, headers: { 'Retry-After': '30' } }),
+    })
+    await set(5, 2)
+    expect(await run()).toBe(30_000)
+  })
+
+  test('for longer than a day is dropped, and said', async () => {
+    const server = fakeServer()
+    await set(5, 2)
+    vi.advanceTimersByTime(86_400_001)
+    await run()
+    expect(server.names()).toEqual([])
+    expect(verdicts).toEqual([['ticket:5', { kind: 'expired' }]])
+  })
+
+  test('of an epoch that is over is never sent', async () => {
+    const server = fakeServer()
+    await set(5, 2)
+    await raiseEpoch()
+    await run()
+    expect(server.names()).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('for a visitor goes over to whoever signs in, and from one user to another never', async () => {
+    const server = fakeServer()
+    await set(5, 2)
+    await ownOutbox(7)
+    await run()
+    expect(server.names()).toEqual(['update_ticket_quantity'])
+    await set(5, 3)
+    await ownOutbox(8)
+    await run()
+    expect(server.names()).toEqual(['update_ticket_quantity'])
+    expect(await waiting()).toEqual([])
+  })
+})
+
+test('Where the device can keep nothing, the page still sends what it was told', async () => {
+  const server = fakeServer()
+  fakeIndexedDb().fail('UnknownError')
+  await set(5, 2)
+  await run()
+  expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '2' }])
+})
