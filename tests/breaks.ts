@@ -96,7 +96,7 @@ export const breaks: Record<string, Break[]> = {
     ['sw/shell.ts', ' && pageAt(url.pathname) !== null', ''],
   ],
   'tests/journeys/site.spec.ts': [
-    ['src/state/signOut.ts', 'return forgetAll().then(', 'return Promise.resolve().then('],
+    ['src/state/signOut.ts', 'await forgetAll().then(', 'await Promise.resolve().then('],
     ['src/firstPaint.tsx', '<SiteView view={view} />', 'null'],
   ],
   'tests/journeys/ticket.spec.ts': [['src/state/wallet.ts', '  await keep(NAME, sent.answer)\n', '']],
@@ -239,7 +239,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/state/signOut.ts', '  await ownOutbox(null)\n', ''],
     ['src/state/wallet.ts', 'sent.answer.owner === null', 'false'],
     ['src/state/wallet.ts', 'now.getTime() - now.getTimezoneOffset() * 60_000', 'now.getTime()'],
-    ['src/state/signOut.ts', 'return forgetAll().then(', 'return Promise.resolve().then('],
+    ['src/state/signOut.ts', 'await forgetAll().then(', 'await Promise.resolve().then('],
   ],
   'tests/src/ui/toast.test.ts': [['src/ui/toast.ts', '{ timeout: limits.toast }', '{}']],
   'tests/src/watch/countdown.test.ts': [

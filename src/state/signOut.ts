@@ -11,14 +11,16 @@ import { walletAtom } from './wallet.ts'
 export const signOutAtom = atom(null, async (_get, set): Promise<boolean> => {
   const sent = await call(signOut, {})
   if (!sent.ok) return false
-  set(userAtom, null)
-  set(checkoutAtom, null)
-  set(walletAtom, null)
-  // What waits was this person's: it is sent under nobody else's name.
-  await raiseEpoch()
-  await ownOutbox(null)
-  return forgetAll().then(
+  // The device forgets before the page says so: a reload in between must not bring anything back.
+  const isForgotten = await forgetAll().then(
     () => true,
     () => false,
   )
+  // What waits was this person's: it is sent under nobody else's name.
+  await raiseEpoch()
+  await ownOutbox(null)
+  set(userAtom, null)
+  set(checkoutAtom, null)
+  set(walletAtom, null)
+  return isForgotten
 })
