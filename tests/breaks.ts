@@ -515,11 +515,6 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/offline.spec.ts': [
     ['sw/sw.ts', 'drainOutbox()\n', ''],
     ['src/checkout/steps/basket/reserve.ts', 'linesOf(sent.answer) === seen', 'sent.ok'],
-    [
-      'src/watch/outbox.ts',
-      '    store.set(outboxAtom, await readOutbox())\n    const wait',
-      '    const wait',
-    ],
     ['src/watch/promise.ts', '  store.sub(isOnlineAtom, look)\n  store.sub(mayReserveAtom, look)\n', ''],
   ],
 }
