@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { money } from '../../contract/format/money.ts'
-import { seenCheckoutAtom } from './seen.ts'
+import { seenCheckoutAtom } from '../state/seen.ts'
 
 /** The whole price of the basket, as the bottom bar says it; null where there is no basket. */
 export const totalLabelAtom = atom(get => {

@@ -30,6 +30,7 @@ test('GAP-117 an edit without a network stays on the phone, is marked, and is se
     await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('4')
+  await expect(page.getByRole('link', { name: 'Basket, 4 items' })).toBeVisible()
   await expect(page.getByRole('spinbutton')).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Reserve when back online' })).toBeVisible()
   expect(await serverHas(page)).toBe(1)

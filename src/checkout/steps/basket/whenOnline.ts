@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
+import { seenCheckoutAtom } from '../../../state/seen.ts'
 import { isOnlineAtom } from '../../../state/waiting.ts'
-import { seenCheckoutAtom } from '../../seen.ts'
 import { mayReserveAtom, pressReserveAtom } from './reserve.ts'
 
 const VALID_MS = 600_000

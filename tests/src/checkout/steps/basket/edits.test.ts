@@ -2,7 +2,6 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
 import { changeOutbox } from '../../../../../offline/outbox.ts'
-import { seenCheckoutAtom } from '../../../../../src/checkout/seen.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
@@ -16,6 +15,7 @@ import {
 } from '../../../../../src/checkout/steps/basket/edits.ts'
 import { writeDownAtom } from '../../../../../src/checkout/writeDown.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
+import { seenCheckoutAtom } from '../../../../../src/state/seen.ts'
 import { sendingAtom } from '../../../../../src/state/waiting.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'

@@ -3,8 +3,8 @@ import { is } from 'superstruct'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { Outbox } from '../../offline/outbox.ts'
-import { checkoutAtom } from '../state/checkout.ts'
-import { outboxAtom } from '../state/waiting.ts'
+import { checkoutAtom } from './checkout.ts'
+import { outboxAtom } from './waiting.ts'
 
 /** The checkout as the shopper sees it: what the server last said, with what waits on this device laid over it. */
 export const seenCheckoutAtom = atom(get => {
