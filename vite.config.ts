@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 const PAGE = 'dist/page'
+const DAY_MS = 86_400_000
 
 /** Makers of the contract's rows and structs: what they make and nobody uses is left out of a bundle. */
 const PURE = [
@@ -42,10 +43,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
               globIgnores: ['**/screenshot-*.png'],
+              manifestTransforms: [
+                async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
+              ],
               rollupFormat: 'iife',
               rollupOptions: { treeshake: { manualPureFunctions: PURE } },
             },
           }),
+          earlierBuilds(),
           compressed(),
         ]),
   ],
@@ -53,7 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/firstPaint', emptyOutDir: true, copyPublicDir: false }
     : {
         outDir: PAGE,
-        emptyOutDir: true,
+        // A page of an earlier build still asks for its own files; they go after a day.
+        emptyOutDir: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
           input: ['index.html', 'smartcheckout.html'],
@@ -64,6 +70,26 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(['/ajax', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000'])),
   },
 }))
+
+const built = new Set<string>()
+const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(url)
+
+/** Files of earlier builds stay for a day; the worker of this one does not fetch them. */
+function earlierBuilds(): Plugin {
+  return {
+    name: 'earlier-builds',
+    apply: 'build',
+    async buildStart() {
+      for (const name of await readdir(`${PAGE}/assets`).catch(() => [])) {
+        const { mtimeMs } = await stat(`${PAGE}/assets/${name}`)
+        if (Date.now() - mtimeMs > DAY_MS) await rm(`${PAGE}/assets/${name}`)
+      }
+    },
+    generateBundle(_, bundle) {
+      for (const name of Object.keys(bundle)) built.add(name)
+    },
+  }
+}
 
 /** Leaves a brotli copy beside every text file of the build, for the server to hand out. */
 function compressed(): Plugin {
@@ -76,7 +102,7 @@ function compressed(): Plugin {
       sequential: true,
       async handler() {
         for (const name of await readdir(PAGE, { recursive: true })) {
-          if (!/\.(js|css|svg|webmanifest|txt)$/.test(name)) continue
+          if (!/\.(js|css|svg|webmanifest|txt)$/.test(name) || !isOfThisBuild(name)) continue
           const text = await readFile(`${PAGE}/${name}`)
           const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
           await writeFile(`${PAGE}/${name}.br`, brotliCompressSync(text, { params }))

@@ -3,3 +3,6 @@ export const cataloguePath = '/ajax/store/catalogue/'
 
 /** For how long, in hours. */
 export const catalogueKeptHours = 24
+
+/** What is on: the one of them that a device keeps from its first visit on. */
+export const eventsPath = `${cataloguePath}events/`

@@ -1,10 +1,12 @@
 import type { Update } from './call.ts'
 import { removeFromBasket, updateTicketQuantity } from './calls/basket.ts'
 import { subscribeToEvents } from './calls/checkout.ts'
+import { putTicket } from './calls/store.ts'
 
 /** The updates that may wait on the device, by name, for whoever sends them later. */
 export const mayWait: Record<string, Update> = {
   update_ticket_quantity: updateTicketQuantity,
   remove_from_basket: removeFromBasket,
+  put_ticket: putTicket,
   subscribe_to_events: subscribeToEvents,
 }

@@ -1,13 +1,14 @@
 import { assert, mask, StructError } from 'superstruct'
 import type { Answer, Body, Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/user.ts'
+import type { User } from '../contract/entities/user.ts'
 import { encodeForm, type FormValue } from '../contract/form.ts'
 import type { Clocks } from './deadline.ts'
 
 /** What an answer was judged to mean. A failure is a value: its caller chooses the words. */
 export type Failure =
   /** Nothing is known of the outcome: no network, too late, busy, broken, or a captive portal's page. */
-  | { kind: 'unreachable'; retryAfterSeconds: number | null }
+  | { kind: 'unreachable'; retryAfterSeconds: number | null; isServerError?: true }
   /** The session is no longer what it was. */
   | { kind: 'signed_out' }
   /** A clear no. `error` is the server's text, if it gave one. */
@@ -23,6 +24,8 @@ export interface Sending {
   /** The cross-site request token, if this realm can read one. */
   token(): Promise<string | null>
   key?: string
+  /** The session is another than when this was begun: may it still be said in the name of this user? */
+  mayGoOn?(user: User): Promise<boolean>
   signal?: AbortSignal
 }
 
@@ -36,8 +39,11 @@ export async function send<C extends Call>(row: C, body: Body<C>, sending: Sendi
   if (row.method === 'GET' || first !== 'token refused') return judged(first)
   // A token may be missing or older than the session; reading the user brings a fresh one.
   const user = await attempt(getUser, {}, sending)
-  // Without a network nothing is known of the session either.
-  if (user !== 'token refused' && !user.ok && user.failure.kind === 'unreachable') return user
+  if (user !== 'token refused') {
+    // Without a network nothing is known of the session either.
+    if (!user.ok && user.failure.kind === 'unreachable') return user
+    if (user.ok && sending.mayGoOn && !(await sending.mayGoOn(user.answer))) return judged('token refused')
+  }
   return judged(await attempt(row, body, sending))
 }
 
@@ -90,7 +96,11 @@ function judge<C extends Call>(
     const retryAfter = Number(headers.get('Retry-After'))
     const error = status === 429 ? errorOf(body) : null
     if (error) return fail({ kind: 'refused', status, error, body })
-    return fail({ kind: 'unreachable', retryAfterSeconds: retryAfter > 0 ? retryAfter : null })
+    return fail({
+      kind: 'unreachable',
+      retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+      ...(status >= 500 && { isServerError: true }),
+    })
   }
   const error = errorOf(body)
   if (status < 200 || status > 299 || (error && !row.errorIsAnswer))

@@ -6,7 +6,7 @@ import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt } from '../contract/pages.ts'
-import { type Documents, documentAt } from './documents.ts'
+import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { headersFor } from './headers.ts'
@@ -69,6 +69,17 @@ export function createApp(services: Services, site: Site): Hono {
     kept('public, max-age=86400'),
     files(site.posters, path => path.replace('/posters/', '/')),
   )
+  // The shells that a device keeps are the documents as they are served.
+  for (const [path, html] of [
+    ['/index.html', site.documents.site],
+    ['/smartcheckout.html', site.documents.checkout],
+  ] as const) {
+    app.get(path, kept('no-cache'), exchange => exchange.html(html))
+  }
+  site.documents.siteScripts.forEach((script, index) => {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
+    app.get(`${siteScriptPath}${index}.js`, kept('no-cache'), exchange => exchange.body(script, 200, headers))
+  })
   app.get('*', async (exchange, next) => {
     if (!exchange.req.path.includes('.')) return next()
     exchange.header('Cache-Control', 'no-cache')

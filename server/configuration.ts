@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 export interface Configuration {
@@ -15,6 +16,8 @@ export interface Configuration {
   mailFrom: string
   /** How long a reservation holds its tickets. */
   holdSeconds: number
+  /** Script files of the operator's own, which every page loads once. */
+  siteScripts: string[]
   logLevel: string
 }
 
@@ -50,11 +53,18 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
+    siteScripts: (set('SITE_SCRIPTS') ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(path => resolve(path.trim())),
     logLevel: set('LOG_LEVEL') ?? 'info',
   }
 
   if (configuration.secret !== null && configuration.secret.length < 32) {
     wrong.push('SECRET must have at least 32 characters')
+  }
+  for (const path of configuration.siteScripts) {
+    if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that is not there: ${path}`)
   }
   if (production) {
     if (!configuration.secret) wrong.push('SECRET must be set in production')

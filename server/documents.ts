@@ -16,17 +16,29 @@ export interface Documents {
   /** The hash by which the policy allows those styles. */
   stylesHash: string
   paint: Paint
+  /** The operator's own scripts, as their files were at the start; served under `siteScriptPath`. */
+  siteScripts: string[]
 }
 
-export async function loadDocuments(build: string): Promise<Documents> {
-  const [site, checkout, painter] = await Promise.all([
-    readFile(`${build}/page/index.html`, 'utf8'),
-    readFile(`${build}/page/smartcheckout.html`, 'utf8'),
+export const siteScriptPath = '/site-scripts/'
+
+export async function loadDocuments(build: string, scriptFiles: string[] = []): Promise<Documents> {
+  const siteScripts = await Promise.all(scriptFiles.map(file => readFile(file, 'utf8')))
+  const tags = siteScripts.map(
+    (_, index) => `<script type="module" src="${siteScriptPath}${index}.js"></script>`,
+  )
+  const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
+    html.replace('</head>', () => `${tags.join('')}</head>`),
+  )
+  const [painter, { styled, stylesHash }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
+    inlineStyles(site, build),
   ])
-  const { styled, stylesHash } = await inlineStyles(site, build)
-  return { site, checkout, styled, stylesHash, paint: painter.paint }
+  return { site, checkout, styled, stylesHash, paint: painter.paint, siteScripts }
 }
+
+const shellsOf = (build: string): Promise<string[]> =>
+  Promise.all(['index.html', 'smartcheckout.html'].map(name => readFile(`${build}/page/${name}`, 'utf8')))
 
 async function inlineStyles(site: string, build: string): Promise<{ styled: string; stylesHash: string }> {
   const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]

@@ -41,7 +41,7 @@ export async function start(
   await startWork(boss, services, smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database))
 
   const app = createApp(services, {
-    documents: await loadDocuments(build),
+    documents: await loadDocuments(build, configuration.siteScripts),
     files: `${build}/page`,
     posters: `${configuration.dataDirectory}/posters`,
   })

@@ -1,19 +1,29 @@
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { beginCheckoutAtom } from './checkout/begin.ts'
+import { onOutdated } from '../offline/db.ts'
 import { Checkout } from './checkout/Checkout.tsx'
 import './shop/SiteView.css'
+import { persist, restore } from './state/persisted.ts'
+import { isOutdatedAtom } from './state/version.ts'
 import './ui/base.css'
 import { watchArrivals } from './watch/arrivals.ts'
+import { watchBeginning } from './watch/beginning.ts'
+import { watchCheckoutLock } from './watch/checkoutLock.ts'
 import { watchConnection } from './watch/connection.ts'
 import { watchCountdown } from './watch/countdown.ts'
+import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
+import { watchOwner } from './watch/owner.ts'
 import { watchPromise } from './watch/promise.ts'
 import { watchTheme } from './watch/theme.ts'
 import { watchVisibility } from './watch/visibility.ts'
 import { registerWorker } from './watch/worker.ts'
 
 const store = createStore()
+onOutdated(() => store.set(isOutdatedAtom, true))
+
+// What the device holds comes before the first render, so nothing flashes.
+await restore(store)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Provider store={store}>
@@ -21,12 +31,16 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   </Provider>,
 )
 
+persist(store)
 watchArrivals(store)
+watchBeginning(store)
+watchCheckoutLock(store)
 watchCountdown(store)
 watchConnection(store)
+watchOtherTabs(store)
 watchOutbox(store)
+watchOwner(store)
 watchPromise(store)
 watchTheme(store)
 watchVisibility(store)
 registerWorker()
-void store.set(beginCheckoutAtom)

@@ -11,7 +11,6 @@ import './ui/base.css'
 import { openPageAtom } from './shop/openPage.ts'
 import { watchNavigation } from './watch/navigation.ts'
 import { watchTheme } from './watch/theme.ts'
-import { registerWorker } from './watch/worker.ts'
 
 const store = createStore()
 
@@ -42,7 +41,8 @@ async function begin(): Promise<void> {
   }
   watchNavigation(store)
   watchTheme(store)
-  registerWorker()
+  const { watchSite } = await import('./watch/site.ts')
+  watchSite(store)
   // Without a session there is nobody to ask about.
   if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
 }

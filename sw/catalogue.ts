@@ -2,7 +2,9 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { catalogueKeptHours, cataloguePath } from '../contract/cataloguePath.ts'
+import { catalogueKeptHours, cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -19,21 +21,25 @@ const expiring = (options: ExpirationPluginOptions): WorkboxPlugin =>
 
 /** Event data from the network first, for three seconds; pictures from the device first. */
 export function serveCatalogue(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath),
-    new NetworkFirst({
-      cacheName: 'catalogue',
-      networkTimeoutSeconds: 3,
-      plugins: [
-        only(/^application\/json/),
-        expiring({
-          maxEntries: 120,
-          maxAgeSeconds: catalogueKeptHours * HOUR_SECONDS,
-          purgeOnQuotaError: true,
-        }),
-      ],
-    }),
-  )
+  const catalogue = new NetworkFirst({
+    cacheName: 'catalogue',
+    networkTimeoutSeconds: 3,
+    plugins: [
+      only(/^application\/json/),
+      expiring({
+        maxEntries: 120,
+        maxAgeSeconds: catalogueKeptHours * HOUR_SECONDS,
+        purgeOnQuotaError: true,
+      }),
+    ],
+  })
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath), catalogue)
+  // The first page came before the worker. Asked for here, what is on is there without a network too.
+  self.addEventListener('activate', event => {
+    const [, kept] = catalogue.handleAll({ event, request: new Request(eventsPath) })
+    // Without an answer there is nothing to keep, and the worker is none the worse for it.
+    event.waitUntil(kept.catch(() => {}))
+  })
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/posters/'),
     new CacheFirst({

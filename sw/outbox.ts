@@ -1,5 +1,7 @@
+import { is } from 'superstruct'
+import { pageAt, pages } from '../contract/pages.ts'
 import { drain } from '../offline/drain.ts'
-import { SYNC_TAG } from '../offline/messages.ts'
+import { CHANNEL, type Message, message, SYNC_TAG } from '../offline/messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -15,23 +17,45 @@ async function token(): Promise<string | null> {
   return (await cookieStore?.get('XSRF-TOKEN'))?.value ?? null
 }
 
-/** Sends what waits on the device. Rejects while something is left: the browser then tries again, minutes later. */
-async function sendWaiting(): Promise<void> {
-  // An open page sends for itself, and shows that it does.
-  const pages = await self.clients.matchAll({ type: 'window' })
-  if (pages.length > 0 || (await token()) === null) return
-  let wait = await drain({ sending: { token }, isEager: true })
+/** A page of the checkout sends for itself, and shows that it does. */
+async function isCheckoutOpen(): Promise<boolean> {
+  const open = await self.clients.matchAll({ type: 'window' })
+  return open.some(({ url }) => {
+    const place = pageAt(new URL(url).pathname)
+    return place !== null && pages[place.page].document === 'checkout'
+  })
+}
+
+/** Sends what waits on the device; false while something is left. */
+async function sendWaiting(): Promise<boolean> {
+  if ((await isCheckoutOpen()) || (await token()) === null) return true
+  const pagesOfDevice = new BroadcastChannel(CHANNEL)
+  const draining = {
+    sending: { token },
+    onJudged: () => pagesOfDevice.postMessage({ say: 'changed' } satisfies Message),
+  }
+  let wait = await drain({ ...draining, isEager: true })
   // A quantity that was typed last waits its two seconds here too.
   while (wait !== null && wait <= PATIENCE_MS) {
     await new Promise(resume => setTimeout(resume, wait ?? 0))
-    wait = await drain({ sending: { token } })
+    wait = await drain(draining)
   }
-  if (wait !== null) throw new Error('Something is left in the outbox')
+  pagesOfDevice.close()
+  return wait === null
 }
 
-/** On the browser's background sync: the last page may be closed before the network is back. */
+/** On the browser's background sync, which outlives the last page; when a page asks; and when it is started. */
 export function drainOutbox(): void {
   self.addEventListener('sync', event => {
-    if ((event as SyncEvent).tag === SYNC_TAG) (event as SyncEvent).waitUntil(sendWaiting())
+    if ((event as SyncEvent).tag !== SYNC_TAG) return
+    const work = async () => {
+      // The browser then tries again by itself, minutes later.
+      if (!(await sendWaiting())) throw new Error('Something is left in the outbox')
+    }
+    ;(event as SyncEvent).waitUntil(work())
   })
+  self.addEventListener('message', event => {
+    if (is(event.data, message) && event.data.say === 'drain') event.waitUntil(sendWaiting())
+  })
+  void sendWaiting()
 }

@@ -3,6 +3,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { serveCatalogue } from './catalogue.ts'
 import { drainOutbox } from './outbox.ts'
 import { serveShells } from './shell.ts'
+import { takeOverWhenTold } from './takeOver.ts'
 
 /*
  * Everything that happens without a network. Non-GET requests, reads of the user and the checkout, and
@@ -11,10 +12,11 @@ import { serveShells } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Only the first visit is claimed: a new version waits until no page of the old one is open.
+// The first visit is claimed at once; a new version waits until it is told, or no page of the old one is open.
 clientsClaim()
 cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 serveShells()
 serveCatalogue()
 drainOutbox()
+takeOverWhenTold()

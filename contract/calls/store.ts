@@ -1,6 +1,6 @@
 import { object, optional } from 'superstruct'
-import { act, read } from '../call.ts'
-import { catalogueKeptHours, cataloguePath } from '../cataloguePath.ts'
+import { act, read, update } from '../call.ts'
+import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
 import { count, id, text } from '../fields.ts'
@@ -14,7 +14,7 @@ const path = <const P extends string>(name: P) => `/ajax/store/${name}/` as cons
 export const getEvents = read({
   name: 'get_events',
   method: 'GET',
-  path: `${cataloguePath}events/`,
+  path: eventsPath,
   keep: catalogueKeptHours,
   everyone: true,
   request: object({ search: optional(text(100)), page: optional(count()) }),
@@ -37,6 +37,16 @@ export const addTicket = act({
   method: 'POST',
   path: path('basket/add_ticket'),
   needs: 'nothing',
+  request: object({ ticket_id: id(), date_id: id(), qty: count() }),
+  answer: unread,
+})
+
+/** The line of this ticket has `qty` from now on, whether it was there or not. */
+export const putTicket = update({
+  name: 'put_ticket',
+  method: 'POST',
+  path: path('basket/put_ticket'),
+  resource: body => `ticket:${body.ticket_id}`,
   request: object({ ticket_id: id(), date_id: id(), qty: count() }),
   answer: unread,
 })

@@ -20,34 +20,15 @@ export const storeHandlers = {
   },
 
   add_ticket: changes({
-    async apply(trx, { session }, { ticket_id, date_id, qty }) {
-      const type = await onSale(trx, ticket_id, date_id)
-      if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-      const basket = await openBasket(trx, session.lineage)
-      if (basket.currency !== type.currency && (await hasLines(trx, basket.id))) {
-        throw new Refusal(
-          422,
-          `Your basket is in ${basket.currency}. Please buy tickets in ${type.currency} separately.`,
-        )
-      }
-      await trx
-        .updateTable('basket')
-        .set({ currency: type.currency, reserving_error: null, edit_clicked: false, state: 'basket' })
-        .where('id', '=', basket.id)
-        .execute()
-      const { rows } = await sql<{ qty: number }>`
-        insert into basket_line (basket_id, ticket_type_id, qty) values (${basket.id}, ${ticket_id}, ${qty})
-        on conflict (basket_id, ticket_type_id) do update set qty = basket_line.qty + excluded.qty
-        returning qty`.execute(trx)
-      const wanted = rows[0]?.qty ?? 0
-      if (wanted > Math.min(type.available, MOST_OF_ONE_TYPE)) {
-        throw new Refusal(
-          422,
-          type.available > 0
-            ? `You can only reserve ${Math.min(type.available, MOST_OF_ONE_TYPE)} tickets of this type`
-            : 'These tickets are sold out at the moment.',
-        )
-      }
+    async apply(trx, { session }, body) {
+      await putLine(trx, session.lineage, body, 'added')
+      return {}
+    },
+  }),
+
+  put_ticket: changes({
+    async apply(trx, { session }, body) {
+      await putLine(trx, session.lineage, body, 'set')
       return {}
     },
   }),
@@ -68,6 +49,42 @@ export const storeHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+async function putLine(
+  trx: Database,
+  lineage: string,
+  { ticket_id, date_id, qty }: { ticket_id: number; date_id: number; qty: number },
+  how: 'added' | 'set',
+): Promise<void> {
+  const type = await onSale(trx, ticket_id, date_id)
+  if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+  const basket = await openBasket(trx, lineage)
+  if (basket.currency !== type.currency && (await hasLines(trx, basket.id))) {
+    throw new Refusal(
+      422,
+      `Your basket is in ${basket.currency}. Please buy tickets in ${type.currency} separately.`,
+    )
+  }
+  await trx
+    .updateTable('basket')
+    .set({ currency: type.currency, reserving_error: null, edit_clicked: false, state: 'basket' })
+    .where('id', '=', basket.id)
+    .execute()
+  const { rows } = await sql<{ qty: number }>`
+    insert into basket_line (basket_id, ticket_type_id, qty) values (${basket.id}, ${ticket_id}, ${qty})
+    on conflict (basket_id, ticket_type_id)
+      do update set qty = excluded.qty + case when ${how} = 'added' then basket_line.qty else 0 end
+    returning qty`.execute(trx)
+  const wanted = rows[0]?.qty ?? 0
+  if (wanted > Math.min(type.available, MOST_OF_ONE_TYPE)) {
+    throw new Refusal(
+      422,
+      type.available > 0
+        ? `You can only reserve ${Math.min(type.available, MOST_OF_ONE_TYPE)} tickets of this type`
+        : 'These tickets are sold out at the moment.',
+    )
+  }
+}
 
 async function onSale(trx: Database, ticketId: number, dateId: number) {
   const { rows } = await sql<{ currency: string; available: number; on_sale: boolean }>`

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { beforeReservation } from '../../contract/steps.ts'
 import { Header } from '../shop/Header.tsx'
-import { loadFailedAtom, stepAtom } from '../state/checkout.ts'
+import { isLiveAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
@@ -10,7 +10,9 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 import { CountdownWords } from './CountdownWords.tsx'
 import { Determining } from './Determining.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { Outdated } from './Outdated.tsx'
 import { steps } from './steps.ts'
 import './Checkout.css'
 
@@ -19,6 +21,7 @@ export function Checkout() {
   const name = useAtomValue(stepAtom)
   const checkout = useAtomValue(seenCheckoutAtom)
   const loadFailed = useAtomValue(loadFailedAtom)
+  const isLive = useAtomValue(isLiveAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[name]
   const title =
@@ -31,11 +34,14 @@ export function Checkout() {
     scrollTo(0, 0)
   }, [title])
 
+  // What only the server can go on with is not shown as if it went on.
+  const isShown = step !== undefined && (isLive || step.remembered)
   const isBasket = name === 'basket' || name === 'order_completed'
   return (
     <>
       {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
       <ConnectionStrip />
+      <Outdated />
       <CountdownWords />
       <main className="page checkout" id="main">
         {!checkout ? (
@@ -50,7 +56,8 @@ export function Checkout() {
               <h1 tabIndex={-1} ref={heading}>
                 {title}
               </h1>
-              {step ? <step.View /> : <LoadFailed />}
+              <Notices />
+              {isShown ? <step.View /> : step && !loadFailed ? <Determining /> : <LoadFailed />}
             </div>
             {checkout.tickets.length + checkout.gift_vouchers.length > 0 && (
               <OrderSummary isEditable={step?.editable === true && !checkout.payment_complete} />

@@ -1,18 +1,32 @@
 import { useAtomValue } from 'jotai'
+import { heardAtAtom, isLiveAtom, loadFailedAtom } from '../state/checkout.ts'
 import { isOnlineAtom } from '../state/waiting.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './ConnectionStrip.css'
 
-/** Only while there is no network: what still holds. */
+/** A time of today, or a day with its time. */
+function moment(wall: number): string {
+  const isToday = new Date(wall).toDateString() === new Date().toDateString()
+  const day = isToday ? {} : ({ day: 'numeric', month: 'long' } as const)
+  return new Date(wall).toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
+}
+
+/** Only while there is no network, or no answer: what still holds, and how old it is. */
 export function ConnectionStrip() {
   const isOnline = useAtomValue(isOnlineAtom)
+  const isLive = useAtomValue(isLiveAtom)
+  const heardAt = useAtomValue(heardAtAtom)
+  const isUnheard = useAtomValue(loadFailedAtom) && !isLive && heardAt !== null
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || isUnheard) && (
         <p className="connection-strip small">
           <Icon name="warning" />
           <span>
-            <strong>No connection.</strong> Your basket is saved on this phone.
+            <strong>{isOnline ? 'Foyer does not answer.' : 'No connection.'}</strong>{' '}
+            {isUnheard
+              ? `This is your basket as of ${moment(heardAt)}. We keep trying.`
+              : 'Your basket is saved on this phone.'}
           </span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { durationAsClock } from '../../contract/format/durations.ts'
-import { secondsLeftAtom } from '../state/checkout.ts'
+import { isCheckingAtom, secondsLeftAtom } from '../state/checkout.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './Countdown.css'
 
@@ -9,6 +9,7 @@ const SHORT = 120
 /** The time left of the hold. It is silent; what must be heard is said beside it. */
 export function Countdown() {
   const seconds = useAtomValue(secondsLeftAtom)
+  const isChecking = useAtomValue(isCheckingAtom)
   if (seconds === null) return <span />
   return (
     <span className="countdown" data-short={seconds <= SHORT || undefined}>
@@ -16,6 +17,7 @@ export function Countdown() {
       <span role="timer" aria-label="Time left to complete your order">
         {durationAsClock(seconds)}
       </span>
+      {isChecking && <span className="small">checking</span>}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { durationInWords } from '../../contract/format/durations.ts'
-import { secondsLeftAtom } from '../state/checkout.ts'
+import { isCheckingAtom, secondsLeftAtom } from '../state/checkout.ts'
 
 /** When the time left is worth saying, in seconds. */
 const MARKS = [300, 120, 60, 20, 0]
@@ -9,7 +9,9 @@ const URGENT = 60
 
 /** What a screen reader hears of the countdown: its start, then a few times only. */
 export function CountdownWords() {
-  const seconds = useAtomValue(secondsLeftAtom)
+  const left = useAtomValue(secondsLeftAtom)
+  // What is not certain is not said.
+  const seconds = useAtomValue(isCheckingAtom) ? null : left
   const [said, setSaid] = useState<number | null>(null)
   const mark = seconds === null ? null : (MARKS.findLast(one => seconds <= one) ?? Number.POSITIVE_INFINITY)
 

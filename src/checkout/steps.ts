@@ -21,13 +21,15 @@ export interface Step {
   arrive?: WritableAtom<unknown, [], Promise<void>>
   /** The shopper can still go back and edit the basket. */
   editable?: true
+  /** It can be shown, and begun, from what the device remembers. */
+  remembered?: true
 }
 
 /** Everything that a shopper walks through; flow.ts has the order. A new step is a folder and a row. */
 export const steps: Partial<Record<StepName, Step>> = {
-  basket: { title: 'Basket', View: Basket },
+  basket: { title: 'Basket', View: Basket, remembered: true },
   reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
-  login: { title: 'Account', View: Login, arrive: beginLoginAtom, editable: true },
+  login: { title: 'Account', View: Login, arrive: beginLoginAtom, editable: true, remembered: true },
   payment: {
     title: checkout => (checkout.basket_total === 0 ? 'Claiming free tickets' : 'Payment'),
     View: Payment,
@@ -35,5 +37,10 @@ export const steps: Partial<Record<StepName, Step>> = {
     editable: true,
   },
   deliver_tickets: { title: 'Payment complete', View: DeliverTickets, arrive: deliverAtom },
-  order_completed: { title: 'Order completed', View: OrderCompleted, arrive: completeAtom },
+  order_completed: {
+    title: 'Order completed',
+    View: OrderCompleted,
+    arrive: completeAtom,
+    remembered: true,
+  },
 }

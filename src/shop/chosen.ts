@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { addTicket } from '../../contract/calls/store.ts'
 import { pages } from '../../contract/pages.ts'
+import { keep } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'
 import { failures } from '../text/failures.ts'
 
@@ -33,5 +34,7 @@ export const addAllAtom = atom(null, async (get, set, tickets: { ticket_id: numb
     }
     set(chosenAtom, { ...get(chosenAtom), [ticket.ticket_id]: 0 })
   }
+  // What the device remembers of the basket is no longer so.
+  await keep({ checkout: null, deadline: null })
   location.assign(pages.checkout.path)
 })

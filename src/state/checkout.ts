@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import { type Clocks, type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
 import type { Sent } from '../../offline/send.ts'
@@ -9,10 +10,16 @@ import { call } from '../api/call.ts'
 /** What the server last said of the basket and its sale; null before it has said anything. */
 export const checkoutAtom = atom<Checkout | null>(null)
 
+/** When the server said it, by the wall clock in milliseconds; null before it has said anything. */
+export const heardAtAtom = atom<number | null>(null)
+
+/** The server has said it to this page; before that it is what the device remembers. */
+export const isLiveAtom = atom(false)
+
 /** Reloads under way; the basket is read-only to Reserve meanwhile. */
 export const loadingAtom = atom(0)
 
-/** The first read failed, so there is nothing to show. */
+/** The last read failed: what is shown, if anything is, may be old. */
 export const loadFailedAtom = atom(false)
 
 /** The step that is shown. */
@@ -21,12 +28,20 @@ export const stepAtom = atom<StepName>(get => get(checkoutAtom)?.state ?? 'deter
 /** When the hold ends; null without one. */
 export const deadlineAtom = atom<Deadline | null>(null)
 
+/** The hold's end was told to this page, so its own clock may say that it is over. */
+export const isAnchoredAtom = atom(false)
+
+/** The clocks cannot be trusted for the hold until the server has said what is left. */
+export const isCheckingAtom = atom(false)
+
 /** The clocks when they were last looked at. */
 export const nowAtom = atom<Clocks>({ mono: 0, wall: 0 })
 
 /** What an answer says of the hold: the seconds left when its request was sent, or that there is no hold. */
 export const holdAtom = atom(null, (_get, set, seconds: number | null, sent: Clocks) => {
   set(deadlineAtom, seconds === null ? null : deadlineOf(seconds, sent))
+  set(isAnchoredAtom, true)
+  set(isCheckingAtom, false)
   // The answer took its time, which the countdown must not show as if it were still to come.
   set(nowAtom, { mono: performance.now(), wall: Date.now() })
 })
@@ -46,6 +61,16 @@ export const reservingErrorAtom = atom<string | null>(null)
 /** The hold ran out while the shopper was in the checkout. */
 export const expiredAtom = atom(false)
 
+/** What was held when it ran out, to compare with what can be had now. */
+export const heldLinesAtom = atom<readonly TicketLine[]>([])
+
+/** The time is over: what was held is remembered, so that what has changed can be said. */
+export const expireAtom = atom(null, (get, set) => {
+  if (get(expiredAtom)) return
+  set(expiredAtom, true)
+  set(heldLinesAtom, get(checkoutAtom)?.tickets ?? [])
+})
+
 /** Reads are numbered as they are asked; what is known is as young as the one last heard. */
 const askedAtom = atom(0)
 const heardAtom = atom(0)
@@ -56,7 +81,11 @@ export const changeCheckoutAtom = atom(null, (get, set, change: Partial<Checkout
   if (!checkout) return
   set(heardAtom, get(askedAtom) + 1)
   set(checkoutAtom, { ...checkout, ...change })
+  set(changedHereAtom, count => count + 1)
 })
+
+/** Counts what this page has changed, so that other tabs hear of it. */
+export const changedHereAtom = atom(0)
 
 /** Reads the basket and its sale. On failure what was known stays. */
 export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCheckout>> => {
@@ -65,11 +94,22 @@ export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCh
   set(loadingAtom, count => count + 1)
   const sent = await call(getCheckout, {})
   set(loadingAtom, count => count - 1)
+  if (!sent.ok) set(loadFailedAtom, true)
   if (!sent.ok || turn < get(heardAtom)) return sent
   set(heardAtom, turn)
   // The hold ended while nobody looked: the phone slept, or the tab was hidden.
-  if (get(isHeldAtom) && beforeReservation.has(sent.answer.state)) set(expiredAtom, true)
+  if (get(isHeldAtom) && beforeReservation.has(sent.answer.state)) set(expireAtom)
   set(checkoutAtom, sent.answer)
+  set(heardAtAtom, Date.now())
+  set(isLiveAtom, true)
+  set(loadFailedAtom, false)
   set(holdAtom, sent.answer.seconds_remaining, sent.sent)
   return sent
+})
+
+/** Between reserve and delivery. */
+export const isInCheckoutAtom = atom(get => {
+  const step = get(stepAtom)
+  const isBefore = beforeReservation.has(step) && step !== 'reserve'
+  return get(isLiveAtom) && !isBefore && step !== 'order_completed'
 })

@@ -12,3 +12,6 @@ export const viewAtom = atom<View | null>(null)
 
 /** The address of the page that is being fetched; null when none is. */
 export const openingAtom = atom<string | null>(null)
+
+/** A newer version is in charge of this device: whatever this page opens next is loaded whole. */
+export const isStaleAtom = atom(false)

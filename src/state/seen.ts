@@ -1,8 +1,9 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
+import { putTicket } from '../../contract/calls/store.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
-import type { Outbox } from '../../offline/outbox.ts'
+import type { Outbox } from '../../offline/outboxRecord.ts'
 import { checkoutAtom } from './checkout.ts'
 import { outboxAtom } from './waiting.ts'
 
@@ -28,8 +29,10 @@ function overlaid(checkout: Checkout, outbox: Outbox | null): Checkout {
   return { ...checkout, tickets, basket_total }
 }
 
-function quantityOf(name: string, body: unknown): number | null {
+/** What a line is to have by an update that waits; null: it is of no line. */
+export function quantityOf(name: string, body: unknown): number | null {
   if (name === removeFromBasket.name && is(body, removeFromBasket.request)) return 0
   if (name === updateTicketQuantity.name && is(body, updateTicketQuantity.request)) return body.quantity
+  if (name === putTicket.name && is(body, putTicket.request)) return body.qty
   return null
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Outbox } from '../../offline/outbox.ts'
+import type { Outbox } from '../../offline/outboxRecord.ts'
 
 /** What waits on this device to be sent, as the page last saw it. */
 export const outboxAtom = atom<Outbox | null>(null)

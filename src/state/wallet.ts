@@ -1,12 +1,11 @@
 import { atom } from 'jotai'
 import { getWallet } from '../../contract/calls/store.ts'
-import { type Wallet, type WalletTicket, wallet } from '../../contract/entities/wallet.ts'
+import type { Wallet, WalletTicket } from '../../contract/entities/wallet.ts'
 import { parseLocal } from '../../contract/format/dates.ts'
 import { type Kept, keep, kept } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'
 import { token } from '../api/token.ts'
 
-const NAME = 'wallet'
 const KEPT_AFTER_MS = 7 * 86_400_000
 
 /** The tickets on this device and when they were last checked; undefined: not read from the device yet. */
@@ -28,7 +27,7 @@ function sinceEnd({ ends_at }: WalletTicket): number {
 }
 
 export const openWalletAtom = atom(null, async (_get, set) => {
-  set(walletAtom, await kept(NAME, wallet))
+  set(walletAtom, (await kept(['wallet'])).wallet)
 })
 
 /**
@@ -40,6 +39,6 @@ export const refreshWalletAtom = atom(null, async (_get, set): Promise<boolean> 
   const sent = await call(getWallet, {})
   if (!sent.ok || sent.answer.owner === null) return sent.ok
   set(walletAtom, { savedAt: Date.now(), data: sent.answer })
-  await keep(NAME, sent.answer)
+  await keep({ wallet: sent.answer })
   return true
 })

@@ -48,6 +48,7 @@ export const failures = {
   subscribe_to_events: 'Unable to add to subscription. Please try again later',
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',
+  put_ticket: 'The tickets could not be added. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   get_wallet: null,
   sign_out: 'Unable to sign out. Please check your connection and try again',

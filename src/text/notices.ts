@@ -23,6 +23,15 @@ export const notices = {
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
   notSaved: (asked: number, reason: string | null) =>
     `You asked for ${asked}. ${reason ?? 'It could not be saved.'}`,
+  notRemoved: (reason: string | null) => `This could not be removed. ${reason ?? 'Please try again.'}`,
+  notDone: (reason: string | null) => `Your change could not be saved. ${reason ?? 'Please try again.'}`,
+  notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
+  stuck: 'A change of yours is on this phone, but the server cannot take it.',
+  staysDark:
+    'This phone may turn its screen off by itself. At the gate, set a longer time until it locks, and full brightness.',
+  heldElsewhere: 'You are checking out in another tab. Finish there, or edit your basket there.',
+  leavesPhone: 'Your tickets leave this phone. They come back when you sign in again.',
+  keepsBasket: 'Your basket and its reservation stay.',
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,
 } as const

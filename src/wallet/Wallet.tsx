@@ -7,6 +7,7 @@ import { signOutAtom } from '../state/signOut.ts'
 import { userAtom } from '../state/user.ts'
 import { walletAtom, walletTicketsAtom } from '../state/wallet.ts'
 import { failures } from '../text/failures.ts'
+import { notices } from '../text/notices.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useWakeLock } from '../watch/useWakeLock.ts'
 import { useWallet } from '../watch/useWallet.ts'
@@ -44,7 +45,7 @@ function Stack() {
   const tickets = useAtomValue(walletTicketsAtom)
   const strip = useRef<HTMLOListElement>(null)
   const [shown, setShown] = useState(0)
-  useWakeLock()
+  const isAwake = useWakeLock()
   const go = (index: number) =>
     strip.current?.children[index]?.scrollIntoView({ inline: 'center', block: 'nearest' })
   return (
@@ -90,6 +91,11 @@ function Stack() {
           </button>
         )}
       </div>
+      {!isAwake && (
+        <p className="quiet small" role="status">
+          {notices.staysDark}
+        </p>
+      )}
     </section>
   )
 }
@@ -131,7 +137,7 @@ function SignOut() {
       <dialog className="wallet-dialog card" ref={dialog} aria-labelledby="sign-out">
         <div className="stack">
           <h2 id="sign-out">Sign out?</h2>
-          <p>Your tickets leave this phone. They come back when you sign in again.</p>
+          <p>{notices.leavesPhone}</p>
           {problem && <p role="alert">{problem}</p>}
           <button
             type="button"

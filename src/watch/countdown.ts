@@ -6,7 +6,9 @@ import { backToBasketAtom } from '../checkout/moveOn.ts'
 import {
   checkoutAtom,
   deadlineAtom,
-  expiredAtom,
+  expireAtom,
+  isAnchoredAtom,
+  isCheckingAtom,
   loadingAtom,
   nowAtom,
   reloadAtom,
@@ -23,18 +25,27 @@ const unaffected: ReadonlySet<StepName> = new Set([
   'awaiting_truelayer',
 ])
 
+const ASK_AGAIN_MS = 5000
+
 /** Looks at the clocks every second; when the hold's time is over, back to the basket to reserve again. */
 export function watchCountdown(store: ReturnType<typeof createStore>): void {
+  let asked = Number.NEGATIVE_INFINITY
   const tick = () => {
     const now = { mono: performance.now(), wall: Date.now() }
     store.set(nowAtom, now)
     const deadline = store.get(deadlineAtom)
     // The phone slept, or its clock was set: only the server knows what is left.
-    if (deadline && clocksDisagree(deadline, now) && store.get(loadingAtom) === 0) void store.set(reloadAtom)
-    // A clock on the wall can be set to anything; it shows that time is short, but ends nothing by itself.
-    const isOver = deadline !== null && deadline.mono <= now.mono && store.get(secondsLeftAtom) === 0
+    if (deadline && clocksDisagree(deadline, now)) store.set(isCheckingAtom, true)
+    if (store.get(isCheckingAtom) && now.mono - asked >= ASK_AGAIN_MS && store.get(loadingAtom) === 0) {
+      asked = now.mono
+      void store.set(reloadAtom)
+    }
+    // A clock on the wall can be set to anything, and one that is remembered says little: they show that time
+    // is short, but end nothing by themselves.
+    const isPast = deadline !== null && deadline.mono <= now.mono && store.get(secondsLeftAtom) === 0
+    const isOver = isPast && store.get(isAnchoredAtom)
     if (!isOver || unaffected.has(store.get(stepAtom))) return
-    store.set(expiredAtom, true)
+    store.set(expireAtom)
     const reason = store.get(reservingErrorAtom) ?? store.get(checkoutAtom)?.reserving_error ?? null
     void store.set(backToBasketAtom, reason)
   }

@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai'
 import { pageAt, pages } from '../../contract/pages.ts'
 import { openPageAtom } from '../shop/openPage.ts'
+import { isStaleAtom } from '../state/page.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -18,6 +19,8 @@ export function watchNavigation(store: Store): void {
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    // A newer version serves this page: it comes with the next address.
+    if (store.get(isStaleAtom)) return
     if (!link || !isPlain || event.defaultPrevented || link.target || !staysHere(link.href)) return
     event.preventDefault()
     history.pushState(null, '', link.href)

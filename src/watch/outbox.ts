@@ -1,24 +1,27 @@
 import type { createStore } from 'jotai'
-import { is } from 'superstruct'
 import { drain } from '../../offline/drain.ts'
-import { CHANNEL, type Message, message } from '../../offline/messages.ts'
-import { ownOutbox, readOutbox } from '../../offline/outbox.ts'
+import type { Outbox } from '../../offline/outboxRecord.ts'
+import { readOutbox } from '../../offline/outboxStore.ts'
+import { personSignal } from '../api/call.ts'
+import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { judgedLineAtom } from '../checkout/steps/basket/edits.ts'
+import { doneElsewhereAtom, judgedLineAtom } from '../checkout/steps/basket/edits.ts'
 import { judgedSubscriptionAtom } from '../checkout/steps/order_completed/complete.ts'
-import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
-import { userAtom } from '../state/user.ts'
+import { wroteHereAtom } from '../checkout/writeDown.ts'
 import { isOnlineAtom, outboxAtom, sendingAtom } from '../state/waiting.ts'
 import { askForSync } from './sync.ts'
 
 type Store = ReturnType<typeof createStore>
 
 const LOOK_AGAIN_MS = 30_000
+/** How long another tab is left alone with what it has written down. */
+const OTHERS_MS = 5000
 
 /** What follows when an update has been judged, by its call. */
 const judged = {
   update_ticket_quantity: judgedLineAtom,
   remove_from_basket: judgedLineAtom,
+  put_ticket: judgedLineAtom,
   subscribe_to_events: judgedSubscriptionAtom,
 } as const
 
@@ -27,9 +30,10 @@ const judged = {
  * when the page is looked at, and every half minute while something is left.
  */
 export function watchOutbox(store: Store): () => Promise<void> {
-  const others = globalThis.BroadcastChannel ? new BroadcastChannel(CHANNEL) : null
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
+  /** What is judged here has its own consequences. */
+  let judging: string | null = null
 
   const sending = (resource: string, isSending: boolean) => {
     const now = new Set(store.get(sendingAtom))
@@ -41,22 +45,25 @@ export function watchOutbox(store: Store): () => Promise<void> {
   async function once(isEager: boolean): Promise<void> {
     store.set(outboxAtom, await readOutbox())
     const wait = await drain({
-      sending: { token },
+      sending: { token, signal: personSignal() },
       isEager,
       onSending: resource => sending(resource, true),
       async onJudged({ resource }, op, verdict) {
         sending(resource, false)
         store.set(isOnlineAtom, verdict.kind !== 'kept' || navigator.onLine)
+        judging = resource
         store.set(outboxAtom, await readOutbox())
+        judging = null
         const atom = judged[op.name as keyof typeof judged]
         if (atom) await store.set(atom, op, verdict)
-        others?.postMessage({ say: 'changed' } satisfies Message)
+        tell('changed')
       },
     })
     const outbox = await readOutbox()
     store.set(outboxAtom, outbox)
-    const isEmpty = Object.keys(outbox.entries).length === 0
+    const isEmpty = Object.keys(outbox.entries).length === 0 && outbox.owes === null
     clearTimeout(timer)
+    timer = undefined
     if (!isEmpty) timer = setTimeout(look, Math.min(wait ?? LOOK_AGAIN_MS, LOOK_AGAIN_MS))
   }
 
@@ -69,27 +76,24 @@ export function watchOutbox(store: Store): () => Promise<void> {
   }
   const look = () => void run()
 
-  let written = 0
-  store.sub(outboxAtom, () => {
-    const seq = store.get(outboxAtom)?.seq ?? 0
-    if (seq === written) return
-    written = seq
+  store.sub(wroteHereAtom, () => {
     void askForSync()
     // A run that is under way looks again by itself when it has ended.
     void (running ?? Promise.resolve()).then(look)
   })
-  others?.addEventListener('message', ({ data }) => {
-    if (!is(data, message) || data.say !== 'changed') return
-    const refresh = async () => {
-      store.set(outboxAtom, await readOutbox())
-      if (store.get(checkoutAtom)) await store.set(reloadAtom)
-    }
-    void refresh()
-  })
-  // Records go with their person: a visitor's to whoever signs in, another user's to nobody.
-  store.sub(userAtom, () => {
-    const user = store.get(userAtom)
-    if (user) void ownOutbox(user.id).then(outbox => store.set(outboxAtom, outbox))
+  let before: Outbox | null = null
+  let wrote = 0
+  store.sub(outboxAtom, () => {
+    const now = store.get(outboxAtom)
+    const isOurs = store.get(wroteHereAtom) !== wrote
+    wrote = store.get(wroteHereAtom)
+    const gone = Object.keys(before?.entries ?? {}).filter(resource => !now?.entries[resource])
+    before = now
+    // Another tab or the worker has done with it.
+    for (const resource of gone)
+      if (!isOurs && resource !== judging) void store.set(doneElsewhereAtom, resource)
+    // It sends that itself, unless it is no longer there to do so.
+    if (now && Object.keys(now.entries).length > 0) timer ??= setTimeout(look, OTHERS_MS)
   })
   addEventListener('online', () => void run(true))
   addEventListener('pageshow', look)

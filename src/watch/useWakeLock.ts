@@ -1,16 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-/** Keeps the screen awake while a ticket is shown, as far as the phone allows it. */
-export function useWakeLock(): void {
+/** Keeps the screen awake while a ticket is shown; false where the phone does not allow it. */
+export function useWakeLock(): boolean {
+  const [isAwake, setAwake] = useState(true)
   useEffect(() => {
+    if (!('wakeLock' in navigator)) return setAwake(false)
     let lock: WakeLockSentinel | null = null
+    let asking = false
     let isShown = true
     const ask = async () => {
-      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      if (document.visibilityState !== 'visible' || asking || (lock && !lock.released)) return
+      asking = true
       // Refused on a low battery, or before the first tap: the ticket is shown all the same.
       const given = await navigator.wakeLock.request('screen').catch(() => null)
-      if (isShown) lock = given
-      else await given?.release()
+      asking = false
+      if (!isShown) return given?.release()
+      lock = given
+      setAwake(given !== null)
     }
     const askAgain = () => void ask()
     askAgain()
@@ -23,4 +29,5 @@ export function useWakeLock(): void {
       void lock?.release()
     }
   }, [])
+  return isAwake
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { deliver } from './deliver.ts'
 import type { Fault } from './fault.ts'
 import { forward } from './forward.ts'
-import { healthy, planOf } from './plan.ts'
+import { healthy } from './plan.ts'
+import { type Injected, type Injection, startFault } from './startFault.ts'
 
 /** One request, as the proxy saw it. */
 export interface Passed {
@@ -22,29 +22,20 @@ export interface Passed {
   reached: boolean
   /** What the server answered. */
   served: number | null
+  /** When the server had answered. */
+  servedAt: number | null
   /** What the shopper was answered, whole. */
   status: number | null
-}
-
-export interface Injected {
-  /** How many requests it has met. */
-  readonly hits: number
-  /** From now on it meets none, and what it held goes on. */
-  clear(): void
-}
-
-interface Injection {
-  /** A call, or a pattern for the path. */
-  call: CallName | RegExp
-  fault: Fault
-  /** How many requests it meets; all of them where it is not said. */
-  times?: number
 }
 
 export interface FaultProxy {
   origin: string
   log: Passed[]
   inject(injection: Injection): Injected
+  /** From now on nothing comes through, and what was on its way is never answered. */
+  cut(): void
+  mend(): void
+  /** Ends every fault, and a cut. */
   clear(): void
   stop(): Promise<void>
 }
@@ -54,15 +45,18 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const began = performance.now()
   const log: Passed[] = []
   const faults = new Set<ReturnType<typeof startFault>>()
+  let outage: ReturnType<typeof startFault> | null = null
   const stopped = new AbortController()
+
+  const sinceStart = () => performance.now() - began
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     const path = request.url?.split('?')[0] ?? '/'
-    const fault = [...faults].find(one => one.meets(path))
+    const fault = [...(outage ? [outage] : []), ...faults].find(one => one.meets(path))
     const plan = fault?.plan ?? healthy
     const passed: Passed = {
-      at: Math.round(performance.now() - began),
+      at: Math.round(sinceStart()),
       method: request.method ?? 'GET',
       path,
       key: request.headersDistinct['idempotency-key']?.[0] ?? null,
@@ -70,6 +64,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       fault: fault?.kind ?? null,
       reached: false,
       served: null,
+      servedAt: null,
       status: null,
     }
     log.push(passed)
@@ -81,7 +76,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (plan.waitMs > 0) await pause(plan.waitMs, null, { signal: stopped.signal })
     if (plan.reachesServer) passed.reached = true
     const answer = plan.reachesServer ? await forward(new URL(target), request, body) : plan.instead
-    if (plan.reachesServer) passed.served = answer?.status ?? null
+    const isServed = plan.reachesServer && answer !== null
+    if (isServed) Object.assign(passed, { served: answer.status, servedAt: sinceStart() })
     if (plan.ends === 'before the answer') response.destroy()
     if (answer && (await deliver(response, answer, plan))) passed.status = answer.status
   }
@@ -92,7 +88,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }).listen(0)
   await once(server, 'listening')
   const address = server.address()
+  const mend = () => {
+    outage = null
+  }
   const clear = () => {
+    mend()
     for (const fault of faults) fault.clear()
     faults.clear()
   }
@@ -104,6 +104,11 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       faults.add(fault)
       return fault
     },
+    cut() {
+      outage ??= startFault({ call: /^/, fault: { kind: 'refused' } })
+      server.closeAllConnections()
+    },
+    mend,
     clear,
     async stop() {
       clear()
@@ -111,33 +116,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
-    },
-  }
-}
-
-function startFault({ call, fault, times = Number.POSITIVE_INFINITY }: Injection) {
-  let hits = 0
-  let left = times
-  const cleared = Promise.withResolvers<void>()
-  const row = Object.values(endpoints).find(one => one.name === call)
-  const fits = (path: string) => (typeof call === 'string' ? path === row?.path : path.search(call) >= 0)
-  return {
-    kind: fault.kind,
-    plan: planOf(fault),
-    cleared: cleared.promise,
-    get hits() {
-      return hits
-    },
-    /** Whether this request is one of those that it meets. */
-    meets(path: string): boolean {
-      if (left === 0 || !fits(path)) return false
-      left--
-      hits++
-      return true
-    },
-    clear() {
-      left = 0
-      cleared.resolve()
     },
   }
 }

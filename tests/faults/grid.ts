@@ -1,196 +1,7 @@
-import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
-import type { CallName } from '../../contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { random } from '../support/random.ts'
 import type { Fault } from './fault.ts'
-import { otherTicket, ticket } from './order.ts'
-import { answerWith, basketQuantity, editTo, openEvent, press, type Visit } from './persistentShopper.ts'
-
-/** A place where the network can fail a shopper. */
-export interface Step {
-  name: string
-  call: CallName
-  getThere(visit: Visit): Promise<void>
-  /** What the shopper does when the network fails. */
-  does(visit: Visit): Promise<void>
-  /** What shows that it worked. */
-  worked(visit: Visit): Promise<boolean>
-  /** Does it again where the page has gone back on it; false: there is nothing to do again. */
-  again?(visit: Visit): Promise<boolean>
-  /** How many tickets the shopper wants in the end. */
-  wants: number
-}
-
-const inBasket = async (visit: Visit) => {
-  await openEvent(visit, 2)
-  await press(visit.page, 'Add to basket')
-  await shows(visit.page, 'Basket')
-}
-
-const atAccount = async (visit: Visit) => {
-  await inBasket(visit)
-  await press(visit.page, /^Reserve Basket/)
-  await shows(visit.page, 'Account')
-}
-
-const atCode = async (visit: Visit) => {
-  await atAccount(visit)
-  await answerWith(visit, 'Email address')
-  await visit.page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
-}
-
-const atName = async (visit: Visit) => {
-  await atCode(visit)
-  await answerWith(visit, 'One-time code')
-  await visit.page.getByLabel('Full name').waitFor()
-}
-
-const atCompleted = async (visit: Visit) => {
-  await atName(visit)
-  await answerWith(visit, 'Full name')
-  await shows(visit.page, 'Order completed')
-}
-
-const shows = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 15_000 })
-
-/** The page stands at one of these titles. */
-const isAt =
-  (...titles: string[]) =>
-  ({ page }: Visit) =>
-    page.getByRole('heading', { name: new RegExp(`^(${titles.join('|')})$`), level: 1 }).isVisible()
-
-const paid = isAt('Payment complete', 'Order completed')
-const past = isAt('Claiming free tickets', 'Payment complete', 'Order completed')
-
-/** The page asks for it, or has gone on. */
-const asksFor = (label: string) => async (visit: Visit) =>
-  (await visit.page.getByLabel(label, { exact: true }).isVisible()) || past(visit)
-
-const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
-
-export const steps: Step[] = [
-  {
-    name: 'add to basket',
-    call: 'add_ticket',
-    wants: 2,
-    getThere: visit => openEvent(visit, 2),
-    does: ({ page }) => press(page, 'Add to basket'),
-    worked: isAt('Basket'),
-  },
-  {
-    name: 'edit the quantity',
-    call: 'update_ticket_quantity',
-    wants: 3,
-    getThere: inBasket,
-    does: ({ page }) => editTo(page, 3),
-    worked: async ({ page, truth }) =>
-      (await basketQuantity(page)) === 3 && (await truth.quantity(ticket)) === 3,
-    again: async visit => {
-      const quantity = await basketQuantity(visit.page)
-      if (quantity !== null && quantity !== 3) await editTo(visit.page, 3)
-      return true
-    },
-  },
-  {
-    name: 'remove a line',
-    call: 'remove_from_basket',
-    wants: 2,
-    getThere: async visit => {
-      await openEvent(visit, 1, otherTicket)
-      await press(visit.page, 'Add to basket')
-      await shows(visit.page, 'Basket')
-      await inBasket(visit)
-    },
-    does: ({ page }) => removal(page).click(),
-    worked: async ({ page, truth }) =>
-      !(await removal(page).isVisible()) && (await truth.quantity(otherTicket)) === 0,
-    again: async ({ page }) => {
-      if ((await removal(page).isVisible()) && (await removal(page).isEnabled())) await removal(page).click()
-      return true
-    },
-  },
-  {
-    name: 'go to reserve',
-    call: 'update_basket_state',
-    wants: 2,
-    getThere: inBasket,
-    does: ({ page }) => press(page, /^Reserve Basket/),
-    worked: isAt('Account'),
-  },
-  {
-    name: 'reserve',
-    call: 'reserve_tickets',
-    wants: 2,
-    getThere: inBasket,
-    does: ({ page }) => press(page, /^Reserve Basket/),
-    worked: isAt('Account'),
-  },
-  {
-    name: 'ask for a code',
-    call: 'send_one_time_code',
-    wants: 2,
-    getThere: atAccount,
-    does: visit => answerWith(visit, 'Email address'),
-    worked: asksFor('One-time code'),
-  },
-  {
-    name: 'answer the code',
-    call: 'check_one_time_code',
-    wants: 2,
-    getThere: atCode,
-    does: visit => answerWith(visit, 'One-time code'),
-    worked: asksFor('Full name'),
-  },
-  {
-    name: 'give a name',
-    call: 'save_guest_to_sale',
-    wants: 2,
-    getThere: atName,
-    does: visit => answerWith(visit, 'Full name'),
-    worked: past,
-  },
-  {
-    name: 'claim',
-    call: 'claim_free_tickets',
-    wants: 2,
-    getThere: atName,
-    does: visit => answerWith(visit, 'Full name'),
-    worked: paid,
-  },
-  {
-    name: 'deliver to the wallet',
-    call: 'deliver_to_bitticket',
-    wants: 2,
-    getThere: atName,
-    does: visit => answerWith(visit, 'Full name'),
-    worked: isAt('Order completed'),
-  },
-  {
-    name: 'deliver by e-mail',
-    call: 'deliver_to_wallet',
-    wants: 2,
-    getThere: atName,
-    does: visit => answerWith(visit, 'Full name'),
-    worked: isAt('Order completed'),
-  },
-  {
-    name: 'reload',
-    call: 'get',
-    wants: 2,
-    getThere: atAccount,
-    does: async ({ page }) => void (await page.reload()),
-    worked: isAt('Account'),
-  },
-  {
-    name: 'open the wallet',
-    call: 'get_wallet',
-    wants: 2,
-    getThere: atCompleted,
-    does: ({ page }) => page.getByRole('link', { name: 'Go to ticket wallet' }).click(),
-    worked: async ({ page }) => (await page.getByRole('img', { name: /QR code/ }).count()) === 2,
-  },
-]
+import { type Step, steps } from './steps.ts'
 
 const faults: Fault[] = [
   { kind: 'answer lost' },
@@ -198,7 +9,17 @@ const faults: Fault[] = [
   { kind: 'unavailable', retryAfterSeconds: 1 },
   { kind: 'captive portal' },
   { kind: 'latency', ms: 1500 },
+  { kind: 'zombie', ms: 3000 },
+  { kind: 'reset mid-body' },
+  { kind: 'slow 2G' },
 ]
+
+/** What a server may say to a request that changes something; the shopper reads it, and tries again. */
+const answers: Fault[] = ([401, 403, 409, 422] as const).map(status => ({
+  kind: 'answered',
+  status,
+  error: 'That did not work. Please try again',
+}))
 
 /** Waiting for the page's own time limit takes ten seconds, so it is done where it hurts most. */
 const hanging = ['reserve', 'claim']
@@ -208,10 +29,17 @@ export interface Cell {
   fault: Fault
 }
 
+const isChange = ({ call }: Step): boolean =>
+  Object.values(endpoints).some(row => row.name === call && row.kind !== 'read')
+
 export const cells: Cell[] = steps.flatMap(step => [
   ...faults.map(fault => ({ step, fault })),
+  ...(isChange(step) ? answers.map(fault => ({ step, fault })) : []),
   ...(hanging.includes(step.name) ? [{ step, fault: { kind: 'hang' } satisfies Fault }] : []),
 ])
+
+export const nameOf = ({ step, fault }: Cell): string =>
+  `${step.name} × ${fault.kind}${fault.kind === 'answered' ? ` ${fault.status}` : ''}`
 
 /** As many cells as asked for, the same for the same seed. */
 export function slice(seed: number, count: number): Cell[] {

@@ -120,8 +120,9 @@ interface Persistence {
 
 async function takeAWay(visit: Visit): Promise<void> {
   for (const { way, take } of ways(visit)) {
-    if (!(await way.isVisible()) || !(await way.isEnabled())) continue
-    // What is there to be pressed may go as it is pressed: the page went on by itself.
+    // What is there to be pressed may go as it is looked at or pressed: the page went on by itself.
+    const isUsable = async () => (await way.isVisible()) && (await way.isEnabled({ timeout: 1000 }))
+    if (!(await isUsable().catch(() => false))) continue
     await Promise.race([take(), visit.page.waitForTimeout(3000)]).catch(() => {})
     return
   }

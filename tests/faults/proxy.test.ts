@@ -63,6 +63,7 @@ describe('before a server that says back what it hears', () => {
         fault: null,
         reached: true,
         served: 200,
+        servedAt: expect.any(Number),
         status: 200,
       },
     ])
@@ -160,6 +161,19 @@ describe('before a server that says back what it hears', () => {
     second.clear()
     expect((await say()).status).toBe(200)
     expect([first.hits, second.hits]).toEqual([1, 1])
+  })
+
+  test('cut: nobody hears, also of what was on its way, until the network is mended', async () => {
+    proxy.inject({ call: /say/, fault: { kind: 'latency', ms: 300 }, times: 1 })
+    const waiting = say()
+    waiting.catch(() => {})
+    await vi.waitFor(() => expect(proxy.log).toHaveLength(1))
+    proxy.cut()
+    await expect(waiting).rejects.toThrow()
+    await expect(say('/other')).rejects.toThrow()
+    expect(proxy.log[1]).toMatchObject({ path: '/other', fault: 'refused', reached: false, status: null })
+    proxy.mend()
+    expect((await say()).status).toBe(200)
   })
 
   test('a server that is gone is a connection that ends', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import type { Answer, Call } from '../../contract/call.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { getEvent, getWallet } from '../../contract/calls/store.ts'
@@ -13,12 +12,15 @@ export interface Truth {
   left(): Promise<Record<string, number>>
 }
 
-/** What the server has, asked with the page's own cookies and past the proxy. */
-export function truthOf(page: Page, server: string): Truth {
+/** Reads an address of the server with the shopper's own cookies and past the proxy. */
+type Get = (path: string) => Promise<{ status: number; text: string }>
+
+/** What the server has for the shopper. */
+export function truthOf(get: Get): Truth {
   const ask = async <C extends Call>(row: C, query = ''): Promise<Answer<C>> => {
-    const response = await page.request.get(server + row.path + query)
-    if (!response.ok()) throw new Error(`${row.name} answered ${response.status()}: ${await response.text()}`)
-    return response.json() as Promise<Answer<C>>
+    const { status, text } = await get(row.path + query)
+    if (status !== 200) throw new Error(`${row.name} answered ${status}: ${text}`)
+    return JSON.parse(text) as Answer<C>
   }
   const checkout = () => ask(getCheckout)
   return {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, newEmail, register, reserve } from './shopper.ts'
@@ -8,7 +11,6 @@ const ticket = 'A place at the table'
 test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then shows it', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 1)
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
     letGo = resolve
@@ -19,7 +21,7 @@ test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then 
     await held
     await route.continue()
   })
-  await page.reload()
+  await page.goto('/smartcheckout/')
   await expect(page.getByRole('status').filter({ hasText: 'Determining checkout progress' })).toBeVisible()
   await expect(page.locator('.spinner')).toBeVisible()
   letGo()
@@ -28,13 +30,20 @@ test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then 
 })
 
 test('CON-34 a checkout that cannot be read says so, and can be tried again', async ({ page, problems }) => {
-  await addTickets(page, event, ticket, 1)
   await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
-  await page.reload()
+  await page.goto('/smartcheckout/')
   await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
   await page.unroute('**/checkout/checkout/get/')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+
+  await addTickets(page, event, ticket, 1)
+  await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
+  await expect(page.getByText('Foyer does not answer.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await page.unroute('**/checkout/checkout/get/')
   problems.splice(0)
 })
 
@@ -111,4 +120,25 @@ test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 a hold that ends is one tap from
   await reserve(page)
   await expect(page.getByRole('timer')).toBeVisible()
   await server.stop()
+})
+
+test('CON-37 GAP-104 the scripts of a site are loaded once by each of its pages, also from the device', async ({
+  page,
+}) => {
+  const directory = await mkdtemp(join(tmpdir(), 'foyer-scripts-'))
+  const file = join(directory, 'ours.js')
+  await writeFile(file, 'globalThis.loads = (globalThis.loads ?? 0) + 1')
+  const server = await startServer({ SITE_SCRIPTS: file })
+  const loads = () => page.evaluate(() => (globalThis as { loads?: number }).loads)
+  for (const path of ['/', '/smartcheckout/']) {
+    await page.goto(server.origin + path)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(loads).toBe(1)
+  }
+  await page.reload()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect.poll(loads).toBe(1)
+  await page.goto('about:blank')
+  await server.stop()
+  await rm(directory, { recursive: true })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '../faults/fixtures.ts'
-import { cells, slice } from '../faults/grid.ts'
+import { cells, nameOf, slice } from '../faults/grid.ts'
 import { isOrdered, keysMeanOneThing, saysNothingTooEarly } from '../faults/invariants.ts'
 import { goOnUntil, newVisit } from '../faults/persistentShopper.ts'
 
@@ -10,14 +10,10 @@ const isWhole = process.env.FAULTS === 'all'
 
 test.setTimeout(120_000)
 
-for (const { step, fault } of isWhole ? cells : slice(seed, 4)) {
+for (const cell of isWhole ? cells : slice(seed, 4)) {
   const label = isWhole ? '' : ` (FAULTS_SEED=${seed})`
-  test(`${step.name} × ${fault.kind}: the order is completed once${label}`, async ({
-    page,
-    network,
-    truth,
-    uncaught,
-  }) => {
+  const { step, fault } = cell
+  test(`${nameOf(cell)}: the order is completed once${label}`, async ({ page, network, truth, uncaught }) => {
     const visit = newVisit(page, truth)
     const before = await truth.left()
     await step.getThere(visit)

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { codesIn } from '../support/codesIn.ts'
 
 /* What a shopper does, in words that the journeys share. */
 
 let shoppers = 0
 export const newEmail = (): string => `shopper.${process.pid}.${shoppers++}@example.com`
 
-/** The codes that were mailed to this address, newest first, as the mailbox page shows them. */
+/** The codes that were mailed to this address, newest first. */
 export async function codesFor(page: Page, email: string): Promise<string[]> {
-  const mailbox = await (await page.request.get('/sandbox/mailbox/')).text()
-  const letters = new RegExp(`>(\\d{6}) is your Foyer code</a> to ${email.replaceAll('.', '\\.')},`, 'g')
-  return [...mailbox.matchAll(letters)].map(([, code = '']) => code)
+  return codesIn(await (await page.request.get('/sandbox/mailbox/')).text(), email)
 }
 
 /** Adds tickets on the event's page and follows to the basket. */

@@ -107,3 +107,12 @@ test('tickets cannot be added to a basket that is in checkout, and the page lead
   await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible()
   problems.splice(0)
 })
+
+test('a page that fades into the next takes presses already', async ({ page }) => {
+  await page.goto('/')
+  const overlay = await page.evaluate(async () => {
+    await document.startViewTransition(() => {}).ready
+    return getComputedStyle(document.documentElement, '::view-transition').pointerEvents
+  })
+  expect(overlay).toBe('none')
+})

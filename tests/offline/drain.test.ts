@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
 import { subscribeToEvents } from '../../contract/calls/checkout.ts'
-import { drain, type Verdict } from '../../offline/drain.ts'
-import { changeOutbox, ownOutbox, raiseEpoch, readOutbox, takeBack, writeDown } from '../../offline/outbox.ts'
+import { drain } from '../../offline/drain.ts'
+import { discard, dismiss, retry, takeBack, writeDown } from '../../offline/outbox.ts'
+import { changeOutbox, readOutbox } from '../../offline/outboxStore.ts'
+import { endOwner, ownOutbox, raiseEpoch } from '../../offline/owner.ts'
+import type { Verdict } from '../../offline/turns.ts'
+import { aUser, aVisitor } from '../support/aUser.ts'
 import { fakeIndexedDb } from '../support/fakeIndexedDb.ts'
 import { fakePage } from '../support/fakePage.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../support/fakeServer.ts'
 
 const verdicts: [string, Verdict][] = []
 const run = () =>
@@ -168,4 +172,111 @@ test('Where the device can keep nothing, the page still sends what it was told',
   await set(5, 2)
   await run()
   expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '2' }])
+})
+
+describe('What was not applied', () => {
+  const notices = async () =>
+    (await readOutbox()).notices.map(({ resource, kind, error }) => [resource, kind, error])
+  const pass = async () => {
+    vi.advanceTimersByTime(61_000)
+    await run()
+  }
+
+  test('leaves a notice that stays until it is dismissed', async () => {
+    fakeServer({ update_ticket_quantity: refuses(409, 'Reserved.') })
+    await set(5, 2)
+    await run()
+    expect(await notices()).toEqual([['ticket:5', 'refused', 'Reserved.']])
+    await dismiss('ticket:5')
+    expect(await notices()).toEqual([])
+  })
+
+  test('leaves none where a newer edit of it follows, and a new edit takes back what was said', async () => {
+    const slow = heldBack(refuses(409, 'Reserved.'))
+    const server = fakeServer({ update_ticket_quantity: inTurn(slow.reply, OK) })
+    await set(5, 2)
+    const running = run()
+    await vi.waitFor(() => expect(server.names()).toHaveLength(1))
+    await set(5, 3)
+    slow.release()
+    await running
+    expect([await notices(), await waiting()]).toEqual([[], []])
+    server.set('update_ticket_quantity', refuses(409, 'Reserved.'))
+    await set(5, 4)
+    await run()
+    expect(await notices()).toHaveLength(1)
+    await set(5, 5)
+    expect(await notices()).toEqual([])
+  })
+
+  test('because its basket was closed says so', async () => {
+    fakeServer()
+    await set(5, 2)
+    await raiseEpoch()
+    await run()
+    expect(await notices()).toEqual([['ticket:5', 'expired', null]])
+  })
+
+  test('because its session has ended says so; another user hears nothing of it', async () => {
+    const server = fakeServer({ update_ticket_quantity: refuses(401, ''), get_user: answers(aVisitor()) })
+    await ownOutbox(7)
+    await set(5, 2)
+    await run()
+    expect(verdicts.at(-1)?.[1].kind).toBe('expired')
+    expect(await notices()).toEqual([['ticket:5', 'expired', null]])
+
+    await ownOutbox(7)
+    await set(5, 2)
+    server.set('get_user', answers(aUser({ id: 8 })))
+    await run()
+    expect([await notices(), await waiting()]).toEqual([[], []])
+  })
+
+  test('in a session that is still its owner’s is sent once more, under the same key', async () => {
+    const server = fakeServer({ update_ticket_quantity: inTurn(refuses(401, ''), OK) })
+    await ownOutbox(aUser().id)
+    await set(5, 2)
+    await run()
+    expect(server.names()).toEqual(['update_ticket_quantity', 'get_user', 'update_ticket_quantity'])
+    expect(new Set(server.keys('update_ticket_quantity')).size).toBe(1)
+    expect(verdicts.map(([, { kind }]) => kind)).toEqual(['applied'])
+  })
+
+  test('because the server broke over it ten times while it answers others, waits for the shopper', async () => {
+    const server = fakeServer({ update_ticket_quantity: refuses(500, '') })
+    await set(5, 2)
+    await set(6, 2)
+    await run()
+    for (let times = 2; times < 10; times++) await pass()
+    expect(await notices()).toEqual([])
+    await pass()
+    expect(await notices()).toEqual([['ticket:5', 'stuck', null]])
+    const asked = server.names().length
+    await pass()
+    expect(server.names()).toHaveLength(asked)
+
+    server.set('update_ticket_quantity', OK)
+    await retry('ticket:5')
+    await run()
+    expect([await notices(), await waiting()]).toEqual([[], []])
+  })
+
+  test('is not the update’s own fault while the server answers nobody', async () => {
+    fakeServer({ update_ticket_quantity: refuses(500, ''), get_user: refuses(500, '') })
+    await set(5, 2)
+    for (let times = 0; times < 12; times++) await pass()
+    expect([await notices(), await waiting()]).toEqual([[], ['ticket:5']])
+    await discard('ticket:5')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('of a person who has left is not sent before the server knows that they have', async () => {
+    const server = fakeServer({ sign_out: inTurn(lost, OK) })
+    await endOwner(true)
+    await set(5, 2)
+    expect(await run()).toBe(5000)
+    expect(server.names()).toEqual(['sign_out'])
+    await run()
+    expect(server.names()).toEqual(['sign_out', 'sign_out', 'update_ticket_quantity'])
+  })
 })

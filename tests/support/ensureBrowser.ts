@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.ts'
+import { installPackages } from './installPackages.ts'
 
 /*
  * The journeys need a Chromium. Where there is none, Debian's package is installed; elsewhere this says how.
@@ -14,25 +13,7 @@ const HOW = `No Chromium was found, and the journeys need one. Install it and ru
   any       set CHROMIUM to the path of a Chromium or Chrome
 `
 
-if (!findBrowser()) {
-  if (!existsSync('/usr/bin/apt-get')) fail()
-  const run = (...command: string[]) => {
-    const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
-    execFileSync(program, args, {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  try {
-    run('apt-get', 'update', '-qq')
-    run('apt-get', 'install', '-y', '-qq', 'chromium')
-  } catch {
-    fail()
-  }
-  if (!findBrowser()) fail()
-}
-
-function fail(): never {
+if (!findBrowser() && !(installPackages('chromium') && findBrowser())) {
   process.stderr.write(HOW)
   process.exit(1)
 }

@@ -58,7 +58,13 @@ export function fakeServer(table: { [N in CallName]?: Reply } = {}) {
     const body = decodeForm(init.method === 'GET' ? url.search.slice(1) : String(init.body))
     const one = { name: names.get(url.pathname) ?? address, body, headers: new Headers(init.headers) }
     asked.push(one)
-    return (replies[one.name] ?? answers({ success: true }))(one)
+    const reply = replies[one.name] ?? answers({ success: true })
+    const given = new Promise<never>((_, reject) => {
+      const giveUp = () => reject(init.signal?.reason)
+      if (init.signal?.aborted) giveUp()
+      init.signal?.addEventListener('abort', giveUp)
+    })
+    return Promise.race([Promise.resolve(one).then(reply), given])
   })
   return {
     asked,

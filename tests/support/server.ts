@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface TestServer {
   origin: string
@@ -12,12 +12,19 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server as a process of its own, on an embedded database in a temporary directory. */
-export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * Starts the real server as a process of its own, on an embedded database in a temporary directory. Its build is
+ * the one in the directory `home`.
+ */
+export async function startServer(settings: Record<string, string> = {}, home = '.'): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-'))
   const port = settings.PORT ?? String(await freePort())
   const env = { ...process.env, PORT: port, FOYER_DATA: directory, LOG_LEVEL: 'warn', ...settings }
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, [resolve('server/main.ts')], {
+    cwd: home,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await greeted(server)
   return {
     origin: `http://localhost:${port}`,

@@ -36,6 +36,8 @@ const refused = (status: number, error: string | null, body: unknown) =>
   failed({ kind: 'refused', status, error, body })
 const unreachable = (retryAfterSeconds: number | null = null) =>
   failed({ kind: 'unreachable', retryAfterSeconds })
+const broken = (retryAfterSeconds: number | null = null) =>
+  failed({ kind: 'unreachable', retryAfterSeconds, isServerError: true })
 
 const NO = { error: 'No.' }
 const DONE = { success: true }
@@ -79,15 +81,10 @@ describe('An answer', () => {
     ['408 is no answer', edit, said(NO, 408), unreachable()],
     ['425 is no answer yet', edit, said(NO, 425, later('1')), unreachable(1)],
     ['429 without words is to be tried later', edit, said({}, 429, later('30')), unreachable(30)],
-    ['500 is no answer', edit, said(NO, 500), unreachable()],
-    ['502 with a page is no answer', edit, said(PAGE, 502), unreachable()],
-    ['503 says when', edit, said(NO, 503, later('7')), unreachable(7)],
-    [
-      '503 with a date says nothing',
-      edit,
-      said(NO, 503, later('Fri, 18 Dec 2026 19:30:00 GMT')),
-      unreachable(),
-    ],
+    ['500 is no answer', edit, said(NO, 500), broken()],
+    ['502 with a page is no answer', edit, said(PAGE, 502), broken()],
+    ['503 says when', edit, said(NO, 503, later('7')), broken(7)],
+    ['503 with a date says nothing', edit, said(NO, 503, later('Fri, 18 Dec 2026 19:30:00 GMT')), broken()],
   ])('%s', async (_, ask, response, outcome) => {
     fetched.mockResolvedValue(response)
     const { sent: _sent, ...judged } = { sent: null, ...(await ask()) }

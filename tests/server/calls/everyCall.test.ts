@@ -69,6 +69,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   },
   send_customer_feedback: { message: 'Lovely' },
   add_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
+  put_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   get_event: { event: '' },
   reserve_tickets: { 'h-captcha-response': 'token' },
 }

@@ -150,8 +150,9 @@ describe('The countdown', () => {
 
   test('GAP-11 counts from when its request was sent, also at the moment of the answer', async () => {
     const slow = heldBack(answers(held()))
-    fakeServer({ get: slow.reply })
+    const server = fakeServer({ get: slow.reply })
     const reloaded = store.set(reloadAtom)
+    await vi.waitFor(() => expect(server.names()).toEqual(['get']))
     vi.advanceTimersByTime(4000)
     slow.release()
     await reloaded

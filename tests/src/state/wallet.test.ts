@@ -1,9 +1,11 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscribeToEvents } from '../../../contract/calls/checkout.ts'
-import { ownOutbox, readOutbox, writeDown } from '../../../offline/outbox.ts'
-import { checkoutAtom } from '../../../src/state/checkout.ts'
-import { signOutAtom } from '../../../src/state/signOut.ts'
+import { writeDown } from '../../../offline/outbox.ts'
+import { readOutbox } from '../../../offline/outboxStore.ts'
+import { ownOutbox } from '../../../offline/owner.ts'
+import { checkoutAtom, reloadAtom } from '../../../src/state/checkout.ts'
+import { forgetHereAtom, signOutAtom } from '../../../src/state/signOut.ts'
 import { userAtom } from '../../../src/state/user.ts'
 import {
   nextTicketAtom,
@@ -17,7 +19,7 @@ import { aUser } from '../../support/aUser.ts'
 import { aTicket, aWallet } from '../../support/aWallet.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../support/fakePage.ts'
-import { answers, fakeServer, lost, refuses } from '../../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, lost, refuses } from '../../support/fakeServer.ts'
 
 const zone = process.env.TZ
 let disk: ReturnType<typeof fakeIndexedDb>
@@ -160,11 +162,41 @@ describe('Signing out', () => {
     expect((await reopened()).get(walletAtom)).toBeNull()
   })
 
-  test('without an answer changes nothing', async () => {
-    fakeServer({ sign_out: lost })
-    expect(await store.set(signOutAtom)).toBe(false)
-    expect(store.get(userAtom)).toEqual(aUser())
-    expect((await reopened()).get(walletTicketsAtom)).toHaveLength(1)
+  test('without a network takes everything off the device, and tells the server before anything else', async () => {
+    const server = fakeServer({ sign_out: lost })
+    expect(await store.set(signOutAtom)).toBe(true)
+    expect(disk.rows('kept').size).toBe(0)
+    expect(await store.set(reloadAtom)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
+    expect(server.names()).toEqual(['sign_out', 'sign_out'])
+    server.set('sign_out', answers({ success: true }))
+    expect(await store.set(reloadAtom)).toMatchObject({ ok: true })
+    expect(server.names().slice(2)).toEqual(['sign_out', 'get'])
+    expect(new Set(server.keys('sign_out')).size).toBe(1)
+    await store.set(reloadAtom)
+    expect(server.names().slice(4)).toEqual(['get'])
+  })
+
+  test('in another tab gives up what this one has asked for', async () => {
+    const slow = heldBack(answers(aWallet()))
+    const server = fakeServer({ get_wallet: slow.reply })
+    const refreshed = store.set(refreshWalletAtom)
+    await vi.waitFor(() => expect(server.names()).toEqual(['get_wallet']))
+    const left = store.set(forgetHereAtom, false)
+    slow.release()
+    await Promise.all([refreshed, left])
+    expect(store.get(walletAtom)).toBeNull()
+    expect(disk.rows('kept').size).toBe(0)
+  })
+
+  test('hears no answer that was still on its way', async () => {
+    const slow = heldBack(answers(aWallet()))
+    fakeServer({ get_wallet: slow.reply })
+    const refreshed = store.set(refreshWalletAtom)
+    const left = store.set(signOutAtom)
+    slow.release()
+    await Promise.all([refreshed, left])
+    expect(store.get(walletAtom)).toBeNull()
+    expect(disk.rows('kept').size).toBe(0)
   })
 
   test('says so where the device could not forget', async () => {

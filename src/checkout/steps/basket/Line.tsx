@@ -7,15 +7,11 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { useFocusKept } from '../../../watch/useFocusKept.ts'
+import { NoticeAlert } from '../../Notices.tsx'
+import { lineNoticesAtom } from '../../noticed.ts'
 import { RefundPolicy } from '../../RefundPolicy.tsx'
-import {
-  editQuantityAtom,
-  editsAtom,
-  keptLinesAtom,
-  leaveQuantityAtom,
-  removeLineAtom,
-  resourceOf,
-} from './edits.ts'
+import { editQuantityAtom, editsAtom, keptLinesAtom, leaveQuantityAtom, resourceOf } from './edits.ts'
+import { removeLineAtom } from './removal.ts'
 
 /** A line of tickets: what it is, when, for how much, how many. */
 export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
@@ -26,6 +22,7 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
   const resource = resourceOf(line.ticket_id)
   const isSaving = useAtomValue(sendingAtom).has(resource)
   const isKept = useAtomValue(keptLinesAtom).has(resource)
+  const notice = useAtomValue(lineNoticesAtom).get(resource)
   const row = useFocusKept<HTMLLIElement>(isSaving)
   const warning = edit ? edit.warning : standingWarning(line)
   const name = `${line.ticket_name}, ${line.event_name}`
@@ -47,6 +44,7 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
           <RefundPolicy policy={line.refund_policy} />
         </div>
       </div>
+      {notice && <NoticeAlert notice={notice} />}
       {warning && <Alert type="warning">{warning}</Alert>}
       <div className="row">
         <button

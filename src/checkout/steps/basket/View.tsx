@@ -12,8 +12,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
-import { removedAtom, undoRemoveAtom } from './edits.ts'
+import { changesAtom } from './changes.ts'
+import { removedAtom } from './edits.ts'
 import { Line } from './Line.tsx'
+import { undoRemoveAtom } from './removal.ts'
 import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
 import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
@@ -35,10 +37,22 @@ export default function Basket() {
 function Messages() {
   const checkout = useAtomValue(seenCheckoutAtom)
   const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
+  const changes = useAtomValue(changesAtom)
   const isExpired = useAtomValue(expiredAtom) && !checkout?.edit_basket_clicked
   return (
     <>
-      {isExpired && <Alert type="warning">{notices.expired}</Alert>}
+      {isExpired && (
+        <Alert type="warning">
+          {notices.expired}
+          {changes.length > 0 && (
+            <ul>
+              {changes.map(change => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
       {reservingError && <Alert type="error">{reservingError}</Alert>}
       {checkout?.basket_errors.map(error => (
         <Alert type="error" key={error}>

@@ -1,17 +1,17 @@
 import { atom } from 'jotai'
-import { removeFromBasket, updateTicketQuantity } from '../../../../contract/calls/basket.ts'
-import { addTicket } from '../../../../contract/calls/store.ts'
+import { updateTicketQuantity } from '../../../../contract/calls/basket.ts'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
-import type { Verdict } from '../../../../offline/drain.ts'
-import type { Op } from '../../../../offline/outbox.ts'
-import { call } from '../../../api/call.ts'
+import type { Op } from '../../../../offline/outboxRecord.ts'
+import type { Verdict } from '../../../../offline/turns.ts'
 import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { quantityOf } from '../../../state/seen.ts'
 import { isOnlineAtom, isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
+import { isCheckoutHeld } from '../../../watch/checkoutLock.ts'
 import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 
 /** A quantity that was typed and is not yet the server's. */
@@ -50,6 +50,14 @@ export const keptLinesAtom = atom<ReadonlySet<string>>(get => {
   )
 })
 
+/** While a tab is in the checkout, the basket is edited there; this one shows where that is. */
+export const isEditableAtom = atom(null, async (_get, set): Promise<boolean> => {
+  if (!(await isCheckoutHeld())) return true
+  toast(notices.heldElsewhere)
+  await set(reloadAtom)
+  return false
+})
+
 /** The edit is on the device before its two seconds begin, so that a reload in them loses nothing. */
 export const editQuantityAtom = atom(
   null,
@@ -63,11 +71,16 @@ export const editQuantityAtom = atom(
       isBelowMinimum: send === null && warning !== null,
     }
     set(editsAtom, { ...get(editsAtom), [line.ticket_id]: edit })
-    if (edit.send === null) await set(takeBackAtom, resourceOf(line.ticket_id))
-    else {
-      const body = { ticket_id: line.ticket_id, quantity: edit.send }
-      await set(writeDownAtom, updateTicketQuantity, body, limits.quantityDebounce)
+    if (!(await set(isEditableAtom))) return set(dropEditAtom, line.ticket_id)
+    const resource = resourceOf(line.ticket_id)
+    if (edit.send === null) {
+      const { entries } = await set(takeBackAtom, resource)
+      // An earlier edit is on its way: after it, the server's own quantity is an edit like any other.
+      if (send === null || !entries[resource]) return
+      set(editsAtom, { ...get(editsAtom), [line.ticket_id]: { ...edit, send } })
     }
+    const body = { ticket_id: line.ticket_id, quantity: send }
+    await set(writeDownAtom, updateTicketQuantity, body, limits.quantityDebounce)
   },
 )
 
@@ -77,7 +90,7 @@ export const leaveQuantityAtom = atom(null, (get, set, ticket: number) => {
   if (edit && edit.send === null && edit.warning === null) set(dropEditAtom, ticket)
 })
 
-const dropEditAtom = atom(null, (get, set, ticket: number) => {
+export const dropEditAtom = atom(null, (get, set, ticket: number) => {
   const { [ticket]: _, ...rest } = get(editsAtom)
   set(editsAtom, rest)
 })
@@ -90,14 +103,14 @@ const changeLinesAtom = atom(null, (get, set, change: (line: TicketLine) => Tick
 
 /** What a line's update has come to: the basket is read back, and a refusal is said on its line. */
 export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdict): Promise<void> => {
-  const failure =
-    op.name === removeFromBasket.name ? failures.remove_from_basket : failures.update_ticket_quantity
+  const failure = failures[op.name as 'update_ticket_quantity' | 'remove_from_basket' | 'put_ticket']
   if (verdict.kind === 'kept') {
     // It is tried again by itself; where a network seems to be there, its first failure is worth a word.
     if (op.attempts === 0 && navigator.onLine) toast(failure)
     return
   }
-  const { ticket_id: ticket, quantity = 0 } = op.body as { ticket_id: number; quantity?: number }
+  const { ticket_id: ticket } = op.body as { ticket_id: number }
+  const quantity = quantityOf(op.name, op.body) ?? 0
   if (verdict.kind === 'applied') {
     const become = (line: TicketLine) => (quantity === 0 ? [] : [{ ...line, qty: quantity }])
     set(changeLinesAtom, line => (line.ticket_id === ticket ? become(line) : [line]))
@@ -109,9 +122,8 @@ export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdi
   const edit = get(editsAtom)[ticket]
   // A newer edit of the same line has its own way to go.
   if (edit && edit.send !== null && edit.send !== quantity) return
-  const refusal =
-    verdict.kind === 'refused' && quantity > 0 ? notices.notSaved(quantity, verdict.error) : null
-  const warning = verdict.kind === 'applied' ? (edit?.warning ?? null) : refusal
+  // What was refused is said by its notice; what was given instead of what was typed, by the edit itself.
+  const warning = verdict.kind === 'applied' ? (edit?.warning ?? null) : null
   const qty = get(checkoutAtom)?.tickets.find(line => line.ticket_id === ticket)?.qty ?? null
   if (warning === null || qty === null) set(dropEditAtom, ticket)
   else
@@ -121,22 +133,10 @@ export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdi
     })
 })
 
-export const removeLineAtom = atom(null, async (_get, set, line: TicketLine): Promise<void> => {
-  set(removedAtom, line)
-  set(dropEditAtom, line.ticket_id)
-  await set(writeDownAtom, removeFromBasket, { ticket_id: line.ticket_id })
-})
-
-/** A removal that has not left yet is taken back; after that the tickets are added again. */
-export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
-  const line = get(removedAtom)
-  if (!line) return
-  set(removedAtom, null)
-  await set(takeBackAtom, resourceOf(line.ticket_id))
-  const isThere = get(checkoutAtom)?.tickets.some(one => one.ticket_id === line.ticket_id)
-  if (isThere && !get(isWaitingAtom)) return
-  const { ticket_id, date_id, qty } = line
-  const sent = await call(addTicket, { ticket_id, date_id, qty })
-  if (!sent.ok) toast((sent.failure.kind === 'refused' && sent.failure.error) || failures.add_ticket)
-  await set(reloadAtom)
+/** What another tab or the worker has done with is over here too, and the basket is another. */
+export const doneElsewhereAtom = atom(null, async (get, set, resource: string): Promise<void> => {
+  for (const ticket of Object.keys(get(editsAtom)).map(Number)) {
+    if (resourceOf(ticket) === resource && get(editsAtom)[ticket]?.send !== null) set(dropEditAtom, ticket)
+  }
+  if (get(checkoutAtom)) await set(reloadAtom)
 })

@@ -1,8 +1,14 @@
 import { atom } from 'jotai'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { limits } from '../../../../contract/limits.ts'
-import { readOutbox } from '../../../../offline/outbox.ts'
-import { checkoutAtom, loadingAtom, reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
+import { readOutbox } from '../../../../offline/outboxStore.ts'
+import {
+  checkoutAtom,
+  loadingAtom,
+  reloadAtom,
+  reservingErrorAtom,
+  stepAtom,
+} from '../../../state/checkout.ts'
 import { seenCheckoutAtom } from '../../../state/seen.ts'
 import { isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
@@ -61,6 +67,8 @@ export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   set(movingAtom, true)
   set(removedAtom, null)
   await pause(limits.reserveDelay)
-  if (await set(isAsSeenAtom)) await set(moveOnAtom, 'basket')
+  const isAsSeen = await set(isAsSeenAtom)
+  // The answer to an earlier press may have been lost: the basket that was read back is on its way already.
+  if (isAsSeen && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')
   set(movingAtom, false)
 })

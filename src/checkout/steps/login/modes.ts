@@ -2,8 +2,11 @@ import { atom } from 'jotai'
 import { is } from 'superstruct'
 import { logoutOfSale, saveGuestToSale } from '../../../../contract/calls/checkout.ts'
 import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../contract/calls/user.ts'
+import { limits } from '../../../../contract/limits.ts'
 import { call } from '../../../api/call.ts'
-import { loadUserAtom, refreshUserAtom, userAtom } from '../../../state/user.ts'
+import { accountDraftAtom, noAccountDraft } from '../../../state/drafts.ts'
+import { forgetPersonAtom } from '../../../state/signOut.ts'
+import { loadUserAtom, refreshUserAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -11,9 +14,28 @@ import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 
 export type Mode = 'loading' | 'enter_email' | 'one_time_code_sent' | 'confirm_name' | 'confirm_account'
 
-export const modeAtom = atom<Mode>('loading')
-export const emailAtom = atom('')
-export const nameAtom = atom('')
+/** What the server knows comes before what was typed. */
+const knownAtom = atom<'loading' | 'confirm_account' | null>('loading')
+
+export const modeAtom = atom(
+  (get): Mode => get(knownAtom) ?? get(accountDraftAtom).mode,
+  (get, set, mode: Mode) => {
+    const isKnown = mode === 'loading' || mode === 'confirm_account'
+    set(knownAtom, isKnown ? mode : null)
+    if (!isKnown) set(accountDraftAtom, { ...get(accountDraftAtom), mode })
+  },
+)
+
+export const emailAtom = atom(
+  get => get(accountDraftAtom).email,
+  (get, set, email: string) => set(accountDraftAtom, { ...get(accountDraftAtom), email }),
+)
+
+export const nameAtom = atom(
+  get => get(accountDraftAtom).name,
+  (get, set, name: string) => set(accountDraftAtom, { ...get(accountDraftAtom), name }),
+)
+
 export const codeAtom = atom('')
 export const savingAtom = atom(false)
 /** The server's reason, at the field it is about. */
@@ -22,18 +44,25 @@ export const problemAtom = atom<string | null>(null)
 /** What follows once the shopper is known: the checkout's next step, or the page that asked for sign-in. */
 export const afterLoginAtom = atom<{ go: () => Promise<void> } | null>(null)
 
-export const beginLoginAtom = atom(null, async (_get, set): Promise<void> => {
+export const beginLoginAtom = atom(null, async (get, set): Promise<void> => {
   set(modeAtom, 'loading')
   set(problemAtom, null)
   const user = await set(loadUserAtom)
-  set(modeAtom, user?.id ? 'confirm_account' : 'enter_email')
+  // Back from the mail app, the code is asked for where it was; one that is too old is asked for again.
+  const { mode, codeSentAt } = get(accountDraftAtom)
+  const isGood = Date.now() - codeSentAt < limits.codeValidMinutes * 60_000
+  set(modeAtom, user?.id ? 'confirm_account' : isGood ? mode : 'enter_email')
 })
 
 const finishAtom = atom(null, async (get, set): Promise<void> => {
   const after = get(afterLoginAtom)
-  if (after) await after.go()
+  const isDone = after ? true : await set(moveOnAtom, 'login')
   // A code is good for once: who cannot go on is asked to continue, and for nothing that was given already.
-  else if (!(await set(moveOnAtom, 'login'))) await set(beginLoginAtom)
+  if (!isDone) return set(beginLoginAtom)
+  set(modeAtom, 'loading')
+  // It is saved; nothing of it needs to be kept as typed.
+  set(accountDraftAtom, noAccountDraft)
+  await after?.go()
 })
 
 /** Runs one save at a time and shows that it runs. */
@@ -54,6 +83,7 @@ export const sendCodeAtom = atom(null, (get, set) =>
       const sent = await call(sendOneTimeCode, { email: get(emailAtom).trim() })
       if (sent.ok) {
         set(codeAtom, '')
+        set(accountDraftAtom, { ...get(accountDraftAtom), codeSentAt: Date.now() })
         set(modeAtom, 'one_time_code_sent')
         return
       }
@@ -102,6 +132,8 @@ export const saveNameAtom = atom(null, (get, set) =>
         await set(refreshUserAtom)
         await set(finishAtom)
       } else if (sent.failure.kind === 'refused') {
+        // What was proved is not enough: the way to a name begins anew.
+        set(modeAtom, 'enter_email')
         await set(backToBasketAtom, sent.failure.error ?? notices.unknownError)
       } else {
         set(problemAtom, 'Your name could not be saved. Please check your connection and try again')
@@ -126,9 +158,7 @@ export const signOutOfSaleAtom = atom(null, (_get, set) =>
         toast(failures.logout_of_sale)
         return
       }
-      set(userAtom, null)
-      set(emailAtom, '')
-      set(nameAtom, '')
+      await set(forgetPersonAtom, true)
       set(modeAtom, 'enter_email')
     },
   ),

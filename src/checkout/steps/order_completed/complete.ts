@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
 import { getSimpleInfo, subscribeToEvents } from '../../../../contract/calls/checkout.ts'
-import type { Verdict } from '../../../../offline/drain.ts'
-import type { Op } from '../../../../offline/outbox.ts'
+import type { Op } from '../../../../offline/outboxRecord.ts'
+import type { Verdict } from '../../../../offline/turns.ts'
 import { call } from '../../../api/call.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
@@ -17,7 +17,14 @@ export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
 export const completeAtom = atom(null, async (_get, set): Promise<void> => {
   const [info] = await Promise.all([call(getSimpleInfo, {}), set(loadUserAtom), set(refreshWalletAtom)])
   if (info.ok) set(simpleInfoAtom, info.answer)
+  await keepStorage()
 })
+
+/** There are tickets on this device now: the browser is asked not to clear them away when space is short. */
+async function keepStorage(): Promise<void> {
+  // Refused or unknown, the tickets can be fetched again, and are in the mail.
+  if ('storage' in navigator) await navigator.storage.persist?.().catch(() => false)
+}
 
 /** Subscribes, now or when there is a network again. */
 export const subscribeAtom = atom(

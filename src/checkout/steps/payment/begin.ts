@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/payment.ts'
-import { raiseEpoch } from '../../../../offline/outbox.ts'
+import { raiseEpoch } from '../../../../offline/owner.ts'
 import { call } from '../../../api/call.ts'
 import { changeCheckoutAtom, checkoutAtom } from '../../../state/checkout.ts'
 import { loadUserAtom } from '../../../state/user.ts'

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
-import { changeOutbox } from '../../../../../offline/outbox.ts'
+import { changeOutbox } from '../../../../../offline/outboxStore.ts'
+import { lineNoticesAtom, noticeWords, otherNoticesAtom } from '../../../../../src/checkout/noticed.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
@@ -9,10 +10,9 @@ import {
   keptLinesAtom,
   leaveQuantityAtom,
   removedAtom,
-  removeLineAtom,
-  undoRemoveAtom,
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
+import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/steps/basket/removal.ts'
 import { writeDownAtom } from '../../../../../src/checkout/writeDown.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
 import { seenCheckoutAtom } from '../../../../../src/state/seen.ts'
@@ -163,7 +163,9 @@ describe('A quantity edit', () => {
     await pass(2000)
     expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
     expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
-    expect(store.get(editsAtom)[5]).toMatchObject({ shown: 2, warning: 'You asked for 3. Only 2 are left.' })
+    const notice = store.get(lineNoticesAtom).get('ticket:5')
+    expect(notice && noticeWords(notice)).toBe('You asked for 3. Only 2 are left.')
+    expect(store.get(editsAtom)[5]).toBeUndefined()
     expect(store.get(updatingAtom)).toBe(false)
   })
 
@@ -203,7 +205,8 @@ describe('Removing a line', () => {
     expect(server.names()).toEqual(['remove_from_basket', 'get'])
     store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     await store.set(undoRemoveAtom)
-    expect(server.bodies('add_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
+    await pass(0)
+    expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
     expect(store.get(removedAtom)).toBeNull()
   })
 
@@ -230,14 +233,20 @@ describe('Removing a line', () => {
     await store.set(undoRemoveAtom)
     expect(store.get(seenCheckoutAtom)?.tickets).toEqual([LINE, OTHER])
     await pass(20_000)
-    expect(server.names()).toEqual([])
+    expect(server.names()).toEqual(['put_ticket', 'get'])
   })
 
   test('that cannot be undone says why', async () => {
-    fakeServer({ add_ticket: refuses(409, 'Stalls are sold out.') })
+    fakeServer({
+      put_ticket: refuses(422, 'Stalls are sold out.'),
+      get: answers(aCheckout({ tickets: [OTHER] })),
+    })
     store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     store.set(removedAtom, LINE)
     await store.set(undoRemoveAtom)
-    expect(shownToasts()).toEqual(['Stalls are sold out.'])
+    await pass(0)
+    expect(store.get(otherNoticesAtom).map(noticeWords)).toEqual([
+      'Your change could not be saved. Stalls are sold out.',
+    ])
   })
 })

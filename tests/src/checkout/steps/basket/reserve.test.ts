@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
-import { changeOutbox } from '../../../../../offline/outbox.ts'
+import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
@@ -124,5 +124,13 @@ describe('Reserve', () => {
     expect(shownToasts()).toEqual(['Unable to reserve ticket(s). Please try again later'])
     expect(store.get(stepAtom)).toBe('basket')
     expect([store.get(movingAtom), may()]).toEqual([false, true])
+  })
+
+  test('goes on where an earlier press, whose answer was lost, has led already', async () => {
+    const server = fakeServer({ get: answers(aCheckout({ state: 'reserve' })) })
+    void store.set(pressReserveAtom)
+    await pass(300)
+    expect(server.names()).toEqual(['get'])
+    expect(store.get(stepAtom)).toBe('reserve')
   })
 })

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeOutbox } from '../../../../../offline/outbox.ts'
+import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import {
   completeAtom,
   simpleInfoAtom,

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readOutbox } from '../../../../../offline/outbox.ts'
+import { readOutbox } from '../../../../../offline/outboxStore.ts'
 import {
   beginPaymentAtom,
   claimAtom,

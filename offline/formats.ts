@@ -1,0 +1,28 @@
+import { enums, number, object, string } from 'superstruct'
+import { checkout } from '../contract/entities/checkout.ts'
+import { wallet } from '../contract/entities/wallet.ts'
+import type { Format } from './format.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Everything that the device keeps of a person beside what waits to be sent. `untilMs`: no longer than that. */
+export const formats = {
+  wallet: { struct: wallet },
+  /** What the server last said of the basket and its sale, and when it said so. */
+  checkout: { struct: object({ heardAt: number(), answer: checkout }) },
+  /** When the hold ends by the wall clock, in milliseconds, and the seconds that were shown last. */
+  deadline: { struct: object({ wall: number(), shown: number() }) },
+  /** What was typed at the account step: never the code. */
+  account: {
+    struct: object({
+      mode: enums(['enter_email', 'one_time_code_sent', 'confirm_name']),
+      email: string(),
+      name: string(),
+      /** By the wall clock, in milliseconds. */
+      codeSentAt: number(),
+    }),
+    untilMs: 24 * HOUR_MS,
+  },
+} satisfies Record<string, Format & { untilMs?: number }>
+
+export type KeptName = keyof typeof formats

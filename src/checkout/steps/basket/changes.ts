@@ -1,0 +1,28 @@
+import { atom } from 'jotai'
+import type { TicketLine } from '../../../../contract/entities/ticket.ts'
+import { money } from '../../../../contract/format/money.ts'
+import { heldLinesAtom } from '../../../state/checkout.ts'
+import { seenCheckoutAtom } from '../../../state/seen.ts'
+
+/** What cannot be had again as it was held before the time ran out. */
+export const changesAtom = atom(get => {
+  const checkout = get(seenCheckoutAtom)
+  if (!checkout) return []
+  return get(heldLinesAtom).flatMap(held => {
+    const line = checkout.tickets.find(one => one.ticket_id === held.ticket_id)
+    return changesOf(held, line, checkout.currency.symbol)
+  })
+})
+
+function changesOf(held: TicketLine, line: TicketLine | undefined, symbol: string): string[] {
+  const name = `${held.ticket_name}, ${held.event_name}`
+  if (!line) return [`${name}: no longer in your basket.`]
+  const left = line.max_can_reserve
+  return [
+    ...(line.price === held.price
+      ? []
+      : [`${name}: now ${money(line.price, symbol)} each, not ${money(held.price, symbol)}.`]),
+    ...(left !== null && left < held.qty ? [`${name}: ${left === 0 ? 'none' : `only ${left}`} left.`] : []),
+    ...(held.seats.length > 0 ? [`${name}: your seats are chosen anew when you reserve.`] : []),
+  ]
+}

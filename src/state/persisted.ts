@@ -1,0 +1,108 @@
+import { atom, type createStore } from 'jotai'
+import { type Data, keep, kept } from '../../offline/kept.ts'
+import { pause } from '../watch/pause.ts'
+import {
+  checkoutAtom,
+  deadlineAtom,
+  heardAtAtom,
+  isCheckingAtom,
+  nowAtom,
+  secondsLeftAtom,
+} from './checkout.ts'
+import { accountDraftAtom, noAccountDraft } from './drafts.ts'
+
+/*
+ * What of the page outlives it. Each row reads what is to be kept, and fills what the page has not touched yet
+ * from what was kept.
+ */
+
+type Store = ReturnType<typeof createStore>
+
+/** Reload, crash or app switch: how long a first render waits for the device. */
+const PATIENCE_MS = 300
+/** Changes within this time are written together. */
+const TOGETHER_MS = 250
+
+const checkoutKeptAtom = atom(
+  get => {
+    const answer = get(checkoutAtom)
+    const heardAt = get(heardAtAtom)
+    return answer && heardAt !== null ? { heardAt, answer } : null
+  },
+  (get, set, { heardAt, answer }: Data<'checkout'>) => {
+    if (get(checkoutAtom)) return
+    set(heardAtAtom, heardAt)
+    set(checkoutAtom, answer)
+  },
+)
+
+const deadlineKeptAtom = atom(
+  get => {
+    const deadline = get(deadlineAtom)
+    return deadline && { wall: deadline.wall, shown: get(secondsLeftAtom) ?? 0 }
+  },
+  (get, set, { wall, shown }: Data<'deadline'>) => {
+    if (get(deadlineAtom)) return
+    const now = { mono: performance.now(), wall: Date.now() }
+    set(nowAtom, now)
+    // No more than was shown last, whatever the clock on the wall says.
+    set(deadlineAtom, { wall, mono: now.mono + shown * 1000 })
+    set(isCheckingAtom, true)
+  },
+)
+
+const accountKeptAtom = atom(
+  get => (get(accountDraftAtom) === noAccountDraft ? null : get(accountDraftAtom)),
+  (get, set, draft: Data<'account'>) => {
+    if (get(accountDraftAtom) === noAccountDraft) set(accountDraftAtom, draft)
+  },
+)
+
+/** `on`: what its writing follows. The seconds that are shown follow from the deadline. */
+const persisted = {
+  checkout: { kept: checkoutKeptAtom, on: checkoutKeptAtom },
+  deadline: { kept: deadlineKeptAtom, on: deadlineAtom },
+  account: { kept: accountKeptAtom, on: accountKeptAtom },
+}
+type Name = keyof typeof persisted
+const names = Object.keys(persisted) as Name[]
+
+/** Fills the page from the device, in one batch. What comes later than the page waits fills it all the same. */
+export async function restore(store: Store): Promise<void> {
+  const fill = async () => {
+    const { checkout, deadline, account } = await kept(names)
+    if (checkout) store.set(checkoutKeptAtom, checkout.data)
+    if (deadline) store.set(deadlineKeptAtom, deadline.data)
+    if (account) store.set(accountKeptAtom, account.data)
+  }
+  await Promise.race([fill(), pause(PATIENCE_MS)])
+}
+
+/** Writes what changes to the device: together, in order, and at once when the page may end. */
+export function persist(store: Store): void {
+  /** What is not on the device yet, by the number of its last change. */
+  const changed = new Map<Name, number>()
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = async (isEnding: boolean) => {
+    clearTimeout(timer)
+    timer = undefined
+    const batch = [...changed]
+    if (batch.length === 0) return
+    const things = batch.map(([name]) => [name, store.get<unknown>(persisted[name].kept)])
+    await keep(Object.fromEntries(things), isEnding)
+    for (const [name, at] of batch) if (changed.get(name) === at) changed.delete(name)
+  }
+  for (const name of names) {
+    store.sub(persisted[name].on, () => {
+      changed.set(name, ++count)
+      timer ??= setTimeout(() => void flush(false), TOGETHER_MS)
+    })
+  }
+  const mayEnd = () => {
+    if (store.get(deadlineAtom)) changed.set('deadline', ++count)
+    void flush(true)
+  }
+  addEventListener('pagehide', mayEnd)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && mayEnd())
+}

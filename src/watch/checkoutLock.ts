@@ -1,0 +1,30 @@
+import type { createStore } from 'jotai'
+import { CHECKOUT_LOCK } from '../../offline/messages.ts'
+import { isInCheckoutAtom } from '../state/checkout.ts'
+
+/** Between reserve and delivery this tab holds a lock, shared with others there: no new version begins meanwhile. */
+export function watchCheckoutLock(store: ReturnType<typeof createStore>): void {
+  if (!('locks' in navigator)) return
+  let release: (() => void) | null = null
+  const look = () => {
+    const isIn = store.get(isInCheckoutAtom)
+    if (isIn && !release) {
+      const over = new Promise<void>(resolve => {
+        release = resolve
+      })
+      void navigator.locks.request(CHECKOUT_LOCK, { mode: 'shared' }, () => over)
+    } else if (!isIn && release) {
+      release()
+      release = null
+    }
+  }
+  store.sub(isInCheckoutAtom, look)
+  look()
+}
+
+/** Some tab of this device is between reserve and delivery. */
+export async function isCheckoutHeld(): Promise<boolean> {
+  if (!('locks' in navigator)) return false
+  const { held = [] } = await navigator.locks.query()
+  return held.some(lock => lock.name === CHECKOUT_LOCK && lock.mode === 'shared')
+}

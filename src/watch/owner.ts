@@ -1,0 +1,21 @@
+import type { createStore } from 'jotai'
+import { forgetOthers } from '../../offline/kept.ts'
+import { ownOutbox } from '../../offline/owner.ts'
+import { userAtom } from '../state/user.ts'
+import { outboxAtom } from '../state/waiting.ts'
+import { openWalletAtom } from '../state/wallet.ts'
+
+/** What is on the device goes with its person: a visitor's to whoever signs in, another user's to nobody. */
+export function watchOwner(store: ReturnType<typeof createStore>): void {
+  const own = async () => {
+    const user = store.get(userAtom)
+    if (!user) return
+    const before = store.get(outboxAtom)
+    const outbox = await ownOutbox(user.id)
+    store.set(outboxAtom, outbox)
+    if (before?.owner === outbox.owner || outbox.was !== null) return
+    await forgetOthers()
+    await store.set(openWalletAtom)
+  }
+  store.sub(userAtom, () => void own())
+}

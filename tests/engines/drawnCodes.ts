@@ -1,0 +1,10 @@
+import { count, until } from './look.ts'
+import type { Visit } from './setting.ts'
+import { WANTED } from './stages.ts'
+
+/** The codes of the tickets in the wallet, as they are drawn. */
+export async function drawnCodes(visit: Visit): Promise<string[]> {
+  const isThere = async () => (await count(visit, { role: 'img', name: /^QR code/ })) === WANTED
+  await until(visit, 'sees the codes', isThere)
+  return visit.tab.evaluate('[...document.querySelectorAll("[role=img] path")].map(path => path.outerHTML)')
+}

@@ -1,0 +1,53 @@
+/** What a shopper looks for: what it is, and its whole name or a pattern for it. */
+export interface Target {
+  role: 'button' | 'heading' | 'img' | 'link' | 'spinbutton' | 'textbox'
+  name: string | RegExp
+}
+
+/** A script that answers the visible elements of that role and name. */
+export function allOf({ role, name }: Target): string {
+  const pattern = name instanceof RegExp ? name.source : null
+  return `(${find})(${JSON.stringify({ role, name, pattern })})`
+}
+
+/** A script that answers the first of them that can be used, brought to the middle of the screen. */
+export const firstUsable = (target: Target): string => `(${usable})(${allOf(target)})`
+
+/** A script that answers where the first of them is; null where none can be used. */
+export const placeOf = (target: Target): string =>
+  `(element => element && JSON.stringify(element.getBoundingClientRect()))(${firstUsable(target)})`
+
+/* The two below run in the page, where nothing of this file is known. */
+
+function find(sought: { role: Target['role']; name: unknown; pattern: string | null }): HTMLElement[] {
+  const selectors = {
+    button: 'button, [role=button]',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    img: 'img, [role=img]',
+    link: 'a[href]',
+    spinbutton: 'input[type=number]',
+    textbox: 'input:not([type=number]), textarea',
+  }
+  const nameOf = (element: HTMLElement): string => {
+    const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
+    const labels = 'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : []
+    return label ?? (labels.length > 0 ? labels : [element]).map(one => one.textContent).join(' ')
+  }
+  return [...document.querySelectorAll<HTMLElement>(selectors[sought.role])].filter(element => {
+    const name = nameOf(element).replaceAll(/\s+/g, ' ').trim()
+    const fits = sought.pattern === null ? name === sought.name : new RegExp(sought.pattern).test(name)
+    return fits && element.checkVisibility({ visibilityProperty: true })
+  })
+}
+
+function usable(elements: HTMLElement[]): HTMLElement | null {
+  const first = elements.find(
+    element => !element.matches(':disabled, [aria-disabled=true], [data-pending=true]'),
+  )
+  if (!first) return null
+  first.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = first.getBoundingClientRect()
+  // What lies over it would be pressed in its place.
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+  return onTop !== null && first.contains(onTop) ? first : null
+}

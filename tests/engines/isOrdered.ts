@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import { otherTicket, ticket } from '../faults/order.ts'
+import { textOf } from './look.ts'
+import type { Visit } from './setting.ts'
+import { WANTED } from './stages.ts'
+
+/** One sale, of what was wanted, and the stock tells of nothing else. */
+export async function isOrdered(visit: Visit, before: Record<string, number>): Promise<void> {
+  const { truth } = visit
+  const { payment_complete, tickets, sale_reference } = await truth.checkout()
+  expect(payment_complete).toBe(true)
+  expect(tickets.map(line => [line.ticket_name, line.qty])).toEqual([[ticket, WANTED]])
+  expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
+    Array(WANTED).fill([ticket, sale_reference]),
+  )
+  expect(await textOf(visit)).toContain(`Your reference is ${sale_reference}`)
+  const after = await truth.left()
+  const taken = (name: string) => (before[name] ?? 0) - (after[name] ?? 0)
+  expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([WANTED, 0])
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { ticket } from '../faults/order.ts'
+import { drawnCodes } from './drawnCodes.ts'
+import { engines } from './engines.ts'
+import { allOf } from './find.ts'
+import { goOnUntil, settles } from './goOn.ts'
+import { press, textOf, until } from './look.ts'
+import { setting, type Visit } from './setting.ts'
+import { basket, choose, completed, walkTo } from './stages.ts'
+
+/** What the basket shows of the ticket; null where it shows none. */
+const shownQuantity = ({ tab }: Visit): Promise<string | null> =>
+  tab.evaluate(`${allOf({ role: 'spinbutton', name: new RegExp(`^Quantity, ${ticket}`) })}[0]?.value ?? null`)
+
+const DELIVERED_WITHIN_MS = 60_000
+
+describe.each(engines)('$name', engine => {
+  const here = setting(engine)
+
+  test('the wallet opens without a network, reloaded and anew', async () => {
+    const { visit } = here
+    const { network, browser } = visit
+    await choose(visit)
+    await walkTo(visit, completed)
+    await completed.act(visit)
+    const codes = await drawnCodes(visit)
+
+    network.cut()
+    network.log.splice(0)
+    await visit.tab.reload()
+    expect(await drawnCodes(visit), 'drawn without a network').toEqual(codes)
+    expect(await textOf(visit)).toContain('Sam Field')
+    expect(await textOf(visit)).toContain('Last checked')
+
+    const other = await browser.newTab()
+    await visit.tab.close()
+    visit.tab = other
+    await other.goto(`${network.origin}/account/wallet/`)
+    expect(await drawnCodes(visit), 'opened anew').toEqual(codes)
+    await other.goto(`${network.origin}/`)
+    await until(visit, 'sees the next ticket', async () => (await textOf(visit)).includes('Your next ticket'))
+    expect(network.log.filter(one => one.reached)).toEqual([])
+  })
+
+  test('an edit without a network survives a reload, and the open page sends it', async () => {
+    const { visit } = here
+    const { network, truth } = visit
+    await choose(visit, 1)
+    await walkTo(visit, basket)
+    network.cut()
+    await press(visit, { role: 'button', name: new RegExp(`^Increase quantity, ${ticket}`) })
+    await until(visit, 'is told where the edit is', async () =>
+      (await textOf(visit)).includes('saved on this phone'),
+    )
+    await visit.tab.reload()
+    await settles(visit)
+    expect(await shownQuantity(visit), 'what is shown').toBe('2')
+    expect(await truth.quantity(ticket)).toBe(1)
+
+    network.mend()
+    await until(visit, 'is sent', async () => (await truth.quantity(ticket)) === 2, DELIVERED_WITHIN_MS)
+    await goOnUntil(visit, async () => (await shownQuantity(visit)) === '2')
+    const { log } = network
+    const keys = log.filter(one => one.path.includes('update_ticket_quantity')).map(one => one.key)
+    expect(new Set(keys).size, 'one edit').toBe(1)
+  })
+})

@@ -1,0 +1,25 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { program } from './programs.ts'
+
+/** A screen that nobody sees. */
+export interface Screen {
+  /** What DISPLAY has to be for whatever draws on it. */
+  display: string
+  stop(): Promise<void>
+}
+
+export async function openScreen(): Promise<Screen> {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
+  const xvfb = spawn(program('XVFB'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const [number] = await once(xvfb.stdio[3] as Readable, 'data')
+  return { display: `:${String(number).trim()}`, stop: () => ended(xvfb) }
+}
+
+/** Ends a process that was started here. */
+export async function ended(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return
+  process.kill('SIGTERM')
+  await once(process, 'exit')
+}

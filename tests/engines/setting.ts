@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type FaultProxy, startFaultProxy } from '../faults/faultProxy.ts'
+import { type Truth, truthOf } from '../faults/truth.ts'
+import { freePort, startServer, type TestServer } from '../support/server.ts'
+import type { Browser, Engine, RunningEngine, Tab } from './browser.ts'
+
+/** A shopper in front of a browser, and what is behind it. */
+export interface Visit {
+  browser: Browser
+  tab: Tab
+  network: FaultProxy
+  truth: Truth
+  email: string
+  /** Reads an address of the server with the shopper's cookies and past the proxy. */
+  get(path: string): Promise<{ status: number; text: string }>
+}
+
+/** For the tests of this block: a server behind a proxy, and for each of them a new browser. */
+export function setting(engine: Engine): { readonly visit: Visit } {
+  let running: RunningEngine
+  let server: TestServer
+  let network: FaultProxy
+  let visit: Visit
+  let visits = 0
+
+  beforeAll(async () => {
+    const port = String(await freePort())
+    network = await startFaultProxy(`http://localhost:${port}`)
+    server = await startServer({ PORT: port, ORIGIN: network.origin })
+    running = await engine.start()
+  })
+
+  beforeEach(async () => {
+    const browser = await running.open()
+    const tab = await browser.newTab()
+    const get = async (path: string) => {
+      const response = await fetch(server.origin + path, { headers: { Cookie: await visit.tab.cookies() } })
+      return { status: response.status, text: await response.text() }
+    }
+    const email = `shopper.${visits++}@example.com`
+    visit = { browser, tab, network, truth: truthOf(get), email, get }
+  })
+
+  afterEach(async () => {
+    network.clear()
+    network.log.splice(0)
+    await visit.browser.close()
+  })
+
+  afterAll(async () => {
+    await running?.stop()
+    await network?.stop()
+    await server?.stop()
+  })
+
+  return {
+    get visit() {
+      return visit
+    },
+  }
+}

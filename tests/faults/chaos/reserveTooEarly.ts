@@ -1,0 +1,29 @@
+import type { Page } from 'playwright'
+import { reserveFromBasket } from '../../../src/text/failures.ts'
+import { notices } from '../../../src/text/notices.ts'
+import type { Deed } from './deeds.ts'
+import { editIn, wanted } from './deeds.ts'
+import { pressIfThere } from './lines.ts'
+
+/** Presses Reserve in one tab right after an edit in the other, of which it need not know yet. */
+export const reserveTooEarly: Deed = async chaos => {
+  const [one, other] = chaos.tabs
+  const [name, qty] = [wanted(chaos), 1 + Math.floor(chaos.next() * 6)]
+  if (!(await editIn(chaos, one, name, qty))) return 'cannot edit before a reserve'
+  const what = `edit ${name} to ${qty} in the first tab`
+  if (!(await pressIfThere(other, /^Reserve Basket/)))
+    return `${what}, and cannot press Reserve in the second`
+  if (chaos.removed?.tab === other) chaos.removed = null
+  const account = other.getByRole('heading', { name: 'Account', level: 1 })
+  const refused = other.getByText(reserveFromBasket).or(other.getByText(notices.basketChanged))
+  await account.or(refused).first().waitFor({ timeout: 25_000 })
+  if (!(await account.isVisible())) return `${what}, and press Reserve in the second, which refuses`
+  await backToBasket(other)
+  return `${what}, reserve in the second, and come back`
+}
+
+async function backToBasket(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Edit basket' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
+  await tab.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
+}

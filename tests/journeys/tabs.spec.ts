@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, reserve } from './shopper.ts'
+
+const event = 'supper-in-the-glasshouse'
+const ticket = 'A place at the table'
+
+test('a second tab shows the sale of the first, and edits nothing of it', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await addTickets(page, event, ticket, 2)
+  const other = await context.newPage()
+  await other.goto('/smartcheckout/')
+  await expect(other.getByRole('spinbutton')).toHaveValue('2')
+  // It hears of the sale, but cannot read it yet.
+  await other.route('**/checkout/get/', route => route.abort())
+  await reserve(page)
+  await other.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(other.getByText('You are checking out in another tab.', { exact: false })).toBeVisible()
+  await expect(other.getByRole('spinbutton')).toHaveValue('2')
+  await other.unroute('**/checkout/get/')
+  await other.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(other.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Order summary' }).click()
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  problems.splice(0)
+})
+
+test('an edit in one tab is seen in the other', async ({ page, context }) => {
+  await addTickets(page, event, ticket, 1)
+  const other = await context.newPage()
+  await other.goto('/smartcheckout/')
+  await page.getByRole('button', { name: /^Increase quantity/ }).click()
+  await expect(other.getByRole('spinbutton')).toHaveValue('2')
+})

@@ -1,0 +1,98 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Page } from 'playwright'
+import { test as base, expect } from 'playwright/test'
+import { freePort, startServer } from '../support/server.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+
+interface Deployed {
+  origin: string
+  /** Puts another build in the place of this one, and starts the server anew. */
+  redeploy(): Promise<void>
+}
+
+const test = base.extend<{ deployed: Deployed }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
+  deployed: async ({}, use) => {
+    const home = await mkdtemp(join(tmpdir(), 'foyer-build-'))
+    await cp('dist', join(home, 'dist'), { recursive: true })
+    await symlink(resolve('node_modules'), join(home, 'node_modules'))
+    const settings = { PORT: String(await freePort()), FOYER_DATA: join(home, 'data') }
+    let server = await startServer(settings, home)
+    await use({
+      origin: server.origin,
+      async redeploy() {
+        await server.stop()
+        await rebuild(home)
+        server = await startServer(settings, home)
+      },
+    })
+    await server.stop()
+    await rm(home, { recursive: true })
+  },
+  baseURL: async ({ deployed }, use) => use(deployed.origin),
+})
+
+/** Another build: its worker differs, and so does its checkout's document. */
+async function rebuild(home: string): Promise<void> {
+  const [page, worker] = ['smartcheckout.html', 'sw.js'].map(name => join(home, 'dist/page', name)) as [
+    string,
+    string,
+  ]
+  const html = await readFile(page, 'utf8')
+  await writeFile(page, html.replace('<head>', '<head><meta name="build" content="second">'))
+  const script = await readFile(worker, 'utf8')
+  const entry = /"revision":"\w+",("url":"smartcheckout.html")/
+  await writeFile(worker, script.replace(entry, '"revision":"second",$1'))
+  await rm(`${worker}.br`, { force: true })
+}
+
+const workers = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+    return { waiting: Boolean(registration?.waiting), installing: Boolean(registration?.installing) }
+  })
+
+test('a new version waits until the checkout is over, and reloads no page', async ({
+  page,
+  context,
+  deployed,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await reserve(page)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await deployed.redeploy()
+  await expect.poll(async () => (await workers(page)).waiting, { timeout: 20_000 }).toBe(true)
+
+  // Another page would bring it in, if nobody were in the checkout.
+  const other = await context.newPage()
+  await other.goto('/all-events/')
+  await expect.poll(async () => (await workers(other)).waiting).toBe(true)
+  expect(await takenOver(other, 3000)).toBe(false)
+
+  await register(page, newEmail(), 'Sam Field')
+  await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+
+  await other.reload()
+  await expect.poll(async () => (await workers(other)).waiting, { timeout: 20_000 }).toBe(false)
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+  await page.goto('/smartcheckout/')
+  await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
+})
+
+/** Whether another worker takes the page over within this time. */
+const takenOver = (page: Page, ms: number): Promise<boolean> =>
+  page.evaluate(
+    within =>
+      new Promise<boolean>(resolve => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+        setTimeout(() => resolve(false), within)
+      }),
+    ms,
+  )

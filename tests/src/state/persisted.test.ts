@@ -1,0 +1,142 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { emailAtom, modeAtom } from '../../../src/checkout/steps/login/modes.ts'
+import {
+  checkoutAtom,
+  deadlineAtom,
+  expiredAtom,
+  heardAtAtom,
+  isAnchoredAtom,
+  isCheckingAtom,
+  reloadAtom,
+  secondsLeftAtom,
+} from '../../../src/state/checkout.ts'
+import { persist, restore } from '../../../src/state/persisted.ts'
+import { watchCountdown } from '../../../src/watch/countdown.ts'
+import { aCheckout } from '../../support/aCheckout.ts'
+import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
+import { fakePage } from '../../support/fakePage.ts'
+import { answers, fakeServer, lost } from '../../support/fakeServer.ts'
+
+const held = aCheckout({ state: 'login', sale_reference: 'ABCDEFGHJK', seconds_remaining: 600 })
+let disk: ReturnType<typeof fakeIndexedDb>
+let page: ReturnType<typeof fakePage>
+let store: ReturnType<typeof createStore>
+
+beforeEach(() => {
+  disk = fakeIndexedDb()
+  page = fakePage()
+  vi.useFakeTimers({ now: 1_000_000 })
+  store = createStore()
+  persist(store)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+/** The page after a reload or a crash. */
+async function reopened() {
+  const next = createStore()
+  const filled = restore(next)
+  await pass(0)
+  await filled
+  return next
+}
+
+async function reload() {
+  fakeServer({ get: answers(held) })
+  const sent = store.set(reloadAtom)
+  await pass(0)
+  await sent
+}
+
+describe('What outlives the page', () => {
+  test('is the last answer of the server, with its age', async () => {
+    await reload()
+    await pass(250)
+    vi.setSystemTime(1_500_000)
+    const next = await reopened()
+    expect([next.get(checkoutAtom), next.get(heardAtAtom)]).toEqual([held, 1_000_000])
+  })
+
+  test('is written once for what changes together, and at once when the page may end', async () => {
+    await reload()
+    store.set(emailAtom, 's')
+    await pass(100)
+    store.set(emailAtom, 'sam@example.com')
+    expect([...disk.rows('kept').keys()]).toEqual([])
+    page.document.visibilityState = 'hidden'
+    page.document.dispatchEvent(new Event('visibilitychange'))
+    await pass(0)
+    const next = await reopened()
+    expect([next.get(emailAtom), next.get(checkoutAtom)]).toEqual(['sam@example.com', held])
+    expect(next.get(deadlineAtom)).not.toBeNull()
+  })
+
+  test('ACC-05 is how far the shopper was with a code, on the way back from the mail app', async () => {
+    store.set(emailAtom, 'sam@example.com')
+    store.set(modeAtom, 'one_time_code_sent')
+    await pass(250)
+    const next = await reopened()
+    next.set(modeAtom, 'one_time_code_sent')
+    expect([next.get(emailAtom), next.get(modeAtom)]).toEqual(['sam@example.com', 'one_time_code_sent'])
+  })
+
+  test('fills only what the page has not touched', async () => {
+    await reload()
+    await pass(250)
+    const next = createStore()
+    const newer = aCheckout({ state: 'payment' })
+    next.set(checkoutAtom, newer)
+    const filled = restore(next)
+    await pass(0)
+    await filled
+    expect(next.get(checkoutAtom)).toBe(newer)
+  })
+
+  test('keeps the first render waiting for 300 ms at most', async () => {
+    await reload()
+    await pass(250)
+    vi.stubGlobal('indexedDB', { open: () => ({}) })
+    vi.resetModules()
+    const { restore: slow } = await import('../../../src/state/persisted.ts')
+    let isOver = false
+    void slow(createStore()).then(() => {
+      isOver = true
+    })
+    await pass(299)
+    expect(isOver).toBe(false)
+    await pass(1)
+    expect(isOver).toBe(true)
+  })
+})
+
+describe('A countdown that is remembered', () => {
+  test.each([
+    ['later', 60_000, 540],
+    ['with its clock set back by a day', -86_400_000, 600],
+    ['with its clock set on by a day', 86_400_000, 0],
+  ])('shows %s what can be left, and is checked', async (_, ms, seconds) => {
+    await reload()
+    await pass(250)
+    vi.setSystemTime(1_000_250 + ms)
+    const next = await reopened()
+    expect(Math.abs((next.get(secondsLeftAtom) ?? Number.NaN) - seconds)).toBeLessThanOrEqual(1)
+    expect([next.get(isCheckingAtom), next.get(isAnchoredAtom)]).toEqual([true, false])
+  })
+
+  test('ends nothing before the server has said so', async () => {
+    await reload()
+    await pass(250)
+    vi.setSystemTime(1_000_000 + 3_600_000)
+    const next = await reopened()
+    const server = fakeServer({ get: lost })
+    watchCountdown(next)
+    await pass(700_000)
+    expect([next.get(secondsLeftAtom), next.get(expiredAtom)]).toEqual([0, false])
+    expect(new Set(server.names())).toEqual(new Set(['get']))
+  })
+})

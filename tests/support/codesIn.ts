@@ -1,0 +1,5 @@
+/** The codes that were mailed to this address, newest first, as the mailbox page shows them. */
+export function codesIn(mailbox: string, email: string): string[] {
+  const letters = new RegExp(`>(\\d{6}) is your Foyer code</a> to ${email.replaceAll('.', '\\.')},`, 'g')
+  return [...mailbox.matchAll(letters)].map(([, code = '']) => code)
+}
