@@ -294,6 +294,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/src/state/persisted.test.ts': [
     ['src/state/persisted.ts', 'if (get(checkoutAtom)) return', ''],
+    ['src/state/persisted.ts', '  store.sub(accountModeAtom, () => void flush(false))\n', ''],
     ['src/state/persisted.ts', 'fill(), pause(PATIENCE_MS)', 'fill()'],
     ['src/state/persisted.ts', "document.visibilityState === 'hidden' && mayEnd()", 'false'],
     ['src/state/persisted.ts', 'now.mono + shown * 1000', 'Number.POSITIVE_INFINITY'],

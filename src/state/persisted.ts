@@ -58,6 +58,9 @@ const accountKeptAtom = atom(
   },
 )
 
+/** How far the shopper is at the account step: a code cannot be given twice, so it is worth a write of its own. */
+const accountModeAtom = atom(get => get(accountDraftAtom).mode)
+
 /** `on`: what its writing follows. The seconds that are shown follow from the deadline. */
 const persisted = {
   checkout: { kept: checkoutKeptAtom, on: checkoutKeptAtom },
@@ -99,6 +102,7 @@ export function persist(store: Store): void {
       timer ??= setTimeout(() => void flush(false), TOGETHER_MS)
     })
   }
+  store.sub(accountModeAtom, () => void flush(false))
   const mayEnd = () => {
     if (store.get(deadlineAtom)) changed.set('deadline', ++count)
     void flush(true)

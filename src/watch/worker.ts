@@ -47,7 +47,13 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   look()
 }
 
-/** Lets a waiting version begin, unless some tab is in the checkout: then a later page does. */
+/** Lets a version begin that waited for this tab's checkout to be over. */
+export async function bringInUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration) await bringIn(registration)
+}
+
+/** Lets a waiting version begin, unless some tab is in the checkout: then a later page does, or the last one there. */
 async function bringIn(registration: ServiceWorkerRegistration): Promise<void> {
   if (!registration.waiting || !registration.active || !('locks' in navigator)) return
   await navigator.locks.request(CHECKOUT_LOCK, { ifAvailable: true }, async lock => {

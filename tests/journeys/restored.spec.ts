@@ -72,9 +72,10 @@ test('ACC-20 whoever comes back from the mail app is asked for the code, and the
 
 test('a basket is there without a network, also after the tab was closed', async ({ page, context }) => {
   await addTickets(page, event, ticket, 3)
+  // The browser stays open after its last page has gone.
+  const again = await context.newPage()
   await page.close({ runBeforeUnload: true })
   await context.setOffline(true)
-  const again = await context.newPage()
   await again.goto('/smartcheckout/')
   await expect(again.getByRole('spinbutton')).toHaveValue('3')
   await expect(again.getByText('This is your basket as of', { exact: false })).toBeVisible()

@@ -20,10 +20,10 @@ export async function typeQuantity(tab: Page, name: string, qty: number): Promis
   }
 }
 
-/** Presses a button, if the tab lets the shopper do so within a moment. */
-export async function pressIfThere(tab: Page, name: string | RegExp): Promise<boolean> {
+/** Presses a button, if the tab lets the shopper do so within so many milliseconds. */
+export async function pressIfThere(tab: Page, name: string | RegExp, timeout = 700): Promise<boolean> {
   try {
-    await tab.getByRole('button', { name }).first().click({ timeout: 700 })
+    await tab.getByRole('button', { name }).first().click({ timeout })
     return true
   } catch {
     return false

@@ -11,7 +11,7 @@ export const reserveTooEarly: Deed = async chaos => {
   const [name, qty] = [wanted(chaos), 1 + Math.floor(chaos.next() * 6)]
   if (!(await editIn(chaos, one, name, qty))) return 'cannot edit before a reserve'
   const what = `edit ${name} to ${qty} in the first tab`
-  if (!(await pressIfThere(other, /^Reserve Basket/)))
+  if (!(await pressIfThere(other, /^Reserve Basket/, 3000)))
     return `${what}, and cannot press Reserve in the second`
   if (chaos.removed?.tab === other) chaos.removed = null
   const account = other.getByRole('heading', { name: 'Account', level: 1 })

@@ -85,6 +85,12 @@ describe('What outlives the page', () => {
     expect([next.get(emailAtom), next.get(modeAtom)]).toEqual(['sam@example.com', 'one_time_code_sent'])
   })
 
+  test('is on the device at once when a right code has led on', async () => {
+    store.set(modeAtom, 'confirm_name')
+    await pass(0)
+    expect([...disk.rows('kept').keys()]).toEqual(['account'])
+  })
+
   test('fills only what the page has not touched', async () => {
     await reload()
     await pass(250)
