@@ -74,7 +74,7 @@ test('a basket is there without a network, also after the tab was closed', async
   await addTickets(page, event, ticket, 3)
   // The browser stays open after its last page has gone.
   const again = await context.newPage()
-  await page.close({ runBeforeUnload: true })
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   await context.setOffline(true)
   await again.goto('/smartcheckout/')
   await expect(again.getByRole('spinbutton')).toHaveValue('3')
