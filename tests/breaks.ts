@@ -142,6 +142,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/journeys/update.spec.ts': [
     ['src/checkout.tsx', 'watchCheckoutLock(store)\n', ''],
+    ['src/watch/checkoutLock.ts', '.then(bringInUpdate)', ''],
     ['sw/sw.ts', 'takeOverWhenTold()\n', ''],
   ],
   'tests/journeys/site.spec.ts': [

@@ -8,7 +8,7 @@ import { suites } from './suites.ts'
 /*
  * Walks through the whole suites, and applies each damage of breaks.ts to a scratch copy and runs its test there,
  * which must fail; undamaged, the same tests must pass. Writes what happened to docs/proof.md; where only some are
- * asked for, by a part of their name, the lines of the others stay.
+ * asked for, by parts of their names, the lines of the others stay.
  */
 
 const PROOF = 'docs/proof.md'
@@ -64,7 +64,8 @@ const inCode = (text: string): string => {
   return `\`${line.replaceAll('|', '\\|').replaceAll('`', "'")}\``
 }
 
-const wanted = process.argv[2] ?? ''
+const asked = process.argv.slice(2)
+const isAsked = (name: string): boolean => asked.length === 0 || asked.some(part => name.includes(part))
 const earlier = (await readFile(PROOF, 'utf8').catch(() => '')).split('\n')
 const lines = new Map(
   [...Object.keys(suites), ...Object.keys(breaks)].map(name => [
@@ -78,35 +79,11 @@ const say = (name: string, line: string, isGood: boolean) => {
   process.stdout.write(`${line}\n`)
 }
 
-const files = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-for (const file of files) await cp(file, join(scratch, file))
-await symlink(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
-
-try {
-  isBuilt()
-  for (const [name, { command, env }] of Object.entries(suites)) {
-    if (!name.includes(wanted)) continue
-    lines.set(name, [])
-    const { isGreen, summary } = run(command, env, SUITE_MS)
-    say(name, `| ${name} | ${summary} | ${isGreen ? 'green' : '**red**'} |`, isGreen)
-  }
-  for (const [test, damages] of Object.entries(breaks)) {
-    if (!test.includes(wanted)) continue
-    if (!testPasses(test)) throw new Error(`${test} fails without any damage`)
-    lines.set(test, [])
-    for (const damage of damages) {
-      const red = await noticed(test, damage)
-      say(test, `| ${test} | ${damage[0]} | ${inCode(damage[1])} | ${red ? 'red' : '**still green**'} |`, red)
-    }
-  }
-} finally {
-  await rm(scratch, { recursive: true, force: true })
-}
-
 const linesOf = (names: string[]): string => names.flatMap(name => lines.get(name) ?? []).join('\n')
-await writeFile(
-  PROOF,
-  `# Proof
+const write = () =>
+  writeFile(
+    PROOF,
+    `# Proof
 
 What is too long for every day, walked through as a whole.
 
@@ -120,4 +97,31 @@ Each line of the product below was damaged, one at a time, in a scratch copy; it
 |---|---|---|---|
 ${linesOf(Object.keys(breaks))}
 `,
-)
+  )
+
+const files = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+for (const file of files) await cp(file, join(scratch, file))
+await symlink(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
+
+try {
+  isBuilt()
+  for (const [name, { command, env }] of Object.entries(suites)) {
+    if (!isAsked(name)) continue
+    lines.set(name, [])
+    const { isGreen, summary } = run(command, env, SUITE_MS)
+    say(name, `| ${name} | ${summary} | ${isGreen ? 'green' : '**red**'} |`, isGreen)
+    await write()
+  }
+  for (const [test, damages] of Object.entries(breaks)) {
+    if (!isAsked(test)) continue
+    if (!testPasses(test)) throw new Error(`${test} fails without any damage`)
+    lines.set(test, [])
+    for (const damage of damages) {
+      const red = await noticed(test, damage)
+      say(test, `| ${test} | ${damage[0]} | ${inCode(damage[1])} | ${red ? 'red' : '**still green**'} |`, red)
+    }
+    await write()
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}
