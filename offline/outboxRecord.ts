@@ -1,6 +1,7 @@
 import {
   boolean,
   enums,
+  type Infer,
   is,
   nullable,
   number,
@@ -11,6 +12,7 @@ import {
   type,
   unknown,
 } from 'superstruct'
+import { type Format, migrated, versionOf } from './format.ts'
 
 /** One update as it was meant: the intent, never a serialised request. Times by the wall clock. */
 export interface Op {
@@ -50,7 +52,7 @@ export interface Notice {
 }
 
 export interface Outbox {
-  v: 2
+  v: number
   seq: number
   /** Rises when a sale is paid and at sign-out; what was written before is sent no more. */
   epoch: number
@@ -63,8 +65,6 @@ export interface Outbox {
   entries: Record<string, Entry>
   notices: Notice[]
 }
-
-export const OUTBOX_VERSION = 2
 
 export const emptyOutbox = (): Outbox => ({
   v: OUTBOX_VERSION,
@@ -116,10 +116,37 @@ const head = type({
   entries: record(string(), unknown()),
 })
 
+const versioned = type({ v: number() })
+
+/** The first version knew no notices, no former owner, and did not count what the server broke over. */
+const first = type({
+  entries: record(string(), type({ inflight: optional(type({})), pending: optional(type({})) })),
+})
+const second = (old: Infer<typeof first>): unknown => ({
+  ...old,
+  was: null,
+  owes: null,
+  entries: Object.fromEntries(
+    Object.entries(old.entries).map(([name, { inflight, pending, ...rest }]) => [
+      name,
+      {
+        ...rest,
+        ...(inflight && { inflight: { ...inflight, breaks: 0 } }),
+        ...(pending && { pending: { ...pending, breaks: 0 } }),
+      },
+    ]),
+  ),
+})
+
+const format: Format = { struct: head, earlier: [{ struct: first, next: second }] }
+
+export const OUTBOX_VERSION = versionOf(format)
+
 /** The stored record as it is written today. What does not fit is dropped alone. */
 export function openRecord(stored: unknown): Outbox {
-  const record = isFirst(stored) ? second(stored) : stored
-  if (!is(record, head)) return emptyOutbox()
+  const version = is(stored, versioned) ? stored.v : 0
+  const record = migrated(format, version, stored) as Infer<typeof head> | null
+  if (!record) return emptyOutbox()
   const { seq, epoch, owner, was, owes, entries } = record
   const { notices } = record as { notices?: unknown }
   return {
@@ -137,27 +164,6 @@ export function openRecord(stored: unknown): Outbox {
 }
 
 const isWhole = (value: unknown): boolean => is(value, entry) && Boolean(value.inflight ?? value.pending)
-
-const first = type({ v: enums([1]), entries: record(string(), type({})) })
-const isFirst = (stored: unknown): stored is { entries: Record<string, object> } => is(stored, first)
-
-/** The first version knew no notices, no former owner, and did not count what the server broke over. */
-const second = (old: { entries: Record<string, object> }): unknown => ({
-  ...old,
-  was: null,
-  owes: null,
-  notices: [],
-  entries: Object.fromEntries(
-    Object.entries(old.entries).map(([name, before]) => {
-      const { inflight, pending, ...rest } = before as { inflight?: object; pending?: object }
-      const counted = {
-        ...(inflight && { inflight: { ...inflight, breaks: 0 } }),
-        ...(pending && { pending: { ...pending, breaks: 0 } }),
-      }
-      return [name, { ...rest, ...counted }]
-    }),
-  ),
-})
 
 /** What is to be sent next of an entry. */
 export const opOf = (waiting: Entry): Op => (waiting.inflight ?? waiting.pending) as Op

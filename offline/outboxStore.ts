@@ -7,42 +7,41 @@ import { emptyOutbox, OUTBOX_VERSION, type Outbox, openRecord } from './outboxRe
 const NAME = 'outbox'
 const store = openStore(NAME, OUTBOX_VERSION)
 
-/** Whose the device was when it was last looked at; null before that. */
-let known: string | null = null
+/** The record as it was when it was last looked at; null before that. */
+let known: Outbox | null = null
 
-export const knownOwner = (): string | null => known
+/** Whose the device was when it was last looked at. */
+export const knownOwner = (): string | null => known?.owner ?? null
 
 const noted = (outbox: Outbox): Outbox => {
-  known = outbox.owner
+  known = outbox
   return outbox
 }
 
 /** Where the device can keep nothing, this page remembers for as long as it is open. */
-let remembered: Outbox | null = null
+let isForgetful = false
 
 export async function readOutbox(): Promise<Outbox> {
-  if (remembered) return remembered
+  if (isForgetful && known) return known
   try {
     const stored: unknown = await get(NAME, store)
     // A visitor has one name, from the first look on.
     return stored === undefined ? await changeOutbox(same => same) : noted(openRecord(stored))
   } catch {
-    remembered = emptyOutbox()
-    return remembered
+    return known ?? noted(emptyOutbox())
   }
 }
 
 /** Changes the record in one transaction and answers what it has become. */
 export async function changeOutbox(change: (outbox: Outbox) => Outbox): Promise<Outbox> {
-  if (remembered === null) {
+  if (!isForgetful) {
     try {
       let changed: Outbox | null = null
       await update(NAME, stored => (changed = change(openRecord(stored))), store)
       if (changed !== null) return noted(changed)
     } catch {
-      remembered = emptyOutbox()
+      isForgetful = true
     }
   }
-  remembered = change(remembered ?? emptyOutbox())
-  return remembered
+  return noted(change(known ?? emptyOutbox()))
 }

@@ -1,6 +1,7 @@
 import { createStore, Provider, useAtomValue } from 'jotai'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicView } from '../contract/firstPaint.ts'
+import { pageAt } from '../contract/pages.ts'
 import { token } from './api/token.ts'
 import { SiteView } from './shop/SiteView.tsx'
 import { reloadAtom } from './state/checkout.ts'
@@ -36,6 +37,8 @@ async function begin(): Promise<void> {
   } else {
     // A shell: what the device holds comes before the first render, so nothing flashes.
     await store.set(openWalletAtom)
+    const place = pageAt(location.pathname)
+    if (place) store.set(viewAtom, { page: 'opening', data: place.page })
     createRoot(root).render(tree)
     await store.set(openPageAtom, location.href)
   }

@@ -114,8 +114,11 @@ try {
   }
   for (const [test, damages] of Object.entries(breaks)) {
     if (!isAsked(test)) continue
-    if (!testPasses(test)) throw new Error(`${test} fails without any damage`)
     lines.set(test, [])
+    if (!testPasses(test)) {
+      say(test, `| ${test} | | none | **red** |`, false)
+      continue
+    }
     for (const damage of damages) {
       const red = await noticed(test, damage)
       say(test, `| ${test} | ${damage[0]} | ${inCode(damage[1])} | ${red ? 'red' : '**still green**'} |`, red)

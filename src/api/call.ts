@@ -24,10 +24,18 @@ export const personSignal = (): AbortSignal => leaving.signal
  * An update has a new key each time, because setting a value again is never the same request as before.
  */
 export async function call<C extends Call>(row: C, body: Body<C>): Promise<Sent<C>> {
-  const sending = { token, signal: leaving.signal }
+  const { signal } = leaving
+  const sent = await sentFor(signal, row, body)
+  // An answer may have been in hand already when its person left.
+  return signal.aborted ? unheard : sent
+}
+
+const unheard = { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } } as const
+
+async function sentFor<C extends Call>(signal: AbortSignal, row: C, body: Body<C>): Promise<Sent<C>> {
+  const sending = { token, signal }
   // What everybody is told the same way needs no session, and so waits for no sign-out.
-  if (!row.everyone && !(await payDebt(sending)))
-    return { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } }
+  if (!row.everyone && !(await payDebt(sending))) return unheard
   if (row.kind === 'read') return send(row, body, sending)
   if (row.kind === 'update') return send(row, body, { ...sending, key: crypto.randomUUID() })
   const asked = `${row.name} ${JSON.stringify(body)}`

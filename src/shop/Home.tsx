@@ -5,12 +5,16 @@ import { pages } from '../../contract/pages.ts'
 import { basketCountAtom } from '../state/basketCount.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { EventCards } from './EventCards.tsx'
 import { TryAgain } from './Unreachable.tsx'
 import './Home.css'
 
-/** The installed app's start: your next ticket from the device, your basket, then what is on. */
-export function Home({ list }: { list: EventList | null }) {
+/**
+ * The installed app's start: your next ticket from the device, your basket, then what is on. `list`: undefined
+ * while it is on its way, null when it could not be loaded.
+ */
+export function Home({ list }: { list: EventList | null | undefined }) {
   const ticket = useAtomValue(nextTicketAtom)
   const count = useAtomValue(basketCountAtom)
   return (
@@ -47,7 +51,9 @@ export function Home({ list }: { list: EventList | null }) {
         </ul>
       )}
       <section className="home-events">
-        {list === null ? (
+        {list === undefined ? (
+          <Waiting>Opening</Waiting>
+        ) : list === null ? (
           <TryAgain />
         ) : list.events.length > 0 ? (
           <EventCards events={list.events} />

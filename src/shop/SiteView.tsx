@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { type PageName, pages } from '../../contract/pages.ts'
 import { PurchaseTerms } from '../legal/PurchaseTerms.tsx'
 import { RefundPolicy } from '../legal/RefundPolicy.tsx'
 import type { View } from '../state/page.ts'
@@ -26,6 +27,13 @@ export const SiteView = ({ view }: { view: View }) => (
   </>
 )
 
+const Opening = ({ page }: { page: PageName }) => (
+  <>
+    <h1 tabIndex={-1}>{pages[page].title}</h1>
+    <Waiting>Opening</Waiting>
+  </>
+)
+
 function Page({ view }: { view: View }) {
   switch (view.page) {
     case 'home':
@@ -40,17 +48,19 @@ function Page({ view }: { view: View }) {
       return <PurchaseTerms />
     case 'not_found':
       return <NotFound />
+    case 'opening':
+      return view.data === 'home' ? <Home list={undefined} /> : <Opening page={view.data} />
     case 'unreachable':
       return <Unreachable />
     case 'sign_in':
       return (
-        <Suspense fallback={<Waiting>Opening</Waiting>}>
+        <Suspense fallback={<Opening page="sign_in" />}>
           <SignIn />
         </Suspense>
       )
     case 'wallet':
       return (
-        <Suspense fallback={<Waiting>Opening your wallet</Waiting>}>
+        <Suspense fallback={<Opening page="wallet" />}>
           <Wallet />
         </Suspense>
       )

@@ -3,7 +3,7 @@ import { addTicket } from '../../contract/calls/store.ts'
 import { pages } from '../../contract/pages.ts'
 import { keep } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'
-import { failures } from '../text/failures.ts'
+import { storeFailures } from '../text/storeFailures.ts'
 
 /** How many of each ticket type are wanted, by ticket id, before they are added. */
 export const chosenAtom = atom<Record<number, number>>({})
@@ -26,7 +26,7 @@ export const addAllAtom = atom(null, async (get, set, tickets: { ticket_id: numb
     if (!sent.ok) {
       const refused = sent.failure.kind === 'refused' ? sent.failure : null
       set(addFailureAtom, {
-        text: refused?.error ?? failures.add_ticket,
+        text: refused?.error ?? storeFailures.add_ticket,
         isReserved: refused?.status === 409,
       })
       set(addingAtom, false)

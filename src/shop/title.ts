@@ -8,7 +8,7 @@ export function titleOf(view: View): string {
   if (view.page === 'not_found') return 'Page not found - Foyer'
   if (view.page === 'unreachable') return 'No connection - Foyer'
   if (view.page === 'all_events' && view.data.search) return `Events for “${view.data.search}” - Foyer`
-  return `${pages[view.page].title} - Foyer`
+  return `${pages[view.page === 'opening' ? view.data : view.page].title} - Foyer`
 }
 
 export function descriptionOf(view: View): string {

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { PublicView } from '../../contract/firstPaint.ts'
+import type { PageName } from '../../contract/pages.ts'
 
 /** What the site document shows. Private pages carry no data: they draw from the device. */
 export type View =
@@ -7,6 +8,8 @@ export type View =
   | { page: 'sign_in' | 'wallet'; data: null }
   /** It could not be fetched. Home shows what is on the device all the same. */
   | { page: 'unreachable' | 'home'; data: null }
+  /** The first page of a document that came from the device: which one it will be. */
+  | { page: 'opening'; data: PageName }
 
 export const viewAtom = atom<View | null>(null)
 

@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/endpoints.ts'
+import { storeFailures } from './storeFailures.ts'
 
 /** What is said when a call fails; null: nothing, because the list or value is simply left empty. */
 export const failures = {
@@ -46,12 +47,7 @@ export const failures = {
   get_reward_referrer_link: null,
   send_customer_feedback: 'Unable to send feedback. Please try again',
   subscribe_to_events: 'Unable to add to subscription. Please try again later',
-  get_events: 'The events could not be loaded. Please check your connection and try again',
-  get_event: 'The event could not be loaded. Please check your connection and try again',
-  put_ticket: 'The tickets could not be added. Please check your connection and try again',
-  add_ticket: 'The tickets could not be added. Please check your connection and try again',
-  get_wallet: null,
-  sign_out: 'Unable to sign out. Please check your connection and try again',
+  ...storeFailures,
 } as const satisfies Record<CallName, string | null>
 
 /** When moving from the basket to the reserve step fails. */

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { userAtom } from '../state/user.ts'
 import { walletAtom, walletTicketsAtom } from '../state/wallet.ts'
-import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
+import { storeFailures } from '../text/storeFailures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useWakeLock } from '../watch/useWakeLock.ts'
 import { useWallet } from '../watch/useWallet.ts'
@@ -127,8 +127,6 @@ function SignOut() {
   const signOut = useSetAtom(signOutAtom)
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // The top layer needs the element before it can be shown.
-  useEffect(() => setProblem(null), [])
   return (
     <>
       <button type="button" className="link wallet-out" onClick={() => dialog.current?.showModal()}>
@@ -144,7 +142,7 @@ function SignOut() {
             className="button"
             onClick={async () => {
               if (await signOut()) dialog.current?.close()
-              else setProblem(failures.sign_out)
+              else setProblem(storeFailures.sign_out)
             }}
           >
             Sign out

@@ -1,3 +1,4 @@
+import { getSimpleInfo } from '../../contract/calls/checkout.ts'
 import { begins, completes, edits } from '../faults/completes.ts'
 import { crash, stopWorkers, wakeForSync } from '../faults/devtools.ts'
 import type { FaultProxy } from '../faults/faultProxy.ts'
@@ -111,6 +112,8 @@ test('going back after a completed order sends nothing again', async ({ page, ne
   const before = network.log.length
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible()
+  // What the step does by itself has begun.
+  await expect.poll(() => network.log.slice(before).map(({ path }) => path)).toContain(getSimpleInfo.path)
   await page.goForward()
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)
   expect(network.log.slice(before).filter(({ method }) => method !== 'GET')).toEqual([])

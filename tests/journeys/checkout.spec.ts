@@ -66,6 +66,7 @@ test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 editing the basket asks first, r
   await page.getByRole('button', { name: 'Edit basket' }).click()
   await dialog.getByRole('button', { name: 'Edit basket' }).click()
   await expect(page.getByText('Unable to edit Basket. Please try again later')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.unroute('**/destroy_sale/')
   problems.splice(0)
 

@@ -93,6 +93,24 @@ test('GAP-105 both shells open without a network, and an unknown address stays u
   problems.splice(0)
 })
 
+test('a page from the device has its frame and its heading before its data', async ({ page, context }) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.addInitScript(() => {
+    window.fetch = () => new Promise(() => {})
+  })
+  for (const [address, title] of [
+    ['/', 'What’s on'],
+    ['/all-events/', 'All events'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main')).toContainText('Opening')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+})
+
 test('the worker keeps no answer about a person, and answers no POST', async ({ page }) => {
   await page.goto('/smartcheckout/')
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,9 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { userAtom } from '../../../state/user.ts'
 import { notices } from '../../../text/notices.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { AskFirst } from '../../AskFirst.tsx'
 import { Form } from './Form.tsx'
 import { confirmAccountAtom, signOutOfSaleAtom } from './modes.ts'
 
@@ -32,34 +30,15 @@ export function ConfirmAccount() {
 }
 
 /** Asks first, because the tickets leave with the person. */
-function SignOut() {
-  const signOut = useSetAtom(signOutOfSaleAtom)
-  const [isOpen, setOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  return (
-    <p>
-      <button type="button" className="link" onClick={() => setOpen(true)}>
-        Not you? Sign out
-      </button>
-      <Modal title="Sign out?" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>
-          {notices.leavesPhone} {notices.keepsBasket}
-        </p>
-        <Button
-          isLoading={isLeaving}
-          onPress={async () => {
-            setLeaving(true)
-            await signOut()
-            setLeaving(false)
-            setOpen(false)
-          }}
-        >
-          Sign out
-        </Button>
-        <Button look="plain" onPress={() => setOpen(false)}>
-          Cancel
-        </Button>
-      </Modal>
-    </p>
-  )
-}
+const SignOut = () => (
+  <p>
+    <AskFirst
+      text="Not you? Sign out"
+      title="Sign out?"
+      action="Sign out"
+      onAction={useSetAtom(signOutOfSaleAtom)}
+    >
+      {notices.leavesPhone} {notices.keepsBasket}
+    </AskFirst>
+  </p>
+)

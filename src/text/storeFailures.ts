@@ -1,0 +1,9 @@
+/** What is said when a call of the shop fails. The site needs no other words, and loads no others. */
+export const storeFailures = {
+  get_events: 'The events could not be loaded. Please check your connection and try again',
+  get_event: 'The event could not be loaded. Please check your connection and try again',
+  put_ticket: 'The tickets could not be added. Please check your connection and try again',
+  add_ticket: 'The tickets could not be added. Please check your connection and try again',
+  get_wallet: null,
+  sign_out: 'Unable to sign out. Please check your connection and try again',
+} as const
