@@ -1,7 +1,7 @@
 import { array, boolean, nullable, number, object, optional, string, type } from 'superstruct'
 import { act, read } from '../call.ts'
 import { addressEntered } from '../entities/address.ts'
-import { bankStatus, newPaymentMethod, savedPaymentMethod } from '../entities/payment.ts'
+import { bankStatus, newPaymentMethod, paymentOutcome, savedPaymentMethod } from '../entities/payment.ts'
 import { email, text } from '../fields.ts'
 import { unread } from './answers.ts'
 
@@ -23,6 +23,15 @@ export const getPaymentError = read({
   errorIsAnswer: true,
   request: object({}),
   answer: object({ error: string() }),
+})
+
+/** Asks the provider where an outcome is not known, and settles the sale by what it says. */
+export const getPaymentOutcome = read({
+  name: 'get_payment_outcome',
+  method: 'POST',
+  path: '/ajax/store/payment/outcome/',
+  request: object({}),
+  answer: paymentOutcome,
 })
 
 export const getToken = act({

@@ -1,4 +1,15 @@
-import { array, boolean, enums, type Infer, nullable, number, object, record, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  record,
+  string,
+} from 'superstruct'
 import { stepName } from '../steps.ts'
 import { charity, donation } from './charity.ts'
 import { event } from './event.ts'
@@ -75,6 +86,8 @@ export const checkout = object({
   /** 0: cancelled at the bank; 1: returned; null: never left. */
   truelayer_returned_from: nullable(enums([0, 1])),
   ga_ua_properties: array(string()),
+  /** Its payments take no money: the provider is a sandbox, or runs on its test keys. */
+  is_test: optional(boolean()),
 })
 
 export type Checkout = Infer<typeof checkout>

@@ -1,4 +1,4 @@
-import { array, boolean, nullable, number, object, optional, record, string } from 'superstruct'
+import { array, boolean, enums, nullable, number, object, optional, record, string } from 'superstruct'
 import { flag, text } from '../fields.ts'
 
 /** The organiser's own payment account. */
@@ -31,6 +31,18 @@ export const newPaymentMethod = object({
   year: optional(text(4)),
   funding: optional(text()),
   make_default_payment_method: flag(),
+})
+
+/**
+ * What has become of a sale's payment. `checking`: nobody knows yet, so no other payment may begin. `refunded`:
+ * it came too late, and the money goes back.
+ */
+export const paymentOutcome = object({
+  outcome: enums(['not_charged', 'checking', 'charged', 'refunded']),
+  /** The sale's, to quote to support; null: this visit has no sale. */
+  reference: nullable(string()),
+  /** Why there was no charge, in the provider's words; empty where nothing was tried. */
+  message: string(),
 })
 
 export const bankStatus = object({

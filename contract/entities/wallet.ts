@@ -1,4 +1,4 @@
-import { array, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** A ticket as the device keeps it: enough to be shown at the gate without a network. */
 export const walletTicket = object({
@@ -19,6 +19,8 @@ export const walletTicket = object({
   sale_reference: string(),
   holder: string(),
   thumbnail: string(),
+  /** No money was taken for it, and no gate lets anyone in with it. */
+  is_test: optional(boolean()),
 })
 
 export const wallet = object({

@@ -30,6 +30,7 @@ export const failures = {
   pay_with_truelayer: 'There was an error with taking you to TrueLayer. Please try again.',
   create_truelayer_payment: null,
   get_payment_error: null,
+  get_payment_outcome: null,
   get_token: 'Unable to get Stripe token. Please try again later',
   set_account_details: 'An error occurred. Please try again later',
   set_billing_address: 'We were unable to find your address. Please try a different address',
