@@ -5,15 +5,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
 import { endpoints } from '../contract/endpoints.ts'
-import { pageAt } from '../contract/pages.ts'
+import { pageAt, pages } from '../contract/pages.ts'
+import { CARD_RETURN, cardReturn } from './cardReturn.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { headersFor } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import { sandboxMailbox } from './sandbox/mailbox.ts'
+import { sandboxPages } from './sandbox/stripe/pages.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
+import { webhooks } from './webhooks.ts'
 
 const LARGEST_BODY = 256 * 1024
 
@@ -60,21 +63,30 @@ export function createApp(services: Services, site: Site): Hono {
   }
   app.all('/ajax/*', exchange => exchange.json({ error: 'There is no such call.' }, 404))
 
+  app.route('/', webhooks(services))
   if (!configuration.smtpUrl) app.route('/', sandboxMailbox(services, headersFor('answer', secure)))
+  const isSandbox = services.cards?.mode === 'sandbox'
+  if (isSandbox) app.route('/', sandboxPages(services, headersFor('answer', secure)))
 
+  app.get(CARD_RETURN, withHeaders(headersFor('answer', secure)), exchange =>
+    cardReturn(exchange, services, secure),
+  )
   app.use(withHeaders(headersFor('document', secure)))
+  // What pretends to take cards is only there where nothing takes them.
+  if (!isSandbox) app.get('/assets/:file{sandbox-.+}', exchange => exchange.notFound())
   app.get('/assets/*', kept('public, max-age=31536000, immutable'), files(site.files))
   app.get(
     '/posters/*',
     kept('public, max-age=86400'),
     files(site.posters, path => path.replace('/posters/', '/')),
   )
+  const checkoutHeaders = headersFor('checkout', secure, '', services.cards?.mode)
   // The shells that a device keeps are the documents as they are served.
-  for (const [path, html] of [
-    ['/index.html', site.documents.site],
-    ['/smartcheckout.html', site.documents.checkout],
+  for (const [path, html, headers] of [
+    ['/index.html', site.documents.site, headersFor('document', secure)],
+    ['/smartcheckout.html', site.documents.checkout, checkoutHeaders],
   ] as const) {
-    app.get(path, kept('no-cache'), exchange => exchange.html(html))
+    app.get(path, kept('no-cache'), exchange => exchange.html(html, 200, headers))
   }
   site.documents.siteScripts.forEach((script, index) => {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
@@ -87,14 +99,15 @@ export function createApp(services: Services, site: Site): Hono {
   })
   app.get('*', async exchange => {
     const { pathname, searchParams } = new URL(exchange.req.url)
-    const { html, status, stylesHash } = await documentAt(
-      site.documents,
-      services,
-      pageAt(pathname),
-      searchParams,
-    )
+    const place = pageAt(pathname)
+    const { html, status, stylesHash } = await documentAt(site.documents, services, place, searchParams)
     exchange.header('Cache-Control', 'no-cache')
-    return exchange.html(html, status, headersFor('document', secure, stylesHash))
+    const isCheckout = place !== null && pages[place.page].document === 'checkout'
+    return exchange.html(
+      html,
+      status,
+      isCheckout ? checkoutHeaders : headersFor('document', secure, stylesHash),
+    )
   })
   return app
 }

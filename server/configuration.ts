@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { SANDBOX_PHRASE, stripeKeys, unsafePayments } from './providers/keys.ts'
+import type { StripeKeys } from './providers/stripe.ts'
 
 export interface Configuration {
   production: boolean
@@ -14,6 +16,10 @@ export interface Configuration {
   /** Without one, mail goes to the sandbox mailbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** The card provider's keys; null: no provider is configured. */
+  stripe: StripeKeys | null
+  /** Where no provider is configured, a sandbox stands in for it, and no money is taken. */
+  sandboxPayments: boolean
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   /** Script files of the operator's own, which every page loads once. */
@@ -52,6 +58,8 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     secret: set('SECRET'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
+    stripe: stripeKeys(set, wrong),
+    sandboxPayments: !set('STRIPE_SECRET_KEY') && (!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE),
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')
@@ -74,6 +82,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     if (!configuration.origin.startsWith('https:'))
       wrong.push('ORIGIN must begin with https:// in production')
   }
+  wrong.push(...unsafePayments(configuration, set('SANDBOX_PAYMENTS')))
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
 }

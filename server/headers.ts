@@ -1,3 +1,5 @@
+import type { ProviderMode } from './providers/cardProvider.ts'
+
 /*
  * Security headers. No nonces: what a document may run is its own files, so a shell that a device keeps
  * stays valid.
@@ -11,13 +13,23 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-const documentPolicy = (stylesHash: string) =>
+/** What the card provider's script needs, on the document where cards are taken and on no other. */
+const STRIPE = {
+  script: 'https://js.stripe.com https://*.js.stripe.com',
+  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  connect: 'https://api.stripe.com',
+  img: 'https://*.stripe.com',
+}
+const NOBODY = { script: '', frame: "'none'", connect: '', img: '' }
+
+const documentPolicy = (stylesHash: string, provider: typeof STRIPE) =>
   policy({
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': `'self' ${provider.script}`.trim(),
     'style-src': `'self' ${REACT_ARIA_STYLE} ${stylesHash}`.trim(),
-    'img-src': "'self' data:",
-    'connect-src': "'self'",
+    'img-src': `'self' data: ${provider.img}`.trim(),
+    'connect-src': `'self' ${provider.connect}`.trim(),
+    'frame-src': provider.frame,
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
@@ -44,13 +56,26 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
 }
 
-/** The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document. */
+/**
+ * The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document. `cards`:
+ * how cards are taken on the checkout.
+ */
 export const headersFor = (
-  kind: 'document' | 'answer',
+  kind: 'document' | 'checkout' | 'answer',
   secure: boolean,
   stylesHash = '',
-): Record<string, string> => ({
-  ...everywhere,
-  'Content-Security-Policy': kind === 'document' ? documentPolicy(stylesHash) : answerPolicy,
-  ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
-})
+  cards: ProviderMode = 'sandbox',
+): Record<string, string> => {
+  const hasStripe = kind === 'checkout' && cards !== 'sandbox'
+  return {
+    ...everywhere,
+    'Content-Security-Policy':
+      kind === 'answer' ? answerPolicy : documentPolicy(stylesHash, hasStripe ? STRIPE : NOBODY),
+    // The provider opens a bank's window and has to hear of its end.
+    ...(hasStripe && {
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Permissions-Policy': `${everywhere['Permissions-Policy']}, payment=(self "https://js.stripe.com")`,
+    }),
+    ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
+  }
+}

@@ -14,6 +14,8 @@ export interface Keys {
   token: Buffer
   /** Turns a code's id into its six digits. */
   code: Buffer
+  /** Signs the webhooks of the sandbox's card provider. */
+  sandbox: string
   /** Signs tickets, by Ed25519. */
   ticket: KeyObject
 }
@@ -26,6 +28,7 @@ export function deriveKeys(secret: string): Keys {
   return {
     token: derive('token'),
     code: derive('code'),
+    sandbox: `whsec_${derive('sandbox').toString('hex')}`,
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
   }
 }

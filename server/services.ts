@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import type { Enqueue } from './jobs/enqueue.ts'
 import type { Keys } from './keys.ts'
+import type { CardProvider } from './providers/cardProvider.ts'
 import type { Reserver } from './sale/reserve.ts'
 
 /** What every handler and job may use; made once at start. */
@@ -12,5 +13,7 @@ export interface Services {
   keys: Keys
   enqueue: Enqueue
   reserver: Reserver
+  /** null: no card can be taken here. */
+  cards: CardProvider | null
   log: Logger
 }

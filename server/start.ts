@@ -6,10 +6,15 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
+import { reconcileAlways } from './jobs/reconcile.ts'
 import { openQueues, startWork } from './jobs/work.ts'
 import { deriveKeys, keptSecret } from './keys.ts'
 import { sandboxPost, smtpPost } from './mail/post.ts'
+import type { CardProvider } from './providers/cardProvider.ts'
+import { modeOf } from './providers/keys.ts'
+import { stripeCards } from './providers/stripe.ts'
 import { batchReserver } from './sale/reserve.ts'
+import { sandboxCards } from './sandbox/stripe/sandboxCards.ts'
 import type { Services } from './services.ts'
 
 export interface RunningServer {
@@ -21,6 +26,14 @@ export interface RunningServer {
 
 const GRACE_MS = 10_000
 
+function cardsOf(
+  { stripe, sandboxPayments }: Configuration,
+  ...sandbox: Parameters<typeof sandboxCards>
+): CardProvider | null {
+  if (stripe) return stripeCards(stripe, modeOf(stripe))
+  return sandboxPayments ? sandboxCards(...sandbox) : null
+}
+
 /** Starts a server on an open database. `build`: the folder that the build wrote. */
 export async function start(
   configuration: Configuration,
@@ -29,11 +42,13 @@ export async function start(
 ): Promise<RunningServer> {
   const keys = deriveKeys(configuration.secret ?? (await keptSecret(database)))
   const boss = await openQueues(database, error => log.error({ error: error.message }, 'a job queue failed'))
+  const enqueue = enqueueWith(boss)
   const services: Services = {
     configuration,
     database,
     keys,
-    enqueue: enqueueWith(boss),
+    enqueue,
+    cards: cardsOf(configuration, database, enqueue, keys),
     reserver: batchReserver(database, configuration.holdSeconds),
     log,
   }
@@ -45,6 +60,7 @@ export async function start(
     files: `${build}/page`,
     posters: `${configuration.dataDirectory}/posters`,
   })
+  const reconciling = reconcileAlways(services)
   const server = serve({ fetch: app.fetch, port: configuration.port })
   await new Promise<void>((listening, failed) => {
     server.once('listening', listening)
@@ -64,6 +80,7 @@ export async function start(
       )
       await closed
       clearTimeout(impatient)
+      await reconciling.stop()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }

@@ -17,7 +17,8 @@ export interface CatalogueEvent {
   website: string | null
   keywords: string
   currency: string
-  organiser: { name: string; website: string | null }
+  /** `provider`: who takes its payments; left out, what is configured stays. */
+  organiser: { name: string; website: string | null; provider?: 'stripe' }
   dates: CatalogueDate[]
 }
 

@@ -53,6 +53,7 @@ const SAMPLES = [
     hours: 3,
     title: 'The Moonlit Circus',
     organiser: 'Tumbledown Theatre',
+    provider: 'stripe' as const,
     venueName: 'The Tram Sheds',
     street: '40 Albert Drive',
     locality: 'Glasgow',
@@ -80,6 +81,23 @@ const SAMPLES = [
     ],
     tickets: [offer('A place at the table', 0, 36), offer('By the stove', 0, 8), offer('Helping hand', 0, 5)],
   },
+  {
+    id: 'paper-lighthouse',
+    inDays: 52,
+    from: '20:00',
+    hours: 2,
+    title: 'The Paper Lighthouse',
+    organiser: 'Far Harbour Puppets',
+    venueName: 'The Net Loft',
+    street: '9 Quay Street',
+    locality: 'Aberystwyth',
+    keywords: 'puppetry, theatre',
+    description: [
+      'A keeper, a storm and eleven hundred sheets of paper, folded by hand before your eyes.',
+      'For grown-ups who still leave a light on, and for children who can sit still for an hour with one pause.',
+    ],
+    tickets: [offer('Seat', 1400, 70)],
+  },
 ]
 
 /** Invented events for a new house, dated from the given day. */
@@ -103,7 +121,11 @@ export const samples = (today: Date): CatalogueEvent[] =>
       website: null,
       keywords,
       currency: 'GBP',
-      organiser: { name: sample.organiser, website: null },
+      organiser: {
+        name: sample.organiser,
+        website: null,
+        ...('provider' in sample && { provider: sample.provider }),
+      },
       dates: [
         {
           startsAt: new Date(start.epochMilliseconds),

@@ -5,7 +5,7 @@ import { freeSlug } from './freeSlug.ts'
 /** The id of the organiser of that name. Its website is the first that was given, because events disagree. */
 export async function saveOrganiser(
   trx: Database,
-  { name, website }: CatalogueEvent['organiser'],
+  { name, website, provider }: CatalogueEvent['organiser'],
 ): Promise<number> {
   const stored = await trx
     .selectFrom('organiser')
@@ -15,10 +15,11 @@ export async function saveOrganiser(
     .executeTakeFirst()
   if (!stored) {
     const slug = await freeSlug(trx, 'organiser', name, name)
-    const added = trx.insertInto('organiser').values({ slug, name, website }).returning('id')
+    const added = trx.insertInto('organiser').values({ slug, name, website, provider }).returning('id')
     return (await added.executeTakeFirstOrThrow()).id
   }
-  if (website && !stored.website)
-    await trx.updateTable('organiser').set({ website }).where('id', '=', stored.id).execute()
+  const change = { ...(website && !stored.website && { website }), ...(provider && { provider }) }
+  if (Object.keys(change).length > 0)
+    await trx.updateTable('organiser').set(change).where('id', '=', stored.id).execute()
   return stored.id
 }

@@ -9,6 +9,16 @@ type Now = ColumnType<Date, Date | string | undefined, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
+/** How far a try to pay is; migrations/002_payment.sql says what each means. */
+export type AttemptStatus =
+  | 'created'
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'refunding'
+  | 'refunded'
+  | 'canceled'
+
 export interface Schema {
   setting: { name: string; value: string }
   organiser: {
@@ -17,6 +27,7 @@ export interface Schema {
     name: string
     website: Maybe<string>
     is_saas: Generated<boolean>
+    provider: Maybe<'stripe'>
     marketing_signup_message: Generated<string>
   }
   event: {
@@ -104,6 +115,7 @@ export interface Schema {
     paid_at: MaybeMoment
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
+    is_test: Generated<boolean>
   }
   sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number }
   ticket: {
@@ -121,6 +133,44 @@ export interface Schema {
     call: string
     body_hash: string
     outcome: ColumnType<unknown, string, string>
+    created_at: Now
+  }
+  payment_attempt: {
+    id: Id
+    sale_id: number
+    provider: 'stripe'
+    method: 'card'
+    number: number
+    idempotency_key: string
+    provider_ref: Maybe<string>
+    amount: number
+    currency: string
+    livemode: boolean
+    status: Generated<AttemptStatus>
+    error: Generated<string>
+    created_at: Now
+    looked_at: Now
+  }
+  provider_event: { provider: string; event_id: string; received_at: Now }
+  sandbox_payment_intent: {
+    id: string
+    client_secret: string
+    idempotency_key: Maybe<string>
+    amount: number
+    currency: string
+    metadata: ColumnType<Record<string, string>, string, string>
+    description: Generated<string>
+    status: Generated<string>
+    payment_method: Maybe<string>
+    return_url: Maybe<string>
+    error: ColumnType<object | null, string | null | undefined, string | null>
+    created_at: Now
+  }
+  sandbox_refund: {
+    id: string
+    payment_intent: string
+    idempotency_key: Maybe<string>
+    amount: number
     created_at: Now
   }
   sandbox_mail: {

@@ -12,8 +12,7 @@ import { endAuthority, retireSessions } from '../session.ts'
 
 export const checkoutHandlers = {
   get: {
-    read: ({ database, session, configuration }) =>
-      checkoutView(database, session.lineage, configuration.origin),
+    read: context => checkoutView(context, context.session.lineage),
   },
 
   update_basket_state: changes({

@@ -19,8 +19,6 @@ const names = [
   'set_delivery_address',
   'set_account_details',
   'set_billing_address',
-  'get_payment_outcome',
-  'get_token',
   'create_truelayer_payment',
   'pay_with_truelayer',
   'get_truelayer_status',

@@ -5,6 +5,10 @@ import { type Database, sqlRunner } from '../database/connect.ts'
 export interface Jobs {
   mail_code: { id: string }
   mail_tickets: { sale: number }
+  mail_refund: { attempt: number }
+  settle_payment: { attempt: number }
+  /** `id`: the event's own, the same at each delivery. */
+  sandbox_event: { id: string; type: string; intent: string }
   release_expired: Record<string, never>
 }
 

@@ -1,10 +1,12 @@
 import { type JobResult, PgBoss } from 'pg-boss'
 import { type Database, sqlRunner } from '../database/connect.ts'
-import { codeLetter, ticketsLetter } from '../mail/letters.ts'
+import { codeLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/post.ts'
 import { digitsOf } from '../oneTimeCode.ts'
 import { releaseExpired } from '../sale/release.ts'
+import { settle } from '../sale/settle.ts'
 import { ticketsOfSale } from '../sale/wallet.ts'
+import { deliverEvent } from '../sandbox/stripe/deliverEvent.ts'
 import type { Services } from '../services.ts'
 import type { JobName, Jobs } from './enqueue.ts'
 
@@ -33,6 +35,26 @@ const work: Work = {
     await post(await ticketsLetter(sale.reference, sale.email, tickets, configuration.origin))
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
+
+  async mail_refund({ attempt }, { database, configuration }, post) {
+    const refund = await database
+      .selectFrom('payment_attempt')
+      .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
+      .select([
+        'sale.reference',
+        'sale.email',
+        'payment_attempt.number',
+        'amount',
+        'payment_attempt.currency',
+      ])
+      .where('payment_attempt.id', '=', attempt)
+      .executeTakeFirstOrThrow()
+    if (refund.email) await post(refundLetter({ ...refund, to: refund.email }, configuration.origin))
+  },
+
+  settle_payment: ({ attempt }, services) => settle(services, attempt),
+
+  sandbox_event: (event, services) => deliverEvent(services, event),
 
   release_expired: (_data, { database }) => releaseExpired(database),
 }

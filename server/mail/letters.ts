@@ -1,5 +1,6 @@
 import { toBuffer } from 'qrcode'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
+import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
@@ -57,7 +58,35 @@ ${describe(ticket)
   }
 }
 
+interface Refunded {
+  to: string
+  reference: string
+  /** Which try to pay it was. */
+  number: number
+  /** In minor units. */
+  amount: number
+  currency: string
+}
+
+/** A payment that came too late, or a second time, has gone back. */
+export function refundLetter({ to, reference, number, amount, currency }: Refunded, origin: string): Letter {
+  const whole = money(fromMinor(amount), currencySymbol(currency))
+  const lines = [
+    `We have sent ${whole} back to your card.`,
+    `Your payment for order ${reference} could not be used: it came after the time for your tickets was over, or they were paid for already. Banks take up to ten days to show a refund.`,
+    `What is still on sale is at ${origin}/all-events/`,
+  ]
+  return {
+    messageId: `<refund-${reference}-${number}@${new URL(origin).hostname}>`,
+    to,
+    subject: `Your refund, order ${reference}`,
+    text: lines.join('\n\n'),
+    html: page('', lines),
+  }
+}
+
 const describe = (ticket: WalletTicket): string[] => [
+  ...(ticket.is_test ? ['TEST – NOT VALID'] : []),
   ticket.event_name,
   `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
   ticket.nice_date,

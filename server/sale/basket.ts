@@ -22,6 +22,7 @@ export interface CurrentSale {
   email: string | null
   full_name: string | null
   total: number
+  currency: string
   paid: boolean
   /** Holds tickets, or has sold them. A sale that is neither is over. */
   live: boolean
@@ -42,7 +43,7 @@ export async function currentBasket(database: Database, lineage: string): Promis
     .executeTakeFirst()
   if (!basket) return null
   const { rows } = await sql<CurrentSale>`
-    select id, reference, state, account_id, email, full_name, total, paid_at is not null as paid,
+    select id, reference, state, account_id, email, full_name, total, currency, paid_at is not null as paid,
       paid_at is not null or expires_at > now() as live,
       greatest(0, ceil(extract(epoch from expires_at - now())))::integer as seconds_remaining
     from sale where basket_id = ${basket.id} and released_at is null`.execute(database)

@@ -7,7 +7,9 @@ import { placeInWords } from '../../contract/format/place.ts'
 import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Database } from '../database/connect.ts'
+import type { Services } from '../services.ts'
 import { type CurrentBasket, currentBasket } from './basket.ts'
+import { providerOf } from './providerOf.ts'
 
 interface Line {
   ticket_id: number
@@ -33,10 +35,14 @@ interface Line {
   organiser_name: string
   organiser_website: string | null
   is_saas: boolean
+  provider: 'stripe' | null
 }
 
 /** What `get/` answers for this visit. */
-export async function checkoutView(database: Database, lineage: string, origin: string): Promise<Checkout> {
+export async function checkoutView(
+  { database, configuration: { origin }, cards }: Services,
+  lineage: string,
+): Promise<Checkout> {
   const basket = await currentBasket(database, lineage)
   if (!basket) return emptyCheckout
   const lines = await linesOf(database, basket)
@@ -89,6 +95,13 @@ export async function checkoutView(database: Database, lineage: string, origin: 
     sale_reference: sale?.reference ?? null,
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
+    opoa: {
+      provider: cards && providerOf(organisers.map(line => line.provider)),
+      overridden: false,
+      merchant_id: null,
+    },
+    sagepay_or_stripe: cards && 'stripe',
+    ...(cards && cards.mode !== 'live' && total > 0 && { is_test: true }),
   }
 }
 
@@ -101,7 +114,8 @@ async function linesOf(database: Database, basket: CurrentBasket): Promise<Line[
       line.qty, coalesce(line.price, type.price) as price, type.min_per_customer,
       ${availableSql} as available, type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
-      organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas
+      organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
+      organiser.provider
     from ${from} as line
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id

@@ -3,44 +3,58 @@ import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { crockford } from './crockford.ts'
 import { lockTicketTypes } from './release.ts'
+import { takeAgain } from './takeAgain.ts'
 
 /** How long the page has to ask for its mail itself before the tickets go out without it. */
 const MAIL_ANYWAY_SECONDS = 60
 
+export type Payment =
+  | 'paid'
+  /** By somebody else. */
+  | 'paid before'
+  /** Its hold was given back, and its tickets cannot be had any more: there is nothing left to pay for. */
+  | 'released'
+
 /**
  * Makes a sale paid, once, whoever says so: turns its hold into sold tickets, issues them and closes the
- * basket. `released`: the hold was given back before, so there is nothing left to pay for.
+ * basket. A hold that was given back is taken again, if all of it is still there.
  */
 export async function markPaid(
   trx: Database,
   enqueue: Enqueue,
   saleId: number,
-): Promise<'paid' | 'released'> {
+  { isTest = false } = {},
+): Promise<Payment> {
   const sale = await lockSale(trx, saleId)
-  if (sale.paid_at) return 'paid'
-  if (sale.released_at) return 'released'
+  if (sale.paid_at) return 'paid before'
+  if (sale.released_at && !(await takeAgain(trx, saleId, sale.basket_id))) return 'released'
 
   await lockTicketTypes(trx, [saleId])
   await sql`
     update ticket_type set held = held - line.qty, sold = sold + line.qty
     from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
-  await trx.updateTable('sale').set({ paid_at: sql`now()` }).where('id', '=', saleId).execute()
+  await trx
+    .updateTable('sale')
+    .set({ paid_at: sql`now()`, is_test: isTest, state: 'deliver_tickets' })
+    .where('id', '=', saleId)
+    .execute()
   await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()
   await issueTickets(trx, saleId, sale.account_id)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   return 'paid'
 }
 
-/** Locks the basket, then its sale, in the order that takeStock does. */
-async function lockSale(trx: Database, saleId: number) {
+/** Locks the basket, then its sales, in the order that takeStock does. */
+export async function lockSale(trx: Database, saleId: number) {
   await sql`select id from basket where id = (select basket_id from sale where id = ${saleId}) for update`.execute(
     trx,
   )
+  await sql`select id from sale where basket_id = (select basket_id from sale where id = ${saleId})
+    order by id for update`.execute(trx)
   return trx
     .selectFrom('sale')
     .select(['basket_id', 'account_id', 'paid_at', 'released_at'])
     .where('id', '=', saleId)
-    .forUpdate()
     .executeTakeFirstOrThrow()
 }
 

@@ -25,6 +25,7 @@ interface Row {
   is_online: boolean
   reference: string
   holder: string | null
+  is_test: boolean
 }
 
 /** The account's tickets, those of the next event first, until a week after their event. */
@@ -55,7 +56,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
   const { rows } = await sql<Row>`
     select ticket.id, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
       type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-      event.is_online, sale.reference, sale.full_name as holder
+      event.is_online, sale.reference, sale.full_name as holder, sale.is_test
     from ticket
     join sale on sale.id = ticket.sale_id
     join ticket_type type on type.id = ticket.ticket_type_id
@@ -68,7 +69,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
 
 const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   id: row.id,
-  qr: qrContent(keys, row.id, row.event_id),
+  qr: qrContent(keys, row.id, row.event_id, row.is_test),
   event_name: row.title,
   event_url: `/events/${row.slug}/`,
   ticket_name: row.ticket_name,
@@ -81,4 +82,5 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   sale_reference: row.reference,
   holder: row.holder ?? '',
   thumbnail: row.image,
+  ...(row.is_test && { is_test: true }),
 })

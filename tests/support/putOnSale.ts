@@ -11,12 +11,12 @@ let events = 0
 export async function putOnSale(
   database: Database,
   types: { capacity: number; price?: number; least?: number }[],
-  { currency = 'GBP', daysAway = 30 } = {},
+  { currency = 'GBP', daysAway = 30, provider = null as 'stripe' | null } = {},
 ): Promise<Offered[]> {
   const name = `event-${process.pid}-${events++}`
   const { id: organiser_id } = await database
     .insertInto('organiser')
-    .values({ slug: name, name: `Organiser of ${name}` })
+    .values({ slug: name, name: `Organiser of ${name}`, provider })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: event_id } = await database

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { decodeForm } from '../../../contract/form.ts'
+import type { Database } from '../../database/connect.ts'
+import { sameText } from '../../keys.ts'
+import type { Services } from '../../services.ts'
+import { authenticate, confirmIntent, findIntent, type SandboxIntent, written } from './intents.ts'
+
+/** What a shopper's browser says to Stripe, and the page of a bank that asks for a confirmation. */
+export function sandboxPages({ database, enqueue }: Services, headers: Record<string, string>): Hono {
+  const app = new Hono()
+  app.use('/sandbox/stripe/*', async (exchange, next) => {
+    for (const [name, value] of Object.entries(headers)) exchange.header(name, value)
+    exchange.header('Cache-Control', 'no-store')
+    exchange.header('Referrer-Policy', 'no-referrer')
+    await next()
+  })
+
+  app.post('/sandbox/stripe/v1/payment_intents/:id/confirm', async exchange => {
+    const { client_secret, payment_method, return_url } = decodeForm(await exchange.req.text())
+    const before = await findBySecret(database, String(client_secret))
+    if (before?.id !== exchange.req.param('id')) return exchange.json({ error: unknown }, 404)
+    const card = { token: String(payment_method), returnUrl: String(return_url) }
+    const isConfirmed = await confirmIntent(database, enqueue, before.id, card)
+    const intent = (await findIntent(database, before.id)) ?? before
+    if (!isConfirmed) return exchange.json({ error: { ...unexpected, payment_intent: written(intent) } }, 400)
+    if (intent.error)
+      return exchange.json({ error: { ...intent.error, payment_intent: written(intent) } }, 402)
+    return exchange.json(written(intent))
+  })
+
+  app.get('/sandbox/stripe/3ds/:secret', async exchange => {
+    const intent = await findBySecret(database, exchange.req.param('secret'))
+    return intent ? exchange.html(bankPage(intent)) : exchange.text('There is no such payment.', 404)
+  })
+
+  app.post('/sandbox/stripe/3ds/:secret', async exchange => {
+    const intent = await findBySecret(database, exchange.req.param('secret'))
+    if (!intent?.return_url) return exchange.text('There is no such payment.', 404)
+    const isApproved = decodeForm(await exchange.req.text()).answer === 'approve'
+    await authenticate(database, enqueue, intent.id, isApproved)
+    const back = new URL(intent.return_url)
+    back.searchParams.set('payment_intent', intent.id)
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret)
+    back.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed')
+    return exchange.redirect(`${back.pathname}${back.search}`, 303)
+  })
+
+  return app
+}
+
+const unknown = {
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  message: 'No such payment_intent.',
+}
+const unexpected = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_unexpected_state',
+  message: 'This payment has already been confirmed or canceled.',
+}
+
+async function findBySecret(database: Database, secret: string): Promise<SandboxIntent | null> {
+  const intent = await findIntent(database, secret.split('_secret_')[0] ?? '')
+  return intent && sameText(intent.client_secret, secret) ? intent : null
+}
+
+const bankPage = (intent: SandboxIntent) =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
+    <meta name="viewport" content="width=device-width"></head>
+    <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
+    <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
+    ${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}.</p>
+    <form method="post"><p><button name="answer" value="approve">Approve</button>
+    <button name="answer" value="fail">Fail</button></p></form></body></html>`
