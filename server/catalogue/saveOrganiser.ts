@@ -9,7 +9,7 @@ export async function saveOrganiser(
 ): Promise<number> {
   const stored = await trx
     .selectFrom('organiser')
-    .select(['id', 'website'])
+    .select(['id', 'website', 'provider'])
     .where('name', '=', name)
     .orderBy('id')
     .executeTakeFirst()
@@ -18,7 +18,10 @@ export async function saveOrganiser(
     const added = trx.insertInto('organiser').values({ slug, name, website, provider }).returning('id')
     return (await added.executeTakeFirstOrThrow()).id
   }
-  const change = { ...(website && !stored.website && { website }), ...(provider && { provider }) }
+  const change = {
+    ...(website && !stored.website && { website }),
+    ...(provider && provider !== stored.provider && { provider }),
+  }
   if (Object.keys(change).length > 0)
     await trx.updateTable('organiser').set(change).where('id', '=', stored.id).execute()
   return stored.id

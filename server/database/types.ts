@@ -115,6 +115,7 @@ export interface Schema {
     paid_at: MaybeMoment
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
+    mailing_at: MaybeMoment
     is_test: Generated<boolean>
   }
   sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number }

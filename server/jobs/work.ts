@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { type Database, sqlRunner } from '../database/connect.ts'
 import { codeLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
@@ -25,14 +26,20 @@ const work: Work = {
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration }, post) {
-    const sale = await database
-      .selectFrom('sale')
-      .select(['reference', 'email', 'mailed_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!sale?.email || sale.mailed_at) return
+    const { rows } = await sql<{ reference: string; email: string }>`
+      update sale set mailing_at = now()
+      where id = ${id} and email is not null and mailed_at is null
+        and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
+      returning reference, email`.execute(database)
+    const sale = rows[0]
+    if (!sale) return leftToOther(database, id)
     const tickets = await ticketsOfSale(database, keys, id)
-    await post(await ticketsLetter(sale.reference, sale.email, tickets, configuration.origin))
+    await post(await ticketsLetter(sale.reference, sale.email, tickets, configuration.origin)).catch(
+      async (error: unknown) => {
+        await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
+        throw error
+      },
+    )
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
 
@@ -57,6 +64,23 @@ const work: Work = {
   sandbox_event: (event, services) => deliverEvent(services, event),
 
   release_expired: (_data, { database }) => releaseExpired(database),
+}
+
+/** How long a server may take over one letter before another one sends it. */
+const MAILING_SECONDS = 60
+
+/** Another server is sending it at this moment: the job comes again, to see whether it did. */
+async function leftToOther(database: Database, id: number): Promise<void> {
+  const { mailed_at, email } = await database
+    .selectFrom('sale')
+    .select(['mailed_at', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (email && !mailed_at) throw new BeingSent()
+}
+
+class BeingSent extends Error {
+  override name = 'BeingSent'
 }
 
 /** Makes the queues, so that jobs can be queued. `boss.stop()` ends the work. */

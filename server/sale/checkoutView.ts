@@ -55,6 +55,7 @@ export async function checkoutView(
     organisers.map(line => line.organiser_id),
     events.map(line => line.event_id),
   )
+  const provider = cards && providerOf(organisers.map(line => line.provider))
   return {
     ...emptyCheckout,
     state: sale ? sale.state : basket.state,
@@ -95,13 +96,9 @@ export async function checkoutView(
     sale_reference: sale?.reference ?? null,
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
-    opoa: {
-      provider: cards && providerOf(organisers.map(line => line.provider)),
-      overridden: false,
-      merchant_id: null,
-    },
-    sagepay_or_stripe: cards && 'stripe',
-    ...(cards && cards.mode !== 'live' && total > 0 && { is_test: true }),
+    opoa: { provider, overridden: false, merchant_id: null },
+    sagepay_or_stripe: provider,
+    is_test: provider !== null && total > 0 && cards?.mode !== 'live',
   }
 }
 
@@ -210,4 +207,5 @@ const emptyCheckout: Checkout = {
   payment_plan_remaining: 0,
   truelayer_returned_from: null,
   ga_ua_properties: [],
+  is_test: false,
 }

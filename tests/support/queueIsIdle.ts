@@ -6,7 +6,7 @@ export async function queueIsIdle(database: Database): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`
       select from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
-        and name in ('mail_code', 'mail_tickets')`.execute(database)
+        and not starts_with(name, '__pgboss')`.execute(database)
     if (rows.length === 0) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }

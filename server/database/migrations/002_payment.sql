@@ -4,6 +4,9 @@ alter table organiser add column provider text check (provider in ('stripe'));
 -- Its payment took no money.
 alter table sale add column is_test boolean not null default false;
 
+-- Somebody is sending its tickets since then, and is left alone with it for a while.
+alter table sale add column mailing_at timestamptz;
+
 -- One try to pay for a sale. Its key is stored before the provider hears of it, so that a lost answer is asked for
 -- again under the same key. Statuses only ever go forward:
 --   created     the provider may know of it

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { destroySale } from '../../../contract/calls/checkout.ts'
+import { reconcile } from '../../../server/jobs/reconcile.ts'
+import { releaseExpired } from '../../../server/sale/release.ts'
+import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { endHolds } from '../../support/shopper.ts'
+import { takenOf } from '../../support/stock.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+
+const expired =
+  'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'
+
+/** As if nobody had looked at any try for a while. */
+const unseen = () =>
+  app.database
+    .updateTable('payment_attempt')
+    .set({ looked_at: new Date(Date.now() - 60_000) })
+    .execute()
+
+async function timeIsOver() {
+  await endHolds(app.database)
+  await releaseExpired(app.database)
+}
+
+/** The shopper has paid, and nobody here has heard of it. */
+async function paidUnheard(payer: Payer) {
+  await app.database
+    .updateTable('sandbox_payment_intent')
+    .set({ status: 'succeeded' })
+    .where('id', '=', payer.intent)
+    .execute()
+}
+
+describe('A payment that comes after its time', () => {
+  test('takes its tickets again where they are still there', async () => {
+    const offered = await putPricedOnSale(app.database, 2)
+    const sam = await aPayer(app, offered, 2)
+    await sam.token()
+    await timeIsOver()
+    await paidUnheard(sam)
+    expect(await sam.outcome()).toMatchObject({ outcome: 'charged' })
+    expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
+    expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, refunds: 0, tickets: 2 })
+  })
+
+  test('PAY-17 goes back where they are gone, and its shopper is told', async () => {
+    const offered = await putPricedOnSale(app.database, 2)
+    const sam = await aPayer(app, offered, 2)
+    await sam.token()
+    await timeIsOver()
+    const ann = await aPayer(app, offered, 1)
+    await paidUnheard(sam)
+    expect(await sam.outcome()).toMatchObject({ outcome: 'refunded', message: expired })
+    await queueIsIdle(app.database)
+    expect(await balance(app.database, sam.reference)).toEqual({
+      charges: 1,
+      refunds: 1,
+      tickets: 0,
+      letters: [`Your refund, order ${sam.reference}`],
+    })
+    await ann.token()
+    await ann.confirm()
+    expect((await ann.outcome()).outcome).toBe('charged')
+  })
+
+  test('comes before what the same basket has reserved since', async () => {
+    const offered = await putPricedOnSale(app.database, 2)
+    const sam = await aPayer(app, offered, 2)
+    await sam.token()
+    await timeIsOver()
+    await sam.reserve()
+    await paidUnheard(sam)
+    await unseen()
+    await reconcile(app.services)
+    expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
+    expect(await balance(app.database, sam.reference)).toMatchObject({ refunds: 0, tickets: 2 })
+  })
+
+  test('goes back where the basket was paid for since', async () => {
+    const offered = await putPricedOnSale(app.database, 9)
+    const sam = await aPayer(app, offered, 2)
+    await sam.token()
+    const first = { secret: sam.secret, reference: sam.reference }
+    await timeIsOver()
+    await sam.reserve()
+    await sam.token()
+    expect(sam.secret).not.toBe(first.secret)
+    await sam.confirm()
+    expect((await sam.outcome()).outcome).toBe('charged')
+    await paidUnheard(Object.assign(await aPayer(app, offered), first))
+    await unseen()
+    await reconcile(app.services)
+    expect(await balance(app.database, first.reference)).toMatchObject({ charges: 1, refunds: 1, tickets: 0 })
+    expect((await takenOf(app.database, offered.ticket_id)).sold).toBe(2)
+  })
+})
+
+describe('A hold that is over', () => {
+  test.each([
+    ['by its time', timeIsOver],
+    ['because the basket is edited', (sam: Payer) => sam.call(destroySale)],
+  ])('%s cannot be paid for any more', async (_, end) => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await end(sam)
+    await unseen()
+    await reconcile(app.services)
+    expect((await sam.confirm()).status).toBe(400)
+    expect(await sam.outcome()).toMatchObject({ outcome: 'not_charged', message: expired })
+    expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 0, tickets: 0 })
+  })
+})
+
+describe('Reconciliation', () => {
+  test('finds a payment of which neither page nor webhook told', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await paidUnheard(sam)
+    await unseen()
+    await reconcile(app.services)
+    expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
+  })
+
+  test('learns the reference of a try whose answer was lost, under its own key', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await app.database
+      .updateTable('payment_attempt')
+      .set({ provider_ref: null, status: 'created' })
+      .where('provider_ref', '=', sam.intent)
+      .execute()
+    await paidUnheard(sam)
+    await unseen()
+    await reconcile(app.services)
+    expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
+  })
+})

@@ -1,0 +1,105 @@
+import { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { STRIPE_WEBHOOK } from '../../../server/webhooks.ts'
+import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+
+async function openPayment(): Promise<Payer> {
+  const payer = await aPayer(app, await putPricedOnSale(app.database))
+  await payer.token()
+  return payer
+}
+
+/** What the provider would say of this payment: that it is charged. */
+const event = ({ intent, reference }: Payer, change: object = {}, top: object = {}) =>
+  JSON.stringify({
+    id: `evt_${intent}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    livemode: false,
+    data: {
+      object: {
+        id: intent,
+        amount: 2500,
+        currency: 'gbp',
+        livemode: false,
+        status: 'succeeded',
+        metadata: { sale_reference: reference },
+        ...change,
+      },
+    },
+    ...top,
+  })
+
+const signed = (payload: string, at = Math.floor(Date.now() / 1000)) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret: app.services.keys.sandbox, timestamp: at })
+
+const tell = (body: string, signature: string) =>
+  fetch(app.origin + STRIPE_WEBHOOK, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+
+const isOpen = async (payer: Payer) => {
+  const { status } = await app.database
+    .selectFrom('payment_attempt')
+    .select('status')
+    .where('provider_ref', '=', payer.intent)
+    .executeTakeFirstOrThrow()
+  return status === 'open'
+}
+
+describe('A webhook', () => {
+  test.each<[string, (body: string) => [string, string]]>([
+    ['unsigned', body => [body, '']],
+    [
+      'signed by somebody else',
+      body => [body, Stripe.webhooks.generateTestHeaderString({ payload: body, secret: 'whsec_other' })],
+    ],
+    ['of six minutes ago', body => [body, signed(body, Math.floor(Date.now() / 1000) - 360)]],
+    ['written anew after it was signed', body => [JSON.stringify(JSON.parse(body), null, 1), signed(body)]],
+  ])('that is %s is refused', async (_, forged) => {
+    const payer = await openPayment()
+    const [body, signature] = forged(event(payer))
+    expect((await tell(body, signature)).status).toBe(400)
+    expect(await isOpen(payer)).toBe(true)
+  })
+
+  test.each<[string, object, object]>([
+    ['another amount', { amount: 2400 }, {}],
+    ['another currency', { currency: 'eur' }, {}],
+    ['another sale', { metadata: { sale_reference: '0000000000' } }, {}],
+    ['the other mode', {}, { livemode: true }],
+  ])('of %s is refused, though it is signed', async (_, change, top) => {
+    const payer = await openPayment()
+    const body = event(payer, change, top)
+    expect((await tell(body, signed(body))).status).toBe(400)
+    expect(await isOpen(payer)).toBe(true)
+  })
+
+  test('says that something happened, and nothing of what: the provider is asked', async () => {
+    const payer = await openPayment()
+    const body = event(payer)
+    expect((await tell(body, signed(body))).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 0, tickets: 0 })
+  })
+
+  test('brings tickets to whoever paid and was not seen again, and a second one nothing', async () => {
+    const payer = await openPayment()
+    await payer.confirm()
+    await queueIsIdle(app.database)
+    expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 1, tickets: 1 })
+    const body = event(payer)
+    for (let again = 0; again < 3; again++) expect((await tell(body, signed(body))).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 1, tickets: 1 })
+  })
+
+  test('of what is not ours is taken in and changes nothing', async () => {
+    const payer = await openPayment()
+    for (const body of [event(payer, { id: 'pi_unknown' }), event(payer, {}, { type: 'charge.updated' })])
+      expect((await tell(body, signed(body))).status).toBe(200)
+    expect(await isOpen(payer)).toBe(true)
+  })
+})
