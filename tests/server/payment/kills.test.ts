@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliverToWallet, updateBasketState } from '../../../contract/calls/checkout.ts'
+import { connect, type Database } from '../../../server/database/connect.ts'
+import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import type { RunningApp } from '../../support/runApp.ts'
+import { freePort } from '../../support/server.ts'
+
+/*
+ * A server is killed in the middle of a payment, at one moment after the other, and another takes its place. In
+ * `npm test` at three moments; KILLS=all walks every one.
+ */
+
+const SECRET = 'a secret of the tests, long enough to be one'
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let directory = ''
+beforeAll(async () => {
+  postgres = await startPostgres()
+  directory = await mkdtemp(join(tmpdir(), 'foyer-kills-'))
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+interface House {
+  app: RunningApp
+  server: ChildProcess
+}
+
+/** A server as a process of its own, which ends at that moment of a payment. */
+async function open(url: string, database: Database, settings: Record<string, string>): Promise<House> {
+  const port = String(await freePort())
+  const server = spawn(
+    process.execPath,
+    [
+      ...(settings.MOMENTS ? ['--import', resolve('tests/support/killAt.ts')] : []),
+      resolve('server/main.ts'),
+    ],
+    {
+      env: {
+        ...process.env,
+        SECRET,
+        DATABASE_URL: url,
+        PORT: port,
+        FOYER_DATA: directory,
+        LOG_LEVEL: 'silent',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  await new Promise<void>((greeted, failed) => {
+    server.stdout?.on('data', said => String(said).includes('Foyer is at') && greeted())
+    server.once('exit', () => failed(new Error('The server ended before it was ready')))
+  })
+  const { deriveKeys } = await import('../../../server/keys.ts')
+  const app = { origin: `http://localhost:${port}`, database, services: { keys: deriveKeys(SECRET) } }
+  return { app: app as unknown as RunningApp, server }
+}
+
+const close = async ({ server }: House) => {
+  if (server.exitCode === null && server.signalCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+}
+
+/** Pays and waits for the tickets, as a shopper does whose every request may be lost. true: nothing was. */
+async function pays(payer: Payer): Promise<boolean> {
+  try {
+    await payer.token()
+    await payer.confirm()
+    for (let look = 0; look < 40; look++) {
+      if ((await payer.outcome()).outcome === 'charged') break
+      await new Promise(again => setTimeout(again, 100))
+    }
+    await payer.call(updateBasketState, { state: 'deliver_tickets' })
+    await payer.call(deliverToWallet)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Kills the server that a payment begins on, and lets it end on another. */
+async function killedAt(moment: number | null) {
+  const url = await postgres.createDatabase()
+  const database = await connect({ url })
+  const moments = join(directory, `moments-${moment ?? 'all'}`)
+  const first = await open(url, database, { MOMENTS: moments, ...(moment && { KILL_AT: String(moment) }) })
+  const payer = await aPayer(first.app, await putPricedOnSale(database, 2), 2)
+  await pays(payer)
+  await close(first)
+  const second = await open(url, database, {})
+  Object.assign(payer, { app: second.app })
+  expect(await pays(payer), `after ${moment}`).toBe(true)
+  await expect
+    .poll(async () => (await balance(database, payer.reference)).letters.length, { timeout: 20_000 })
+    .toBe(1)
+  const ended = await balance(database, payer.reference)
+  const stock = await database
+    .selectFrom('ticket_type')
+    .select(['held', 'sold'])
+    .where('price', '=', 2500)
+    .execute()
+  await close(second)
+  await database.destroy()
+  return { ended, stock, moments: (await readFile(moments, 'utf8')).trim().split('\n') }
+}
+
+test('A server that is killed at any moment of a payment leaves one charge, one set of tickets and one letter', async () => {
+  const { moments } = await killedAt(null)
+  expect(moments.length).toBeGreaterThanOrEqual(30)
+  const some = [3, Math.floor(moments.length / 2), moments.length - 4]
+  const chosen = process.env.KILLS === 'all' ? moments.map((_, index) => index + 1) : some
+  for (const moment of chosen) {
+    const { ended, stock } = await killedAt(moment)
+    expect(ended, `killed ${moments[moment - 1]}`).toEqual({
+      charges: 1,
+      refunds: 0,
+      tickets: 2,
+      letters: [expect.stringContaining('Your tickets')],
+    })
+    expect(stock).toEqual([{ held: 0, sold: 2 }])
+  }
+  process.stdout.write(`Killed at ${chosen.length} of ${moments.length} moments\n`)
+}, 1_800_000)

@@ -1,0 +1,153 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderUnreachable } from '../../../server/providers/cardProvider.ts'
+import { stripeCards } from '../../../server/providers/stripe.ts'
+
+/* Every call that goes out to Stripe, as a recorder in its place hears it. */
+
+interface Heard {
+  method: string | undefined
+  path: string | undefined
+  headers: IncomingHttpHeaders
+  body: Record<string, string>
+}
+
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 4550,
+  currency: 'gbp',
+  client_secret: 'pi_1_secret_2',
+  livemode: false,
+  metadata: { sale_reference: 'ABCDEFGHJK' },
+  status: 'requires_payment_method',
+  last_payment_error: null,
+} satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>
+
+let heard: Heard[] = []
+let reply: { status: number; body: object }[] = []
+const server = createServer((request, response) => {
+  let text = ''
+  request.on('data', part => {
+    text += part
+  })
+  request.on('end', () => {
+    const { method, url: path, headers } = request
+    heard.push({ method, path, headers, body: Object.fromEntries(new URLSearchParams(text)) })
+    const { status, body } = reply.shift() ?? { status: 200, body: intent }
+    if (status === 0) return request.socket.destroy()
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  })
+})
+beforeAll(() => new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise(resolve => server.close(resolve)))
+beforeEach(() => {
+  heard = []
+  reply = []
+})
+
+const cards = () =>
+  stripeCards({ secret: 'sk_test_x', publishable: 'pk_test_x', webhook: 'whsec_x' }, 'provider_test', {
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    protocol: 'http',
+  })
+const charge = { key: 'sale:ABCDEFGHJK:card:1', amount: 4550, currency: 'GBP', saleReference: 'ABCDEFGHJK' }
+
+describe('What goes out to Stripe', () => {
+  test('CRD-02 begins a payment under the stored key, for cards alone', async () => {
+    expect(await cards().start(charge)).toEqual({
+      ref: 'pi_1',
+      clientSecret: 'pi_1_secret_2',
+      status: 'open',
+      amount: 4550,
+      currency: 'GBP',
+      livemode: false,
+      saleReference: 'ABCDEFGHJK',
+      error: '',
+    })
+    expect(heard).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        headers: {
+          authorization: 'Bearer sk_test_x',
+          'idempotency-key': 'sale:ABCDEFGHJK:card:1',
+          'stripe-version': '2026-10-28.endive',
+        },
+        body: {
+          amount: '4550',
+          currency: 'gbp',
+          'allowed_payment_method_types[0]': 'card',
+          'metadata[sale_reference]': 'ABCDEFGHJK',
+          description: 'Tickets, order ABCDEFGHJK',
+        },
+      },
+    ])
+    // Its own receipt would be a second one.
+    expect(heard[0]?.body).not.toHaveProperty('receipt_email')
+  })
+
+  test('asks for a payment by its reference', async () => {
+    await cards().status('pi_1')
+    expect(heard).toMatchObject([{ method: 'GET', path: '/v1/payment_intents/pi_1', body: {} }])
+  })
+
+  test('cancels, and asks what it has become where that is too late', async () => {
+    reply = [
+      {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } },
+      },
+      { status: 200, body: { ...intent, status: 'succeeded' } },
+    ]
+    expect(await cards().cancel('pi_1')).toMatchObject({ status: 'succeeded' })
+    expect(heard).toMatchObject([
+      { method: 'POST', path: '/v1/payment_intents/pi_1/cancel', body: { cancellation_reason: 'abandoned' } },
+      { method: 'GET', path: '/v1/payment_intents/pi_1' },
+    ])
+  })
+
+  test('gives back under a key', async () => {
+    reply = [{ status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } }]
+    await cards().refund('pi_1', 4550, 'sale:ABCDEFGHJK:card:1:refund')
+    expect(heard).toMatchObject([
+      {
+        method: 'POST',
+        path: '/v1/refunds',
+        headers: { 'idempotency-key': 'sale:ABCDEFGHJK:card:1:refund' },
+        body: { payment_intent: 'pi_1', amount: '4550' },
+      },
+    ])
+  })
+})
+
+describe('What Stripe answers', () => {
+  test.each([
+    ['requires_confirmation', 'open'],
+    ['requires_action', 'open'],
+    ['processing', 'processing'],
+    ['requires_capture', 'processing'],
+    ['succeeded', 'succeeded'],
+    ['canceled', 'canceled'],
+    ['something_newer', 'processing'],
+  ])('%s is %s', async (status, means) => {
+    reply = [{ status: 200, body: { ...intent, status } }]
+    expect((await cards().status('pi_1')).status).toBe(means)
+  })
+
+  test.each([
+    // A closed connection is tried again by the library itself, once.
+    ['nothing at all', 0, 2],
+    ['500', 500, 1],
+    ['429', 429, 1],
+  ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, times) => {
+    reply = Array.from({ length: times }, () => ({ status, body: { error: { type: 'api_error' } } }))
+    await expect(cards().start(charge)).rejects.toThrow(ProviderUnreachable)
+    await cards().start(charge)
+    expect(new Set(heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([charge.key]))
+    expect(heard).toHaveLength(times + 1)
+  })
+})
