@@ -37,6 +37,8 @@ export interface Schema {
     image: string
     keywords: Generated<string>
     currency: Generated<string>
+    absorb_fee: Generated<boolean>
+    hide_booking_fee: Generated<boolean>
   }
   event_date: { id: Id; event_id: number; starts_at: Moment; ends_at: Moment; all_day: Generated<boolean> }
   ticket_type: {
@@ -45,6 +47,7 @@ export interface Schema {
     position: Generated<number>
     name: string
     price: number
+    fee: Generated<number>
     min_per_customer: Generated<number>
     capacity: number
     held: Generated<number>
@@ -105,7 +108,7 @@ export interface Schema {
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
   }
-  sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number }
+  sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number; fee: Generated<number> }
   ticket: {
     id: string
     sale_id: number
