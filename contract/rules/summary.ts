@@ -19,12 +19,13 @@ export const bookingFeeTotal = (checkout: Checkout): number =>
   toMinor(checkout.delivery_cost) -
   refundProtection(checkout) -
   donationWithFee(checkout.donation) -
-  prices(checkout) +
+  ticketPrices(checkout) -
+  voucherPrices(checkout) +
   inMinor(checkout.tickets.map(line => line.discount_amount))
 
-/** Ticket and voucher prices before any discount. Fees that are all absorbed are part of them. */
+/** Tickets before any discount, with the fees in them where all are absorbed. */
 export const subtotal = (checkout: Checkout): number =>
-  prices(checkout) + (checkout.all_booking_fees_are_absorbed ? bookingFeeTotal(checkout) : 0)
+  ticketPrices(checkout) + (checkout.all_booking_fees_are_absorbed ? bookingFeeTotal(checkout) : 0)
 
 /** With the donation that is chosen, in place of the one that is saved. */
 export const totalWithDonation = (checkout: Checkout, chosen: Donation): number =>
@@ -41,8 +42,8 @@ export const refundProtection = (checkout: Checkout): number =>
 
 const inMinor = (decimals: number[]): number => sum(decimals.map(toMinor))
 
-const prices = ({ tickets, gift_vouchers }: Checkout): number =>
-  sum([
-    ...tickets.map(line => line.qty * toMinor(line.price)),
-    ...gift_vouchers.map(line => line.qty * toMinor(line.value)),
-  ])
+const ticketPrices = ({ tickets }: Checkout): number =>
+  sum(tickets.map(line => line.qty * toMinor(line.price)))
+
+export const voucherPrices = ({ gift_vouchers }: Checkout): number =>
+  sum(gift_vouchers.map(line => line.qty * toMinor(line.value)))

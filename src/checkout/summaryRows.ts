@@ -6,6 +6,7 @@ import {
   isBookingFeeHidden,
   refundProtection,
   subtotal,
+  voucherPrices,
 } from '../../contract/rules/summary.ts'
 
 /** From the tickets to the total, each with its amount as shown; none where nothing comes on top or goes off. */
@@ -13,7 +14,8 @@ export function summaryRows(checkout: Checkout): (readonly [label: string, amoun
   const { symbol } = checkout.currency
   const fee = isBookingFeeHidden(checkout) ? 0 : bookingFeeTotal(checkout)
   const rows: [label: string, amount: number, mark?: '+ ' | '(' | ''][] = [
-    ['Subtotal', subtotal(checkout), ''],
+    ['Tickets', subtotal(checkout), ''],
+    ['Gift vouchers', voucherPrices(checkout), ''],
     ['Booking fees', fee, checkout.all_booking_fees_are_absorbed ? '(' : '+ '],
     ['Delivery', toMinor(checkout.delivery_cost)],
     ...Object.entries(checkout.discounts_applied).map(
