@@ -27,9 +27,9 @@ export function TicketChoice({
     <div className="card row" data-date={dateId}>
       <div>
         <h3>{ticket.name}</h3>
-        <p className="quiet small">
+        <p className="small">
           <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
-          {facts.map(fact => ` · ${fact}`)}
+          <span className="quiet">{facts.map(fact => ` · ${fact}`)}</span>
         </p>
       </div>
       {ticket.available < ticket.min_per_customer ? (
