@@ -50,7 +50,7 @@ async function basketOf(...given: FeeRule[]) {
   return shopper
 }
 
-describe.each(rules)('DSP-01 GAP-118 a ticket of %j', given => {
+describe.each(rules)('GAP-118 a ticket of %j', given => {
   const price = priceOf(given)
   const whole = fromMinor(wholePrice(price))
 
