@@ -60,6 +60,34 @@ export const breaks: Record<string, Break[]> = {
       'typed < min_per_customer - 1',
     ],
   ],
+  'tests/contract/rules/totals.test.ts': [
+    ['contract/rules/totals.ts', 'Math.min(fee, face)', 'fee'],
+    ['contract/rules/totals.ts', 'absorbed ? face - bookingFee : face', 'face'],
+    ['contract/rules/totals.ts', 'hidden ? folded(price) : price', 'price'],
+    ['contract/rules/totals.ts', ' - (line.discount ?? 0)', ''],
+    ['contract/rules/totals.ts', ' && !line.event_hide_booking_fee', ''],
+    ['contract/format/money.ts', 'Math.round(decimals * 100)', 'Math.floor(decimals * 100)'],
+    ['contract/rules/summary.ts', 'gift_vouchers.length === 0 && ', ''],
+    [
+      'contract/rules/summary.ts',
+      'tickets.every(line => line.absorb_fee)',
+      'tickets.some(line => line.absorb_fee)',
+    ],
+    [
+      'contract/rules/summary.ts',
+      'tickets.every(line => line.event_hide',
+      'tickets.some(line => line.event_hide',
+    ],
+    ['contract/rules/summary.ts', 'checkout.gift_vouchers_applied_total, ', ''],
+    ['contract/rules/summary.ts', ', checkout.offers_applied_total', ''],
+    ['contract/rules/summary.ts', '  toMinor(checkout.delivery_cost) -\n', ''],
+    ['contract/rules/summary.ts', 'checkout.has_refund_protection ? ', 'true ? '],
+    ['contract/rules/summary.ts', '  donationWithFee(checkout.donation) -\n', ''],
+    ['contract/rules/summary.ts', '  voucherPrices(checkout) +\n', ''],
+    ['contract/rules/summary.ts', 'checkout.tickets.map(line => line.discount_amount)', '[]'],
+    ['contract/rules/summary.ts', 'checkout.all_booking_fees_are_absorbed ? ', 'true ? '],
+    ['contract/rules/summary.ts', ' - donationWithFee(checkout.donation) +', ' +'],
+  ],
   'tests/contract/steps.test.ts': [['contract/steps.ts', "'awaiting_truelayer'", "'awaiting_true_layer'"]],
   'tests/engines/offline.test.ts': [
     ['sw/sw.ts', 'serveShells()\n', ''],
@@ -222,6 +250,28 @@ export const breaks: Record<string, Break[]> = {
       '  await set(reloadAtom)',
     ],
   ],
+  'tests/src/checkout/OrderSummary.test.tsx': [
+    ['src/checkout/OrderSummary.tsx', 'price.bookingFee > 0 &&', 'price.bookingFee < 0 &&'],
+    ['src/checkout/OrderSummary.tsx', 'price.price * line.qty', 'price.price'],
+    [
+      'src/checkout/OrderSummary.tsx',
+      'shownPrice(line, checkout.all_booking_fees_are_absorbed)',
+      'shownPrice(line, false)',
+    ],
+  ],
+  'tests/src/checkout/summaryRows.test.ts': [
+    ['src/checkout/summaryRows.ts', 'isBookingFeeHidden(checkout) ? 0 : ', ''],
+    ['src/checkout/summaryRows.ts', "? '(' : '+ '", "? '+ ' : '('"],
+    ['src/checkout/summaryRows.ts', '[code, -toMinor(off)]', '[code, toMinor(off)]'],
+    ['src/checkout/summaryRows.ts', "    ['Gift vouchers', voucherPrices(checkout), ''],\n", ''],
+    ['src/checkout/summaryRows.ts', 'amount !== 0', 'true'],
+  ],
+  'tests/src/checkout/steps/basket/Line.test.tsx': [
+    ['src/checkout/steps/basket/Line.tsx', 'shownPrice(line, isAllAbsorbed)', 'shownPrice(line, true)'],
+  ],
+  'tests/src/checkout/steps/basket/changes.test.ts': [
+    ['src/checkout/steps/basket/changes.ts', 'wholePrice(lineInMinor(one))', 'lineInMinor(one).price'],
+  ],
   'tests/src/checkout/steps/basket/edits.test.ts': [
     [
       'src/checkout/steps/basket/edits.ts',
@@ -276,6 +326,13 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/openPage.ts', 'if (get(openingAtom) !== address) return', ''],
     ['src/shop/openPage.ts', 'is(asked, getEvents.request) ? asked : {}', 'asked'],
   ],
+  'tests/src/shop/TicketChoice.test.tsx': [
+    ['src/shop/TicketChoice.tsx', '{ ...ticket, qty: 1 }', '{ ...ticket, booking_fee: 0, qty: 1 }'],
+  ],
+  'tests/src/state/seen.test.ts': [
+    ['src/state/seen.ts', 'toMinor(checkout.basket_total) + difference', 'toMinor(checkout.basket_total)'],
+    ['contract/rules/totals.ts', 'toMinor(line.discount_amount ?? 0)', '0'],
+  ],
   'tests/src/state/checkout.test.ts': [
     ['src/state/checkout.ts', ' || turn < get(heardAtom)', ''],
     ['src/state/checkout.ts', '  set(heardAtom, get(askedAtom) + 1)\n', ''],
@@ -307,6 +364,11 @@ export const breaks: Record<string, Break[]> = {
     ['src/state/persisted.ts', 'now.mono + shown * 1000', 'Number.POSITIVE_INFINITY'],
     ['src/watch/countdown.ts', ' && store.get(isAnchoredAtom)', ''],
   ],
+  'tests/src/ui/Price.test.tsx': [
+    ['src/ui/Price.tsx', '<strong>{whole}</strong>', '{whole}'],
+    ['src/ui/Price.tsx', 'shown(wholePrice(of))', 'shown(of.price)'],
+    ['src/ui/Price.tsx', "of.price > 0 ? whole : 'Free'", 'whole'],
+  ],
   'tests/src/ui/toast.test.ts': [['src/ui/toast.ts', '{ timeout: limits.toast }', '{}']],
   'tests/src/watch/countdown.test.ts': [
     ['src/watch/countdown.ts', 'deadline.mono <= now.mono && ', ''],
@@ -336,6 +398,20 @@ export const breaks: Record<string, Break[]> = {
     ['server/handle.ts', 'exchange.json(mask(answer, row.answer))', 'exchange.json(answer)'],
     ['server/app.ts', 'app.on(row.method, row.path,', 'app.all(row.path,'],
   ],
+  'tests/server/catalogue/importEvents.test.ts': [
+    [
+      'server/catalogue/saveTickets.ts',
+      '...(ticket.fee !== undefined && { fee: ticket.fee })',
+      'fee: ticket.fee ?? 0',
+    ],
+  ],
+  'tests/server/catalogue/samples.test.ts': [
+    [
+      'server/catalogue/samples.ts',
+      "{ ...offer('Ringside', 2600, 40), fee: 250 }",
+      "offer('Ringside', 2600, 40)",
+    ],
+  ],
   'tests/server/checkout/claim.test.ts': [
     ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
     ['server/handlers/payment.ts', '!sale.email || sameEmail(email) !== sale.email', '!sale.email'],
@@ -364,6 +440,25 @@ export const breaks: Record<string, Break[]> = {
       'paid_at is not null or expires_at > now() as live',
       'released_at is null as live',
     ],
+  ],
+  'tests/server/checkout/prices.test.ts': [
+    [
+      'server/catalogue/readSql.ts',
+      'type.price + case when event.absorb_fee then 0 else type.fee end',
+      'type.price',
+    ],
+    ['server/catalogue/readSql.ts', 'case when event.absorb_fee then 0 else type.fee end', 'type.fee'],
+    ['server/catalogue/readEvents.ts', 'hidden: row.hidden || row.absorbed', 'hidden: row.hidden'],
+    [
+      'server/sale/takeStock.ts',
+      '...priceOf(stock.get(line.ticket_type_id) as Stock)',
+      '...priceOf({ ...(stock.get(line.ticket_type_id) as Stock), fee: 0 })',
+    ],
+    ['server/sale/takeStock.ts', 'lines.map(line => line.bookingFee)', 'lines.map(() => 0)'],
+    ['server/sale/checkoutView.ts', 'if (line.frozen_price === null) return', 'return'],
+    ['server/sale/checkoutView.ts', 'line.hidden ? folded(frozen) : frozen', 'frozen'],
+    ['server/sale/checkoutView.ts', 'absorb_fee: line.absorbed', 'absorb_fee: false'],
+    ['server/sale/checkoutView.ts', 'areAllFeesAbsorbed({ ...emptyCheckout, tickets })', 'false'],
   ],
   'tests/server/checkout/state.test.ts': [
     [

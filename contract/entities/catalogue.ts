@@ -27,8 +27,8 @@ export const eventList = object({
 const ticketOnSale = object({
   ticket_id: number(),
   name: string(),
-  /** The whole price, fees included. */
   price: number(),
+  /** Comes on top of the price; 0 where the organiser absorbs or hides it. */
   booking_fee: number(),
   /** How many may be added now; 0 is sold out. */
   available: number(),

@@ -12,6 +12,9 @@ export const currencySymbol = (code: string): string => SYMBOLS[code] ?? `${code
 /** Minor units to the decimals of the wire. */
 export const fromMinor = (minor: number): number => minor / 100
 
+/** The decimals of the wire to minor units, which binary may miss by a hair. */
+export const toMinor = (decimals: number): number => Math.round(decimals * 100)
+
 function grouped(value: number, decimals: number, prefix: string): string {
   // Two-decimal amounts are exact only as whole hundredths; 1.005 is what a person calls a half.
   const scaled = Math.round(Number((Math.abs(value) * 10 ** decimals).toPrecision(15)))

@@ -32,7 +32,10 @@ export interface CatalogueDate {
 
 export interface CatalogueTicket {
   name: string
+  /** What the organiser states, without the fee. */
   price: number
+  /** For each ticket; where it is not given, the stored one stays. */
+  fee?: number
   minPerCustomer: number
   capacity: number
 }

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventList, EventPage, ListedEvent } from '../../contract/entities/catalogue.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
+import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
-import { availableSql, localTimesSql, locationSql } from './readSql.ts'
+import { availableSql, feeRuleSql, localTimesSql, locationSql, wholePriceSql } from './readSql.ts'
 
 const PAGE_SIZE = 24
 
@@ -42,7 +43,7 @@ export async function listEvents(database: Database, search = '', page = 1): Pro
       select * from event_date where event_id = event.id and ends_at > now() order by starts_at limit 1
     ) date on true
     left join lateral (
-      select min(type.price) as price, sum(${availableSql}) as available from ticket_type type
+      select min(${wholePriceSql}) as price, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
       where event_date.event_id = event.id and event_date.ends_at > now()
     ) sale on true
@@ -107,22 +108,23 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
 }
 
 async function datesOf(database: Database, eventId: number): Promise<EventPage['dates']> {
-  const { rows } = await sql<{
-    date_id: number
-    starts: string
-    ends: string
-    all_day: boolean
-    starts_at: Date
-    ends_at: Date
-    past: boolean
-    ticket_id: number | null
-    name: string
-    price: number
-    min_per_customer: number
-    available: number
-  }>`
+  const { rows } = await sql<
+    FeeRule & {
+      date_id: number
+      starts: string
+      ends: string
+      all_day: boolean
+      starts_at: Date
+      ends_at: Date
+      past: boolean
+      ticket_id: number | null
+      name: string
+      min_per_customer: number
+      available: number
+    }
+  >`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
-      type.id as ticket_id, type.name, type.price, type.min_per_customer, ${availableSql} as available
+      type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, ${availableSql} as available
     from event_date date
     join event on event.id = date.event_id
     left join ticket_type type on type.event_date_id = date.id
@@ -140,11 +142,13 @@ async function datesOf(database: Database, eventId: number): Promise<EventPage['
     }
     dates.set(row.date_id, date)
     if (row.ticket_id === null) continue
+    // An event on its own absorbs all its fees or none, so that what is absorbed is already in the price.
+    const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
     date.tickets.push({
       ticket_id: row.ticket_id,
       name: row.name,
-      price: fromMinor(row.price),
-      booking_fee: 0,
+      price: fromMinor(price),
+      booking_fee: fromMinor(bookingFee),
       available: row.available,
       min_per_customer: row.min_per_customer,
     })

@@ -11,6 +11,12 @@ export const availableSql = sql<number>`greatest(0, type.capacity - type.sold - 
   where line.ticket_type_id = type.id and sale.released_at is null and sale.paid_at is null
     and sale.expires_at <= now()), 0))::integer`
 
+/** What `priceOf` decides by: a FeeRule. */
+export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
+
+/** What a buyer pays for one: `wholePrice` of `priceOf`, where only the database sees all the rows. */
+export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee then 0 else type.fee end`
+
 /** The clock at the venue, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`
   to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,

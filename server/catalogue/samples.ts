@@ -7,6 +7,7 @@ const ZONE = 'Europe/London'
 const offer = (name: string, price: number, capacity: number, minPerCustomer = 1): CatalogueTicket => ({
   name,
   price,
+  fee: 0,
   capacity,
   minPerCustomer,
 })
@@ -62,7 +63,10 @@ const SAMPLES = [
       'Acrobats, a brass band and one very dignified goose, under a roof of paper moons.',
       'A circus for everybody who has ever wanted to run away with one and be home by half past ten.',
     ],
-    tickets: [offer('Ringside', 2600, 40), offer('Gallery', 1800, 120)],
+    tickets: [
+      { ...offer('Ringside', 2600, 40), fee: 250 },
+      { ...offer('Gallery', 1800, 120), fee: 150 },
+    ],
   },
   {
     id: 'glasshouse-supper',

@@ -20,7 +20,13 @@ export async function saveTickets(
     changed = (await withdraw(trx, ticket, warn)) || changed
   for (const [position, ticket] of wanted.entries()) {
     const before = stored.find(one => one.name === ticket.name)
-    const row = { position, name: ticket.name, price: ticket.price, min_per_customer: ticket.minPerCustomer }
+    const row = {
+      position,
+      name: ticket.name,
+      price: ticket.price,
+      min_per_customer: ticket.minPerCustomer,
+      ...(ticket.fee !== undefined && { fee: ticket.fee }),
+    }
     if (!before) {
       const added = { ...row, event_date_id: dateId, capacity: ticket.capacity }
       await trx.insertInto('ticket_type').values(added).execute()

@@ -48,6 +48,8 @@ export interface Schema {
     image: string
     keywords: Generated<string>
     currency: Generated<string>
+    absorb_fee: Generated<boolean>
+    hide_booking_fee: Generated<boolean>
   }
   event_date: { id: Id; event_id: number; starts_at: Moment; ends_at: Moment; all_day: Generated<boolean> }
   ticket_type: {
@@ -56,6 +58,7 @@ export interface Schema {
     position: Generated<number>
     name: string
     price: number
+    fee: Generated<number>
     min_per_customer: Generated<number>
     capacity: number
     held: Generated<number>
@@ -118,7 +121,7 @@ export interface Schema {
     mailing_at: MaybeMoment
     is_test: Generated<boolean>
   }
-  sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number }
+  sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number; fee: Generated<number> }
   ticket: {
     id: string
     sale_id: number

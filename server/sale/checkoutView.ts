@@ -4,20 +4,24 @@ import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
 import { placeInWords } from '../../contract/format/place.ts'
-import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
+import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
+import { basketTotal, type FeeRule, folded, type Price, priceOf } from '../../contract/rules/totals.ts'
+import { availableSql, feeRuleSql, localTimesSql } from '../catalogue/readSql.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Database } from '../database/connect.ts'
 import type { Services } from '../services.ts'
 import { type CurrentBasket, currentBasket } from './basket.ts'
 import { providerOf } from './providerOf.ts'
 
-interface Line {
+interface Line extends FeeRule {
   ticket_id: number
   date_id: number
   event_id: number
   organiser_id: number
   qty: number
-  price: number
+  /** Null before the tickets are reserved. */
+  frozen_price: number | null
+  frozen_fee: number | null
   min_per_customer: number
   available: number
   ticket_name: string
@@ -47,7 +51,8 @@ export async function checkoutView(
   if (!basket) return emptyCheckout
   const lines = await linesOf(database, basket)
   const sale = basket.sale
-  const total = sale ? sale.total : lines.reduce((sum, line) => sum + line.qty * line.price, 0)
+  const total = sale ? sale.total : basketTotal(lines.map(line => ({ qty: line.qty, ...priceOf(line) })))
+  const tickets = lines.map(line => ticketLineOf(line, sale !== null))
   const events = unique(lines, line => line.event_id)
   const organisers = unique(lines, line => line.organiser_id)
   const upcoming = await upcomingOf(
@@ -59,7 +64,7 @@ export async function checkoutView(
   return {
     ...emptyCheckout,
     state: sale ? sale.state : basket.state,
-    tickets: lines.map(line => ticketLineOf(line, sale !== null)),
+    tickets,
     events: events.map(line => ({
       id: line.event_id,
       title: line.title,
@@ -91,6 +96,7 @@ export async function checkoutView(
     })),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     basket_total: fromMinor(total),
+    all_booking_fees_are_absorbed: areAllFeesAbsorbed({ ...emptyCheckout, tickets }),
     reserving_error: sale ? null : basket.reserving_error,
     edit_basket_clicked: basket.edit_clicked,
     sale_reference: sale?.reference ?? null,
@@ -104,11 +110,11 @@ export async function checkoutView(
 
 async function linesOf(database: Database, basket: CurrentBasket): Promise<Line[]> {
   const from = basket.sale
-    ? sql`(select ticket_type_id, qty, price, ticket_type_id as position from sale_line where sale_id = ${basket.sale.id})`
-    : sql`(select ticket_type_id, qty, null::integer as price, id as position from basket_line where basket_id = ${basket.id})`
+    ? sql`(select ticket_type_id, qty, price, fee, ticket_type_id as position from sale_line where sale_id = ${basket.sale.id})`
+    : sql`(select ticket_type_id, qty, null::integer as price, null::integer as fee, id as position from basket_line where basket_id = ${basket.id})`
   const { rows } = await sql<Line>`
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
-      line.qty, coalesce(line.price, type.price) as price, type.min_per_customer,
+      line.qty, ${feeRuleSql}, line.price as frozen_price, line.fee as frozen_fee, type.min_per_customer,
       ${availableSql} as available, type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
       organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
@@ -122,7 +128,15 @@ async function linesOf(database: Database, basket: CurrentBasket): Promise<Line[
   return rows
 }
 
+/** What was frozen stays to be paid; whether its fee is to be seen is as the organiser has it now. */
+function frozenOrNow(line: Line): Price {
+  if (line.frozen_price === null) return priceOf(line)
+  const frozen = { price: line.frozen_price, bookingFee: line.frozen_fee ?? 0 }
+  return line.hidden ? folded(frozen) : frozen
+}
+
 function ticketLineOf(line: Line, reserved: boolean): TicketLine {
+  const { price, bookingFee } = frozenOrNow(line)
   return {
     ticket_id: line.ticket_id,
     event_id: line.event_id,
@@ -131,11 +145,11 @@ function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     max_can_reserve: reserved ? line.qty : line.available,
     min_per_customer: line.min_per_customer,
     can_update_quantity: true,
-    price: fromMinor(line.price),
-    booking_fee: 0,
+    price: fromMinor(price),
+    booking_fee: fromMinor(bookingFee),
     discount_amount: 0,
-    absorb_fee: false,
-    event_hide_booking_fee: false,
+    absorb_fee: line.absorbed,
+    event_hide_booking_fee: line.hidden,
     non_refundable: false,
     thumbnail: line.image,
     event_url: `/events/${line.slug}/`,

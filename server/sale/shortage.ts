@@ -1,9 +1,9 @@
 import { plural } from '../../contract/format/words.ts'
+import type { FeeRule } from '../../contract/rules/totals.ts'
 
-export interface Stock {
+export interface Stock extends FeeRule {
   name: string
   event_title: string
-  price: number
   currency: string
   min_per_customer: number
   left: number

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { basketTotal, priceOf } from '../../contract/rules/totals.ts'
+import { feeRuleSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, type StoredKey, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
@@ -100,7 +102,7 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])
 
   const { rows } = await sql<Stock & { id: number }>`
-    select type.id, type.name, type.price, type.min_per_customer, event.title as event_title, event.currency,
+    select type.id, type.name, ${feeRuleSql}, type.min_per_customer, event.title as event_title, event.currency,
       type.capacity - type.held - type.sold as left,
       event.status = 'scheduled' and date.ends_at > now() as on_sale
     from ticket_type type
@@ -120,7 +122,7 @@ async function writeSales(
   if (taken.length === 0) return new Map()
   const priced = taken.map(({ request, lines }) => ({
     request,
-    lines: lines.map(line => ({ ...line, price: (stock.get(line.ticket_type_id) as Stock).price })),
+    lines: lines.map(line => ({ ...line, ...priceOf(stock.get(line.ticket_type_id) as Stock) })),
     currency: (stock.get(lines[0]?.ticket_type_id as number) as Stock).currency,
   }))
   const { rows: sales } = await sql<{ id: number; basket_id: number }>`
@@ -133,7 +135,7 @@ async function writeSales(
       ${priced.map(({ request }) => request.lineage)}::uuid[],
       ${priced.map(({ request }) => request.account)}::bigint[],
       ${priced.map(({ currency }) => currency)}::text[],
-      ${priced.map(({ lines }) => lines.reduce((sum, line) => sum + line.qty * line.price, 0))}::integer[]
+      ${priced.map(({ lines }) => basketTotal(lines))}::integer[]
     ) as one (reference, basket_id, lineage, account_id, currency, total)
     left join account on account.id = one.account_id
     returning id, basket_id`.execute(trx)
@@ -142,12 +144,13 @@ async function writeSales(
   const lines = priced.flatMap(one => one.lines)
   await sql`
     with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price)
+      insert into sale_line (sale_id, ticket_type_id, qty, price, fee)
       select * from unnest(
         ${lines.map(line => saleOf.get(line.basket_id))}::bigint[],
         ${lines.map(line => line.ticket_type_id)}::bigint[],
         ${lines.map(line => line.qty)}::integer[],
-        ${lines.map(line => line.price)}::integer[])
+        ${lines.map(line => line.price)}::integer[],
+        ${lines.map(line => line.bookingFee)}::integer[])
       returning ticket_type_id, qty
     )
     update ticket_type set held = held + taken.qty

@@ -1,13 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { durationAsClock } from '../../contract/format/durations.ts'
-import { money } from '../../contract/format/money.ts'
+import { fromMinor, money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
+import { shownPrice } from '../../contract/rules/totals.ts'
 import { secondsLeftAtom } from '../state/checkout.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Price } from '../ui/Price.tsx'
 import { EditBasket } from './EditBasket.tsx'
 import { RefundPolicy } from './RefundPolicy.tsx'
+import { summaryRows } from './summaryRows.ts'
 import { totalLabelAtom } from './total.ts'
 import './OrderSummary.css'
 
@@ -44,22 +47,36 @@ export function OrderSummary({ isEditable, editText }: Props) {
       </h2>
       <div className="order-summary-body">
         <ul className="stack">
-          {checkout.tickets.map(line => (
-            <li key={line.ticket_id}>
-              <div className="row">
-                <strong>
-                  {line.qty} × {line.ticket_name}
-                </strong>
-                <span>{line.price > 0 ? money(line.price * line.qty, symbol) : 'Free'}</span>
-              </div>
-              <p className="quiet small">
-                {line.event_name}
-                <br />
-                {line.nice_date}
-              </p>
-            </li>
-          ))}
+          {checkout.tickets.map(line => {
+            const price = shownPrice(line, checkout.all_booking_fees_are_absorbed)
+            return (
+              <li key={line.ticket_id}>
+                <div className="row">
+                  <strong>
+                    {line.qty} × {line.ticket_name}
+                  </strong>
+                  <span>{price.price > 0 ? money(fromMinor(price.price * line.qty), symbol) : 'Free'}</span>
+                </div>
+                <p className="quiet small">
+                  {line.event_name}
+                  <br />
+                  {line.nice_date}
+                </p>
+                {price.bookingFee > 0 && (
+                  <p className="small">
+                    <Price of={price} symbol={symbol} />
+                  </p>
+                )}
+              </li>
+            )
+          })}
         </ul>
+        {summaryRows(checkout).map(([label, amount]) => (
+          <p className="row" key={label}>
+            <span>{label}</span>
+            {amount}
+          </p>
+        ))}
         <p className="row order-summary-total">
           <span>Total, fees included</span>
           <strong>{total}</strong>

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
-import { money } from '../../contract/format/money.ts'
+import { fromMinor, money } from '../../contract/format/money.ts'
 import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
+import { basketTotal, lineInMinor } from '../../contract/rules/totals.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Html } from '../ui/Html.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -97,13 +98,15 @@ function AddBar({ event }: { event: EventPage }) {
   )
   const wanted = tickets.filter(ticket => (chosen[ticket.ticket_id] ?? 0) > 0)
   const count = wanted.reduce((sum, ticket) => sum + (chosen[ticket.ticket_id] ?? 0), 0)
-  const total = wanted.reduce((sum, ticket) => sum + ticket.price * (chosen[ticket.ticket_id] ?? 0), 0)
+  const total = basketTotal(
+    wanted.map(ticket => lineInMinor({ ...ticket, qty: chosen[ticket.ticket_id] ?? 0 })),
+  )
 
   return (
     <BottomBar
       {...(count > 0 && {
         label: `${plural(count, 'ticket')}, fees included`,
-        total: total > 0 ? money(total, event.currency.symbol) : 'Free',
+        total: total > 0 ? money(fromMinor(total), event.currency.symbol) : 'Free',
       })}
     >
       {failure && (

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
-import { money } from '../../contract/format/money.ts'
+import { lineInMinor } from '../../contract/rules/totals.ts'
+import { Price } from '../ui/Price.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { chooseAtom, chosenAtom } from './chosen.ts'
 
@@ -19,8 +20,6 @@ export function TicketChoice({
   const chosen = useAtomValue(chosenAtom)[ticket.ticket_id] ?? 0
   const choose = useSetAtom(chooseAtom)
   const facts = [
-    ticket.price > 0 ? money(ticket.price, symbol) : 'Free',
-    ticket.booking_fee > 0 && `includes ${money(ticket.booking_fee, symbol)} fee`,
     ticket.available > 0 && ticket.available <= FEW && `${ticket.available} left`,
     ticket.min_per_customer > 1 && `at least ${ticket.min_per_customer}`,
   ].filter(Boolean)
@@ -28,7 +27,10 @@ export function TicketChoice({
     <div className="card row" data-date={dateId}>
       <div>
         <h3>{ticket.name}</h3>
-        <p className="quiet small">{facts.join(' · ')}</p>
+        <p className="small">
+          <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
+          <span className="quiet">{facts.map(fact => ` · ${fact}`)}</span>
+        </p>
       </div>
       {ticket.available < ticket.min_per_customer ? (
         <strong className="quiet">Sold out</strong>

@@ -3,6 +3,8 @@ import { is } from 'superstruct'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
 import { putTicket } from '../../contract/calls/store.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import { fromMinor, toMinor } from '../../contract/format/money.ts'
+import { basketTotal, lineInMinor } from '../../contract/rules/totals.ts'
 import type { Outbox } from '../../offline/outboxRecord.ts'
 import { checkoutAtom } from './checkout.ts'
 import { outboxAtom } from './waiting.ts'
@@ -15,7 +17,7 @@ export const seenCheckoutAtom = atom(get => {
 
 function overlaid(checkout: Checkout, outbox: Outbox | null): Checkout {
   const waiting = Object.values(outbox?.entries ?? {}).map(entry => entry.pending ?? entry.inflight)
-  let { tickets, basket_total } = checkout
+  let { tickets } = checkout
   for (const op of waiting) {
     const line = tickets.find(
       one => (op?.body as { ticket_id?: number } | undefined)?.ticket_id === one.ticket_id,
@@ -23,10 +25,10 @@ function overlaid(checkout: Checkout, outbox: Outbox | null): Checkout {
     if (!op || !line) continue
     const qty = quantityOf(op.name, op.body)
     if (qty === null) continue
-    basket_total += (qty - line.qty) * line.price
     tickets = tickets.flatMap(one => (one !== line ? [one] : qty === 0 ? [] : [{ ...one, qty }]))
   }
-  return { ...checkout, tickets, basket_total }
+  const difference = basketTotal(tickets.map(lineInMinor)) - basketTotal(checkout.tickets.map(lineInMinor))
+  return { ...checkout, tickets, basket_total: fromMinor(toMinor(checkout.basket_total) + difference) }
 }
 
 /** What a line is to have by an update that waits; null: it is of no line. */

@@ -85,8 +85,8 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
 
 test('PAY-01 PAY-15 PAY-16 a priced basket meets the truth about its organiser', async ({ page }) => {
   await addTickets(page, 'the-moonlit-circus', 'Gallery', 2)
-  await expect(page.getByText('£18.00 each')).toBeVisible()
-  await expect(page.locator('.bottom-bar')).toContainText('£36.00')
+  await expect(page.locator('.basket-line')).toContainText('£18.00 + £1.50 fee · £19.50 each')
+  await expect(page.locator('.bottom-bar')).toContainText('£39.00')
   await reserve(page)
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()

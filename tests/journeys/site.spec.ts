@@ -85,12 +85,13 @@ test('DSP-07 DSP-08 DSP-09 GAP-118 an event says when, where and the whole price
   await page.goto('/events/the-moonlit-circus/')
   await expect(page.getByText(/^\w{3} \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d (am|pm)$/)).toBeVisible()
   await expect(page.getByText('The Tram Sheds', { exact: false })).toBeVisible()
-  await expect(page.getByText('£26.00')).toBeVisible()
+  await expect(page.getByText('£26.00 + £2.50 fee')).toBeVisible()
+  await expect(page.getByText('£28.50 each')).toBeVisible()
   await expect(page.getByText('We hold your tickets for 10 minutes once you reserve.')).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity, Ringside' }).click()
   await page.getByRole('button', { name: 'Increase quantity, Gallery' }).click()
   await expect(page.locator('.bottom-bar')).toContainText('2 tickets, fees included')
-  await expect(page.locator('.bottom-bar')).toContainText('£44.00')
+  await expect(page.locator('.bottom-bar')).toContainText('£48.00')
 })
 
 test('tickets cannot be added to a basket that is in checkout, and the page leads there', async ({

@@ -10,8 +10,14 @@ let events = 0
 /** Adds an event with these ticket types, by default free ones, and answers how each is asked for. */
 export async function putOnSale(
   database: Database,
-  types: { capacity: number; price?: number; least?: number }[],
-  { currency = 'GBP', daysAway = 30, provider = null as 'stripe' | null } = {},
+  types: { capacity: number; price?: number; fee?: number; least?: number }[],
+  {
+    currency = 'GBP',
+    daysAway = 30,
+    absorbed = false,
+    hidden = false,
+    provider = null as 'stripe' | null,
+  } = {},
 ): Promise<Offered[]> {
   const name = `event-${process.pid}-${events++}`
   const { id: organiser_id } = await database
@@ -31,6 +37,8 @@ export async function putOnSale(
       venue_address: '1 High Street, Bristol',
       image: `/posters/${name}.svg`,
       currency,
+      absorb_fee: absorbed,
+      hide_booking_fee: hidden,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,11 +51,12 @@ export async function putOnSale(
   const rows = await database
     .insertInto('ticket_type')
     .values(
-      types.map(({ capacity, price = 0, least = 1 }, position) => ({
+      types.map(({ capacity, price = 0, fee = 0, least = 1 }, position) => ({
         event_date_id: date_id,
         position,
         name: `Type ${position}`,
         price,
+        fee,
         capacity,
         min_per_customer: least,
       })),

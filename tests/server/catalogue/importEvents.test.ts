@@ -100,6 +100,16 @@ describe('Importing', () => {
     expect(ticket_type).toMatchObject([{ name: 'Stalls', price: 2000 }])
   })
 
+  test('leaves the fee of a ticket type as it is, because a file says nothing of it', async () => {
+    await bring([concert])
+    await house.database.updateTable('ticket_type').set({ fee: 150 }).where('name', '=', 'Stalls').execute()
+    expect(await bring([concert])).toMatchObject({ unchanged: 1 })
+    expect(await bring([{ ...concert, offers: [{ ...concert.offers[0], price: 20 }] }])).toMatchObject({
+      changed: 1,
+    })
+    expect(await ticketTypes()).toMatchObject([{ name: 'Stalls', price: 2000, fee: 150 }])
+  })
+
   test('counts an event that is in the file twice once, and names one that disagrees', async () => {
     const summary = await bring([concert, concert, { ...concert, name: 'Closed Strings' }])
     expect(summary).toMatchObject({ added: 1, unchanged: 0, duplicates: 2 })

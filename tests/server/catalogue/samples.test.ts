@@ -18,6 +18,18 @@ test('The samples are three free events and two that cost money, one of which no
   expect(tickets.some(ticket => ticket.capacity === 12)).toBe(true)
 })
 
+test('GAP-118 the sample that costs money has a fee on top of each ticket, and the free ones have none', () => {
+  const tickets = samples(new Date('2026-11-20T12:00Z')).flatMap(({ dates }) =>
+    dates.flatMap(date => date.tickets ?? []),
+  )
+  const fees = tickets.map(({ price, fee }) => [price, fee])
+  expect(fees.filter(([price]) => price !== 0)).toEqual([
+    [2600, 250],
+    [1800, 150],
+  ])
+  expect(fees.every(([price, fee]) => price !== 0 || fee === 0)).toBe(true)
+})
+
 test('The samples keep their hour of the evening when the clocks change', () => {
   const [event] = samples(new Date('2026-10-20T12:00Z'))
   expect(event?.dates[0]?.startsAt.toISOString()).toBe('2026-10-29T19:30:00.000Z')

@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { money } from '../../../../contract/format/money.ts'
-import { checkoutAtom } from '../../../state/checkout.ts'
+import { shownPrice } from '../../../../contract/rules/totals.ts'
 import { sendingAtom } from '../../../state/waiting.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Price } from '../../../ui/Price.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { useFocusKept } from '../../../watch/useFocusKept.ts'
 import { NoticeAlert } from '../../Notices.tsx'
@@ -14,7 +14,15 @@ import { editQuantityAtom, editsAtom, keptLinesAtom, leaveQuantityAtom, resource
 import { removeLineAtom } from './removal.ts'
 
 /** A line of tickets: what it is, when, for how much, how many. */
-export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
+export function Line({
+  line,
+  symbol,
+  isAllAbsorbed,
+}: {
+  line: TicketLine
+  symbol: string
+  isAllAbsorbed: boolean
+}) {
   const edit = useAtomValue(editsAtom)[line.ticket_id]
   const change = useSetAtom(editQuantityAtom)
   const leave = useSetAtom(leaveQuantityAtom)
@@ -39,7 +47,7 @@ export function Line({ line, symbol }: { line: TicketLine; symbol: string }) {
           </p>
           {line.seats.length > 0 && <p className="small">Seats {line.seats.join(', ')}</p>}
           <p className="small">
-            <Price line={line} symbol={symbol} />
+            <Price of={shownPrice(line, isAllAbsorbed)} symbol={symbol} />
           </p>
           <RefundPolicy policy={line.refund_policy} />
         </div>
@@ -87,12 +95,6 @@ function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
       ) : null}
     </span>
   )
-}
-
-function Price({ line, symbol }: { line: TicketLine; symbol: string }) {
-  const absorbed = useAtomValue(checkoutAtom)?.all_booking_fees_are_absorbed && !line.event_hide_booking_fee
-  const price = line.price + (absorbed ? line.booking_fee : 0)
-  return line.price <= 0 ? 'Free' : `${money(price, symbol)} each`
 }
 
 /** What the server says against the quantity as it stands. */

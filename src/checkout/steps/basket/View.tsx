@@ -109,7 +109,12 @@ function Filled() {
     <>
       <ul className="basket-lines">
         {checkout.tickets.map(line => (
-          <Line key={line.ticket_id} line={line} symbol={checkout.currency.symbol} />
+          <Line
+            key={line.ticket_id}
+            line={line}
+            symbol={checkout.currency.symbol}
+            isAllAbsorbed={checkout.all_booking_fees_are_absorbed}
+          />
         ))}
       </ul>
       <p className="quiet small">

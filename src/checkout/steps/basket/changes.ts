@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { money } from '../../../../contract/format/money.ts'
+import { fromMinor, money } from '../../../../contract/format/money.ts'
+import { lineInMinor, wholePrice } from '../../../../contract/rules/totals.ts'
 import { heldLinesAtom } from '../../../state/checkout.ts'
 import { seenCheckoutAtom } from '../../../state/seen.ts'
 
@@ -18,10 +19,9 @@ function changesOf(held: TicketLine, line: TicketLine | undefined, symbol: strin
   const name = `${held.ticket_name}, ${held.event_name}`
   if (!line) return [`${name}: no longer in your basket.`]
   const left = line.max_can_reserve
+  const [before, now] = [held, line].map(one => money(fromMinor(wholePrice(lineInMinor(one))), symbol))
   return [
-    ...(line.price === held.price
-      ? []
-      : [`${name}: now ${money(line.price, symbol)} each, not ${money(held.price, symbol)}.`]),
+    ...(now === before ? [] : [`${name}: now ${now} each, not ${before}.`]),
     ...(left !== null && left < held.qty ? [`${name}: ${left === 0 ? 'none' : `only ${left}`} left.`] : []),
     ...(held.seats.length > 0 ? [`${name}: your seats are chosen anew when you reserve.`] : []),
   ]

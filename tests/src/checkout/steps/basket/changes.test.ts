@@ -10,7 +10,14 @@ const without = { ...held, seats: [] }
 test.each([
   ['nothing', without, without, []],
   ['a line that is gone', without, null, ['Stalls, The Comet: no longer in your basket.']],
-  ['another price', without, { ...without, price: 12 }, ['Stalls, The Comet: now £12.00 each, not £10.00.']],
+  ['another price', without, { ...without, price: 12 }, ['Stalls, The Comet: now £14.50 each, not £12.50.']],
+  [
+    'another fee',
+    without,
+    { ...without, booking_fee: 3 },
+    ['Stalls, The Comet: now £13.00 each, not £12.50.'],
+  ],
+  ['a fee that is absorbed to the same price', without, { ...without, price: 12.5, booking_fee: 0 }, []],
   ['fewer that are left', without, { ...without, max_can_reserve: 2 }, ['Stalls, The Comet: only 2 left.']],
   ['none that is left', without, { ...without, max_can_reserve: 0 }, ['Stalls, The Comet: none left.']],
   ['the seats', held, without, ['Stalls, The Comet: your seats are chosen anew when you reserve.']],

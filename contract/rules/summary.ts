@@ -1,0 +1,49 @@
+import type { Checkout } from '../entities/checkout.ts'
+import { toMinor } from '../format/money.ts'
+import { sum } from './totals.ts'
+
+/* What the order summary derives from what the server says, in minor units. */
+
+/** For the server to say; the page reads what it said. */
+export const areAllFeesAbsorbed = ({
+  tickets,
+  gift_vouchers,
+}: Pick<Checkout, 'tickets' | 'gift_vouchers'>): boolean =>
+  gift_vouchers.length === 0 && tickets.every(line => line.absorb_fee)
+
+export const isBookingFeeHidden = ({ tickets }: Checkout): boolean =>
+  tickets.every(line => line.event_hide_booking_fee)
+
+export const bookingFeeTotal = (checkout: Checkout): number =>
+  inMinor([checkout.basket_total, checkout.gift_vouchers_applied_total, checkout.offers_applied_total]) -
+  toMinor(checkout.delivery_cost) -
+  refundProtection(checkout) -
+  donationWithFee(checkout.donation) -
+  ticketPrices(checkout) -
+  voucherPrices(checkout) +
+  inMinor(checkout.tickets.map(line => line.discount_amount))
+
+/** Tickets before any discount, with the fees in them where all are absorbed. */
+export const subtotal = (checkout: Checkout): number =>
+  ticketPrices(checkout) + (checkout.all_booking_fees_are_absorbed ? bookingFeeTotal(checkout) : 0)
+
+/** With the donation that is chosen, in place of the one that is saved. */
+export const totalWithDonation = (checkout: Checkout, chosen: Donation): number =>
+  toMinor(checkout.basket_total) - donationWithFee(checkout.donation) + donationWithFee(chosen)
+
+type Donation = Pick<NonNullable<Checkout['donation']>, 'amount_before_booking_fee' | 'booking_fee'> | null
+
+export const donationWithFee = (one: Donation): number =>
+  one ? inMinor([one.amount_before_booking_fee, one.booking_fee]) : 0
+
+/** What cover costs is said before it is taken too. */
+export const refundProtection = (checkout: Checkout): number =>
+  checkout.has_refund_protection ? toMinor(checkout.refund_protection_cost) : 0
+
+const inMinor = (decimals: number[]): number => sum(decimals.map(toMinor))
+
+const ticketPrices = ({ tickets }: Checkout): number =>
+  sum(tickets.map(line => line.qty * toMinor(line.price)))
+
+export const voucherPrices = ({ gift_vouchers }: Checkout): number =>
+  sum(gift_vouchers.map(line => line.qty * toMinor(line.value)))

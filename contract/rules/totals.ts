@@ -1,0 +1,60 @@
+import type { TicketLine } from '../entities/ticket.ts'
+import { toMinor } from '../format/money.ts'
+
+/*
+ * What is paid, and how it is broken down. Amounts are whole minor units; decimals of the wire become them as
+ * they are read.
+ */
+
+/** What the organiser states of a ticket: a face price, and what becomes of the fee. */
+export interface FeeRule {
+  face: number
+  fee: number
+  absorbed: boolean
+  hidden: boolean
+}
+
+/** As the wire has it. Whatever the rule, a buyer pays both. */
+export interface Price {
+  price: number
+  bookingFee: number
+}
+
+export const wholePrice = ({ price, bookingFee }: Price): number => price + bookingFee
+
+/** The same to pay, with no fee to be seen. */
+export const folded = (price: Price): Price => ({ price: wholePrice(price), bookingFee: 0 })
+
+/** An organiser can absorb no more than the face price, so that nobody is paid for coming. */
+export function priceOf({ face, fee, absorbed, hidden }: FeeRule): Price {
+  const bookingFee = absorbed ? Math.min(fee, face) : fee
+  const price = { price: absorbed ? face - bookingFee : face, bookingFee }
+  return hidden ? folded(price) : price
+}
+
+interface PricedLine extends Price {
+  qty: number
+  /** Off the whole line. */
+  discount?: number
+}
+
+export const basketTotal = (lines: PricedLine[]): number =>
+  sum(lines.map(line => line.qty * wholePrice(line) - (line.discount ?? 0)))
+
+/** A line of the wire. */
+export const lineInMinor = (
+  line: Pick<TicketLine, 'qty' | 'price' | 'booking_fee'> & { discount_amount?: number },
+): PricedLine => ({
+  qty: line.qty,
+  price: toMinor(line.price),
+  bookingFee: toMinor(line.booking_fee),
+  discount: toMinor(line.discount_amount ?? 0),
+})
+
+/** The price of a ticket as its line shows it, and the fee that comes on top. */
+export function shownPrice(line: TicketLine, isAllAbsorbed: boolean): Price {
+  const price = lineInMinor(line)
+  return isAllAbsorbed && !line.event_hide_booking_fee ? folded(price) : price
+}
+
+export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,0 +1,14 @@
+import { fromMinor, money } from '../../contract/format/money.ts'
+import { type Price as Amounts, wholePrice } from '../../contract/rules/totals.ts'
+
+/** What one ticket costs; where a fee comes on top, the sum says it at least as loudly. */
+export function Price({ of, symbol }: { of: Amounts; symbol: string }) {
+  const shown = (amount: number) => (amount > 0 ? money(fromMinor(amount), symbol) : 'Free')
+  const whole = `${shown(wholePrice(of))} each`
+  if (!of.bookingFee) return of.price > 0 ? whole : 'Free'
+  return (
+    <>
+      {shown(of.price)} + {shown(of.bookingFee)} fee · <strong>{whole}</strong>
+    </>
+  )
+}
