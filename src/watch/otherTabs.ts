@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai'
 import { readOutbox } from '../../offline/outboxStore.ts'
 import { hear, tell } from '../api/tabs.ts'
-import { changedHereAtom, checkoutAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
+import { changedHereAtom, checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { forgetHereAtom } from '../state/signOut.ts'
 import { outboxAtom } from '../state/waiting.ts'
 
@@ -12,10 +12,9 @@ export function watchOtherTabs(store: ReturnType<typeof createStore>): void {
     const refresh = async () => {
       const hasCheckout = store.get(checkoutAtom) !== null
       if (say === 'signed out') await store.set(forgetHereAtom, false)
+      // What is over is not seen to go back before it is seen to be done.
+      if (hasCheckout && say !== 'waiting') await store.set(reloadAtom)
       store.set(outboxAtom, await readOutbox())
-      // What is over by that may have been read back already.
-      const isRead = store.get(loadingAtom) > 0
-      if (hasCheckout && say !== 'waiting' && !isRead) await store.set(reloadAtom)
     }
     if (say === 'changed' || say === 'waiting' || say === 'signed out') void refresh()
   })

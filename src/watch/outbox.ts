@@ -1,13 +1,13 @@
 import type { createStore } from 'jotai'
 import { drain } from '../../offline/drain.ts'
-import type { Outbox } from '../../offline/outboxRecord.ts'
 import { readOutbox } from '../../offline/outboxStore.ts'
 import { personSignal } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { doneElsewhereAtom, judgedLineAtom } from '../checkout/steps/basket/edits.ts'
+import { judgedLineAtom } from '../checkout/steps/basket/edits.ts'
 import { judgedSubscriptionAtom } from '../checkout/steps/order_completed/complete.ts'
 import { wroteHereAtom } from '../checkout/writeDown.ts'
+import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { isOnlineAtom, outboxAtom, sendingAtom } from '../state/waiting.ts'
 import { askForSync } from './sync.ts'
 
@@ -32,8 +32,6 @@ const judged = {
 export function watchOutbox(store: Store): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  /** What is judged here has its own consequences. */
-  let judging: string | null = null
 
   const sending = (resource: string, isSending: boolean) => {
     const now = new Set(store.get(sendingAtom))
@@ -43,7 +41,12 @@ export function watchOutbox(store: Store): () => Promise<void> {
   }
 
   async function once(isEager: boolean): Promise<void> {
-    store.set(outboxAtom, await readOutbox())
+    const before = Object.keys(store.get(outboxAtom)?.entries ?? {})
+    const now = await readOutbox()
+    // Another tab or the worker has done with something, and this one did not hear of it.
+    const isBehind = before.some(resource => !now.entries[resource]) && store.get(checkoutAtom) !== null
+    if (isBehind) await store.set(reloadAtom)
+    store.set(outboxAtom, now)
     const wait = await drain({
       sending: { token, signal: personSignal() },
       isEager,
@@ -51,9 +54,7 @@ export function watchOutbox(store: Store): () => Promise<void> {
       async onJudged({ resource }, op, verdict) {
         sending(resource, false)
         store.set(isOnlineAtom, verdict.kind !== 'kept' || navigator.onLine)
-        judging = resource
         store.set(outboxAtom, await readOutbox())
-        judging = null
         const atom = judged[op.name as keyof typeof judged]
         if (atom) await store.set(atom, op, verdict)
         tell('changed')
@@ -81,19 +82,9 @@ export function watchOutbox(store: Store): () => Promise<void> {
     // A run that is under way looks again by itself when it has ended.
     void (running ?? Promise.resolve()).then(look)
   })
-  let before: Outbox | null = null
-  let wrote = 0
+  // Another tab sends what it has written down, unless it is no longer there to do so.
   store.sub(outboxAtom, () => {
-    const now = store.get(outboxAtom)
-    const isOurs = store.get(wroteHereAtom) !== wrote
-    wrote = store.get(wroteHereAtom)
-    const gone = Object.keys(before?.entries ?? {}).filter(resource => !now?.entries[resource])
-    before = now
-    // Another tab or the worker has done with it.
-    for (const resource of gone)
-      if (!isOurs && resource !== judging) void store.set(doneElsewhereAtom, resource)
-    // It sends that itself, unless it is no longer there to do so.
-    if (now && Object.keys(now.entries).length > 0) timer ??= setTimeout(look, OTHERS_MS)
+    if (Object.keys(store.get(outboxAtom)?.entries ?? {}).length > 0) timer ??= setTimeout(look, OTHERS_MS)
   })
   addEventListener('online', () => void run(true))
   addEventListener('pageshow', look)

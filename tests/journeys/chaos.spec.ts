@@ -78,6 +78,8 @@ test('Reserve in one tab sends nothing while what another has written down waits
   })
   const chaos = await begin(page, network)
   await expect(chaos.tabs[1].getByRole('button', { name: /^Reserve Basket/ })).toBeEnabled()
+  // It has looked at the device for the last time before the edit.
+  await chaos.tabs[1].waitForLoadState('networkidle')
   chaos.next = () => 0.4
   expect(await reserveTooEarly(chaos)).toContain('which refuses')
   await settles(chaos)

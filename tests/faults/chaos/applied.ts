@@ -1,5 +1,5 @@
 import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { addTicket } from '../../../contract/calls/store.ts'
+import { addTicket, putTicket } from '../../../contract/calls/store.ts'
 import type { Passed } from '../faultProxy.ts'
 
 /** How many of each ticket, by its id. */
@@ -16,6 +16,7 @@ export function appliedOnce(log: Passed[], before: Lines): Lines {
     const said = new URLSearchParams(body)
     const ticket = said.get('ticket_id') ?? ''
     if (path === updateTicketQuantity.path) lines[ticket] = Number(said.get('quantity'))
+    if (path === putTicket.path) lines[ticket] = Number(said.get('qty'))
     if (path === addTicket.path) lines[ticket] = (lines[ticket] ?? 0) + Number(said.get('qty'))
     if (path === removeFromBasket.path) delete lines[ticket]
   }

@@ -85,6 +85,14 @@ describe('What outlives the page', () => {
     expect([next.get(emailAtom), next.get(modeAtom)]).toEqual(['sam@example.com', 'one_time_code_sent'])
   })
 
+  test('is written as the page goes, also where it was never hidden', async () => {
+    await reload()
+    store.set(emailAtom, 'sam@example.com')
+    dispatchEvent(new Event('pagehide'))
+    await pass(0)
+    expect((await reopened()).get(emailAtom)).toBe('sam@example.com')
+  })
+
   test('is on the device at once when a right code has led on', async () => {
     store.set(modeAtom, 'confirm_name')
     await pass(0)

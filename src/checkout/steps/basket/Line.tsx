@@ -67,7 +67,7 @@ export function Line({
         {line.can_update_quantity ? (
           <Stepper
             of={name}
-            value={edit ? (edit.shown ?? '') : line.qty}
+            value={edit && 'shown' in edit ? (edit.shown ?? '') : line.qty}
             least={1}
             most={line.max_can_reserve}
             isDisabled={isSaving}

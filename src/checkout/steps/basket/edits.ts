@@ -14,12 +14,10 @@ import { toast } from '../../../ui/toast.ts'
 import { isCheckoutHeld } from '../../../watch/checkoutLock.ts'
 import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 
-/** A quantity that was typed and is not yet the server's. */
+/** What was typed at a line and does not wait on the device, which is where every other quantity is seen. */
 export interface Edit {
-  /** What the field shows; null is blank. */
-  shown: number | null
-  /** What is to be sent; null: nothing. */
-  send: number | null
+  /** What the field shows, null is blank; left out: what the line has. */
+  shown?: number | null
   warning: string | null
   isBelowMinimum: boolean
 }
@@ -27,10 +25,11 @@ export interface Edit {
 /** By ticket id. */
 export const editsAtom = atom<Record<number, Edit>>({})
 
+/** Edits that are being written down. */
+const writingAtom = atom(0)
+
 /** An edit waits for its time or is being saved. */
-export const updatingAtom = atom(
-  get => get(isWaitingAtom) || Object.values(get(editsAtom)).some(edit => edit.send !== null),
-)
+export const updatingAtom = atom(get => get(isWaitingAtom) || get(writingAtom) > 0)
 
 /** A quantity below its ticket's minimum stands in the basket. */
 export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(edit => edit.isBelowMinimum))
@@ -63,31 +62,44 @@ export const editQuantityAtom = atom(
   null,
   async (get, set, line: TicketLine, typed: number | null): Promise<void> => {
     const { send, warning } = judgeQuantity(typed, line)
-    const isServers = send === get(checkoutAtom)?.tickets.find(one => one.ticket_id === line.ticket_id)?.qty
     const edit: Edit = {
       shown: send ?? typed,
-      send: isServers ? null : send,
       warning,
       isBelowMinimum: send === null && warning !== null,
     }
     set(editsAtom, { ...get(editsAtom), [line.ticket_id]: edit })
-    if (!(await set(isEditableAtom))) return set(dropEditAtom, line.ticket_id)
-    const resource = resourceOf(line.ticket_id)
-    if (edit.send === null) {
-      const { entries } = await set(takeBackAtom, resource)
-      // An earlier edit is on its way: after it, the server's own quantity is an edit like any other.
-      if (send === null || !entries[resource]) return
-      set(editsAtom, { ...get(editsAtom), [line.ticket_id]: { ...edit, send } })
-    }
-    const body = { ticket_id: line.ticket_id, quantity: send }
-    await set(writeDownAtom, updateTicketQuantity, body, limits.quantityDebounce)
+    set(writingAtom, count => count + 1)
+    const isWritten = (await set(isEditableAtom)) && (await set(writeQuantityAtom, line.ticket_id, send))
+    set(writingAtom, count => count - 1)
+    // Something newer may have been typed meanwhile.
+    if (get(editsAtom)[line.ticket_id] !== edit || (isWritten && send === null)) return
+    set(dropEditAtom, line.ticket_id)
+    if (isWritten && warning !== null)
+      set(editsAtom, { ...get(editsAtom), [line.ticket_id]: { warning, isBelowMinimum: false } })
   },
 )
+
+/** Writes a quantity down to be sent; null takes back what has not left, and so does the server's own. */
+const writeQuantityAtom = atom(null, async (get, set, ticket: number, qty: number | null): Promise<true> => {
+  const isServers = qty === get(checkoutAtom)?.tickets.find(line => line.ticket_id === ticket)?.qty
+  const resource = resourceOf(ticket)
+  if (qty === null || isServers) {
+    const { entries } = await set(takeBackAtom, resource)
+    // An earlier edit is on its way: after it, the server's own quantity is an edit like any other.
+    if (qty === null || !entries[resource]) return true
+  }
+  const body = { ticket_id: ticket, quantity: qty }
+  await set(writeDownAtom, updateTicketQuantity, body, limits.quantityDebounce)
+  return true
+})
+
+const unlimited = { max_can_reserve: null, min_per_customer: 1 }
 
 /** A field that was left blank, or below 1, shows its last value again. */
 export const leaveQuantityAtom = atom(null, (get, set, ticket: number) => {
   const edit = get(editsAtom)[ticket]
-  if (edit && edit.send === null && edit.warning === null) set(dropEditAtom, ticket)
+  if (edit?.warning === null && judgeQuantity(edit.shown ?? null, unlimited).send === null)
+    set(dropEditAtom, ticket)
 })
 
 export const dropEditAtom = atom(null, (get, set, ticket: number) => {
@@ -119,24 +131,7 @@ export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdi
     set(removedAtom, null)
   }
   await set(reloadAtom)
-  const edit = get(editsAtom)[ticket]
-  // A newer edit of the same line has its own way to go.
-  if (edit && edit.send !== null && edit.send !== quantity) return
   // What was refused is said by its notice; what was given instead of what was typed, by the edit itself.
-  const warning = verdict.kind === 'applied' ? (edit?.warning ?? null) : null
-  const qty = get(checkoutAtom)?.tickets.find(line => line.ticket_id === ticket)?.qty ?? null
-  if (warning === null || qty === null) set(dropEditAtom, ticket)
-  else
-    set(editsAtom, {
-      ...get(editsAtom),
-      [ticket]: { shown: qty, send: null, warning, isBelowMinimum: false },
-    })
-})
-
-/** What another tab or the worker has done with is over here too, and the basket is another. */
-export const doneElsewhereAtom = atom(null, async (get, set, resource: string): Promise<void> => {
-  for (const ticket of Object.keys(get(editsAtom)).map(Number)) {
-    if (resourceOf(ticket) === resource && get(editsAtom)[ticket]?.send !== null) set(dropEditAtom, ticket)
-  }
-  if (get(checkoutAtom)) await set(reloadAtom)
+  const edit = get(editsAtom)[ticket]
+  if (verdict.kind !== 'applied' && edit && !('shown' in edit)) set(dropEditAtom, ticket)
 })

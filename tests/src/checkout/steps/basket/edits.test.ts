@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
+import * as tabs from '../../../../../src/api/tabs.ts'
 import { lineNoticesAtom, noticeWords, otherNoticesAtom } from '../../../../../src/checkout/noticed.ts'
 import {
   belowMinimumAtom,
@@ -48,6 +49,15 @@ const shown = () => store.get(editsAtom)[5]?.shown
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('A quantity edit', () => {
+  test('that is refused is told to the other tabs, which show it still', async () => {
+    const told: unknown[] = []
+    vi.spyOn(tabs, 'tell').mockImplementation(say => void told.push(say))
+    fakeServer({ update_ticket_quantity: refuses(422, 'There are not that many left') })
+    type(3)
+    await pass(2000)
+    expect(told.at(-1)).toBe('changed')
+  })
+
   test('QTY-01 QTY-03 is sent after two seconds, and the basket is read back', async () => {
     const server = fakeServer({ get: answers(aCheckout({ tickets: [{ ...LINE, qty: 3 }] })) })
     type(3)
