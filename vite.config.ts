@@ -42,7 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             manifest: false,
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-              globIgnores: ['**/screenshot-*.png'],
+              // A sandbox has no place in a shop that takes money.
+              globIgnores: ['**/screenshot-*.png', '**/sandbox-*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
               ],

@@ -20,14 +20,14 @@ export interface PaymentFacts {
 export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   const { total, currency, provider, hasPlans, sagepayOrStripe, bankFailed } = facts
   if (provider === null) return []
-  const card = provider === 'square' ? 'square' : sagepayOrStripe === 'sagepay' ? 'hosted_card' : 'card'
+  const ofCard: PaymentMethod = sagepayOrStripe === 'sagepay' ? 'hosted_card' : 'card'
+  const card = provider === 'square' ? 'square' : ofCard
   const hasBank = provider !== 'stripe' && ['GBP', 'EUR'].includes(currency) && !bankFailed
   const hasCard = card === 'square' || total < limits.cardOnlyBelow || currency !== 'GBP'
-  const methods: PaymentMethod[] = [
-    ...(hasBank ? ['bank' as const] : []),
-    ...(hasCard ? [card] : []),
-    ...(hasPlans ? ['instalment' as const] : []),
-  ]
+  const methods: PaymentMethod[] = []
+  if (hasBank) methods.push('bank')
+  if (hasCard) methods.push(card)
+  if (hasPlans) methods.push('instalment')
   return methods.length > 0 ? methods : [card]
 }
 
