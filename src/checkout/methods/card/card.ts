@@ -16,8 +16,13 @@ import type { CardForm, CardToken } from './CardForm.ts'
 
 const SANDBOX_KEY = 'pk_sandbox'
 
-/** The form that is shown or on its way; null: it could not be had, and the page says so. */
-export const cardFormAtom = atom<Promise<CardForm | null> | null>(null)
+/** The form that is shown or on its way. */
+export interface CardComing {
+  /** null: it could not be had, and the page says so. */
+  form: Promise<CardForm | null>
+}
+
+export const cardComingAtom = atom<CardComing | null>(null)
 
 /** Why there is no form. */
 export const cardFailureAtom = atom<string | null>(null)
@@ -27,11 +32,12 @@ cardFailureAtom.onMount = set => () => set(null)
 export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
 
 /** Puts the form in its place; answers what takes it away again. */
-export const mountCardAtom = atom(null, (_get, set, place: HTMLElement) => {
+export const mountCardAtom = atom(null, (_get, set, place: HTMLElement | null) => {
+  if (!place) return
   const form = set(openCardAtom, place)
-  set(cardFormAtom, form)
+  set(cardComingAtom, { form })
   return () => {
-    set(cardFormAtom, null)
+    set(cardComingAtom, null)
     void form.then(shown => shown?.unmount())
   }
 })
@@ -73,7 +79,7 @@ const noTokenAtom = atom(null, async (get, set, failure: Failure): Promise<void>
 
 /** Pays with what is in the form. A press before it is there waits for it. */
 export const payByCardAtom = atom(null, async (get, set): Promise<void> => {
-  const form = await get(cardFormAtom)
+  const form = await get(cardComingAtom)?.form
   if (!form) return
   const problem = await form.check()
   if (problem !== null) return set(paymentErrorAtom, problem)

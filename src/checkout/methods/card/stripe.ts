@@ -1,5 +1,4 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { cardScript } from '../../../watch/cardScript.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
 import { confirmationOf } from './confirmationOf.ts'
@@ -12,9 +11,8 @@ export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
   let shown: { stripe: Stripe; elements: StripeElements; unmount: () => void } | null = null
   return {
     async mount(place, isDark) {
-      await cardScript()
-      const stripe = await loadStripe(public_key)
-      if (!stripe) throw new Error('Failed to load Stripe.js')
+      const Stripe = await cardScript()
+      const stripe = Stripe(public_key)
       const elements = stripe.elements({
         clientSecret: client_secret,
         locale: 'en-GB',
