@@ -261,7 +261,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/src/checkout/steps/payment/begin.test.ts': [
-    ['src/checkout/steps/payment/begin.ts', '    set(outboxAtom, await raiseEpoch())\n', ''],
+    ['src/checkout/steps/payment/begin.ts', '  set(outboxAtom, await raiseEpoch())\n', ''],
     ['src/checkout/steps/payment/begin.ts', 'if (get(payingAtom)) return', ''],
     ['src/checkout/steps/payment/begin.ts', 'get(checkoutAtom)?.payment_complete || ', ''],
   ],

@@ -25,8 +25,9 @@ const SLOWER = 1.15
 export const lookingAtom = atom(false)
 /** It has not been known for long: it is asked less often, and the shopper may ask by hand. */
 export const isLongAtom = atom(false)
-/** The payment that is being followed. */
+/** The payment that is being followed, and how often it was asked about. */
 const followedAtom = atom<BegunPayment | null>(null)
+const turnAtom = atom(0)
 
 /** Asks at once and then again and again, a little less often each time, until it is known. */
 export const followAtom = atom(null, async (get, set): Promise<void> => {
@@ -35,6 +36,7 @@ export const followAtom = atom(null, async (get, set): Promise<void> => {
   set(followedAtom, begun)
   const isOpen = () => get(isUnknownAtom) && get(begunPaymentAtom) === begun
   for (let turn = 0; isOpen(); turn++) {
+    set(turnAtom, turn)
     set(isLongAtom, Date.now() - begun.since >= LONG_MS)
     await set(lookAtom)
     if (isOpen()) await untilNews(get(isLongAtom) ? PATIENT_MS : delayAfter(turn))
@@ -70,16 +72,19 @@ const settleAtom = atom(null, async (get, set, known: Answer<typeof getPaymentOu
       ])
       return
     case 'not_charged':
+      // What was on its way as its answer was lost may arrive a moment later: silence is believed the second time.
+      if (!known.message && get(turnAtom) === 0) return
       if (!known.message) toast(payment.cardFailed)
-      await set(endUnpaidAtom, [known.message, payment.notCharged].filter(Boolean).join(' '))
+      await set(endUnpaidAtom, known.message, ` ${payment.notCharged}`)
   }
 })
 
 /** Known not to be paid: back to the form with the reason, or to the basket where the hold has ended meanwhile. */
-export const endUnpaidAtom = atom(null, async (get, set, reason: string): Promise<void> => {
+export const endUnpaidAtom = atom(null, async (get, set, reason: string, more = ''): Promise<void> => {
   const state = get(checkoutAtom)?.state
   const isRunOut = get(isAnchoredAtom) && get(secondsLeftAtom) === 0
-  const isOver = isRunOut || (state !== undefined && beforeReservation.has(state))
-  set(paymentErrorAtom, isOver ? null : reason)
+  const isOver =
+    isRunOut || reason === payment.expired || (state !== undefined && beforeReservation.has(state))
+  set(paymentErrorAtom, isOver ? null : `${reason}${more}`.trim())
   await Promise.all([set(keepBegunAtom, null), isOver && set(backToBasketAtom, payment.expired)])
 })
