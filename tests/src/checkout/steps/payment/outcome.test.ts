@@ -53,8 +53,6 @@ const record = async () => (await kept(['payment'])).payment
 
 /** A payment has left, nobody knows its outcome, and the server answers so. */
 async function following(reply: Reply) {
-  reply: Parameters<typeof fakeServer>[0] extends infer T ? NonNullable<T>[keyof T] : never,
-) {
   const server = fakeServer({ get: answers(aCheckout()), get_payment_outcome: reply })
   watchPayment(store)
   await store.set(keepBegunAtom, { reference: REFERENCE, since: Date.now() })
