@@ -99,7 +99,7 @@ describe('A press on Pay', () => {
     let arrive = (_form: CardForm) => {}
     const confirm = vi.fn(async (): Promise<Confirmation> => ({ kind: 'sent' }))
     store.set(cardComingAtom, {
-      form: new Promise(resolve => {
+      form: new Promise<CardForm>(resolve => {
         arrive = resolve
       }),
     })
