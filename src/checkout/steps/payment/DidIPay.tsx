@@ -16,7 +16,7 @@ export function DidIPay() {
   const isLooking = useAtomValue(lookingAtom)
   const look = useSetAtom(lookAtom)
   return (
-    <div className="stack">
+    <div className="did-i-pay card stack">
       <h2 tabIndex={-1} ref={focus}>
         Did I pay?
       </h2>
