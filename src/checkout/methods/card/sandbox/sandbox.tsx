@@ -26,7 +26,7 @@ export function sandbox(token: CardToken): CardForm {
       />,
     )
   const setTheme = (isDark: boolean) => {
-    if (place) place.style.colorScheme = isDark ? 'dark' : 'light'
+    if (place) place.dataset.theme = isDark ? 'dark' : 'light'
   }
   return {
     async mount(into, isDark) {
