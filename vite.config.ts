@@ -42,7 +42,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             manifest: false,
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-              globIgnores: ['**/screenshot-*.png'],
+              // A sandbox has no place in a shop that takes money.
+              globIgnores: ['**/screenshot-*.png', '**/sandbox-*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
               ],
@@ -64,12 +65,45 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: ['index.html', 'smartcheckout.html'],
           treeshake: { manualPureFunctions: PURE },
+          output: {
+            codeSplitting: {
+              groups: [{ name: sharedBy }],
+              // Each module's own chunk is named already.
+              includeDependenciesRecursively: false,
+            },
+          },
         },
       },
   server: {
     proxy: Object.fromEntries(['/ajax', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000'])),
   },
 }))
+
+interface Graph {
+  getModuleInfo(
+    id: string,
+  ): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+}
+
+/**
+ * The chunk of a module that several need: by which documents and late views they are. The late parts of the
+ * checkout come after the checkout itself, so what it has already is not cut up for their sake.
+ */
+function sharedBy(id: string, graph: Graph): string | null {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  const roots = [...seen].filter(one => {
+    const info = graph.getModuleInfo(one)
+    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
+  })
+  const isOfCheckout = roots.some(root => root.endsWith('/smartcheckout.html'))
+  const needing = isOfCheckout ? roots.filter(root => !root.includes('/src/checkout/')) : roots
+  if (!isOfCheckout) return null
+  return `with-${needing
+    .map(root => root.replace(/.*\/|\..*/g, ''))
+    .sort()
+    .join('-')}`
+}
 
 const built = new Set<string>()
 const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(url)

@@ -1,4 +1,4 @@
-import { enums, number, object, string } from 'superstruct'
+import { enums, nullable, number, object, string } from 'superstruct'
 import { checkout } from '../contract/entities/checkout.ts'
 import { wallet } from '../contract/entities/wallet.ts'
 import type { Format } from './format.ts'
@@ -23,6 +23,10 @@ export const formats = {
     }),
     untilMs: 24 * HOUR_MS,
   },
+  /** The phone number as it was typed at the payment step. */
+  contact: { struct: object({ number: string() }), untilMs: 24 * HOUR_MS },
+  /** A payment whose outcome is not known: its sale, and when it began by the wall clock, in milliseconds. */
+  payment: { struct: object({ reference: nullable(string()), since: number() }), untilMs: 24 * HOUR_MS },
 } satisfies Record<string, Format & { untilMs?: number }>
 
 export type KeptName = keyof typeof formats

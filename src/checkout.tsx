@@ -14,6 +14,7 @@ import { watchCountdown } from './watch/countdown.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
+import { watchPayment } from './watch/payment.ts'
 import { watchPromise } from './watch/promise.ts'
 import { watchTheme } from './watch/theme.ts'
 import { watchVisibility } from './watch/visibility.ts'
@@ -40,6 +41,7 @@ watchConnection(store)
 watchOtherTabs(store)
 watchOutbox(store)
 watchOwner(store)
+watchPayment(store)
 watchPromise(store)
 watchTheme(store)
 watchVisibility(store)

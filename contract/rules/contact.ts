@@ -4,6 +4,11 @@ const EMAIL =
 
 export const isEmail = (value: string): boolean => value.length <= 254 && EMAIL.test(value)
 
+/** An optional country prefix, then nine digits or more, with a space, dot or dash between any two. */
+const PHONE = /^(?:\+\d{1,3}[ .-]?)?\d(?:[ .-]?\d){8,}$/
+
+export const isPhone = (value: string): boolean => value.length <= 40 && PHONE.test(value)
+
 /** At least two groups of characters with space between them. */
 export const isFullName = (value: string): boolean => value.trim().split(/\s+/).length >= 2
 

@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { beforeReservation } from '../../contract/steps.ts'
 import { Header } from '../shop/Header.tsx'
-import { isLiveAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
+import { isLiveAtom, isPaymentOpenAtom, isUnknownAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'
+import { Later } from '../ui/Later.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
@@ -14,6 +15,8 @@ import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { Outdated } from './Outdated.tsx'
 import { steps } from './steps.ts'
+import { TestMode } from './TestMode.tsx'
+import { titleAtom } from './title.ts'
 import './Checkout.css'
 
 /** The checkout: one page, whose step is the server's to say. */
@@ -24,22 +27,28 @@ export function Checkout() {
   const isLive = useAtomValue(isLiveAtom)
   const heading = useRef<HTMLHeadingElement>(null)
   const step = steps[name]
-  const title =
-    step && checkout ? (typeof step.title === 'string' ? step.title : step.title(checkout)) : 'Checkout'
+  const title = useAtomValue(titleAtom)
+  const isPaymentOpen = useAtomValue(isPaymentOpenAtom)
+  const isUnknown = useAtomValue(isUnknownAtom)
 
-  // A new step is a new page to whoever listens: its title, and the focus on its heading.
   useEffect(() => {
     document.title = `${title} - Foyer`
-    heading.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
   }, [title])
 
+  // A new step is a new page to whoever listens: the focus goes to its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading's words may change within a step.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [name])
+
   // What only the server can go on with is not shown as if it went on.
-  const isShown = step !== undefined && (isLive || step.remembered)
+  const isShown = step !== undefined && (isLive || step.remembered || isUnknown)
   const isBasket = name === 'basket' || name === 'order_completed'
   return (
     <>
       {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
+      <TestMode />
       <ConnectionStrip />
       <Outdated />
       <CountdownWords />
@@ -57,10 +66,20 @@ export function Checkout() {
                 {title}
               </h1>
               <Notices />
-              {isShown ? <step.View /> : step && !loadFailed ? <Determining /> : <LoadFailed />}
+              {isShown ? (
+                <Later>
+                  <step.View />
+                </Later>
+              ) : step && !loadFailed ? (
+                <Determining />
+              ) : (
+                <LoadFailed />
+              )}
             </div>
             {checkout.tickets.length + checkout.gift_vouchers.length > 0 && (
-              <OrderSummary isEditable={step?.editable === true && !checkout.payment_complete} />
+              <OrderSummary
+                isEditable={step?.editable === true && !checkout.payment_complete && !isPaymentOpen}
+              />
             )}
           </>
         )}

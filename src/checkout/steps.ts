@@ -1,21 +1,18 @@
-import type { WritableAtom } from 'jotai'
-import type { ComponentType } from 'react'
-import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { Atom, WritableAtom } from 'jotai'
+import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
 import Basket from './steps/basket/View.tsx'
 import { deliverAtom } from './steps/deliver_tickets/deliver.ts'
-import DeliverTickets from './steps/deliver_tickets/View.tsx'
 import { beginLoginAtom } from './steps/login/modes.ts'
 import Login from './steps/login/View.tsx'
 import { completeAtom } from './steps/order_completed/complete.ts'
-import OrderCompleted from './steps/order_completed/View.tsx'
 import { beginPaymentAtom } from './steps/payment/begin.ts'
-import Payment from './steps/payment/View.tsx'
+import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
 
 export interface Step {
-  title: string | ((checkout: Checkout) => string)
+  title: string | Atom<string>
   View: ComponentType
   /** What happens by itself when the step is reached. */
   arrive?: WritableAtom<unknown, [], Promise<void>>
@@ -25,21 +22,34 @@ export interface Step {
   remembered?: true
 }
 
+/** What is not needed before a reservation, fetched when one is made. */
+const later = {
+  payment: () => import('./steps/payment/View.tsx'),
+  deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
+  order_completed: () => import('./steps/order_completed/View.tsx'),
+}
+
+/** Fetches what the way to the tickets needs, while there is a network. */
+export async function fetchLater(): Promise<void> {
+  // What is missing is asked for again by the step itself.
+  await Promise.allSettled(Object.values(later).map(load => load()))
+}
+
 /** Everything that a shopper walks through; flow.ts has the order. A new step is a folder and a row. */
 export const steps: Partial<Record<StepName, Step>> = {
   basket: { title: 'Basket', View: Basket, remembered: true },
   reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
   login: { title: 'Account', View: Login, arrive: beginLoginAtom, editable: true, remembered: true },
   payment: {
-    title: checkout => (checkout.basket_total === 0 ? 'Claiming free tickets' : 'Payment'),
-    View: Payment,
+    title: paymentTitleAtom,
+    View: lazy(later.payment),
     arrive: beginPaymentAtom,
     editable: true,
   },
-  deliver_tickets: { title: 'Payment complete', View: DeliverTickets, arrive: deliverAtom },
+  deliver_tickets: { title: 'Payment complete', View: lazy(later.deliver_tickets), arrive: deliverAtom },
   order_completed: {
     title: 'Order completed',
-    View: OrderCompleted,
+    View: lazy(later.order_completed),
     arrive: completeAtom,
     remembered: true,
   },

@@ -2,10 +2,11 @@ import { atom } from 'jotai'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
-import { beforeReservation, type StepName } from '../../contract/steps.ts'
+import { afterPayment, beforeReservation, type StepName } from '../../contract/steps.ts'
 import { type Clocks, type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
+import { begunPaymentAtom, payingAtom } from './payment.ts'
 
 /** What the server last said of the basket and its sale; null before it has said anything. */
 export const checkoutAtom = atom<Checkout | null>(null)
@@ -22,8 +23,23 @@ export const loadingAtom = atom(0)
 /** The last read failed: what is shown, if anything is, may be old. */
 export const loadFailedAtom = atom(false)
 
+/** A payment has left the device for this sale, or for one that has ended since, and nobody has heard of it again. */
+const isBegunAtom = atom(get => {
+  const [begun, checkout] = [get(begunPaymentAtom), get(checkoutAtom)]
+  if (!begun || !checkout || afterPayment.has(checkout.state)) return false
+  return checkout.sale_reference === null || checkout.sale_reference === begun.reference
+})
+
+/** Nobody here knows whether the shopper has paid: that comes first, and nothing may be paid again. */
+export const isUnknownAtom = atom(get => get(isBegunAtom) && !get(payingAtom))
+
+/** A payment is under way, or its outcome is not known: the basket and its hold are left as they are. */
+export const isPaymentOpenAtom = atom(get => get(isBegunAtom) || get(payingAtom))
+
 /** The step that is shown. */
-export const stepAtom = atom<StepName>(get => get(checkoutAtom)?.state ?? 'determining')
+export const stepAtom = atom<StepName>(get =>
+  get(isBegunAtom) ? 'payment' : (get(checkoutAtom)?.state ?? 'determining'),
+)
 
 /** When the hold ends; null without one. */
 export const deadlineAtom = atom<Deadline | null>(null)
@@ -98,7 +114,8 @@ export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCh
   if (!sent.ok || turn < get(heardAtom)) return sent
   set(heardAtom, turn)
   // The hold ended while nobody looked: the phone slept, or the tab was hidden.
-  if (get(isHeldAtom) && beforeReservation.has(sent.answer.state)) set(expireAtom)
+  const isOver = get(isHeldAtom) && beforeReservation.has(sent.answer.state)
+  if (isOver && !get(isPaymentOpenAtom)) set(expireAtom)
   set(checkoutAtom, sent.answer)
   set(heardAtAtom, Date.now())
   set(isLiveAtom, true)

@@ -9,7 +9,8 @@ import {
   nowAtom,
   secondsLeftAtom,
 } from './checkout.ts'
-import { accountDraftAtom, noAccountDraft } from './drafts.ts'
+import { accountDraftAtom, contactNumberAtom, noAccountDraft } from './drafts.ts'
+import { begunPaymentAtom } from './payment.ts'
 
 /*
  * What of the page outlives it. Each row reads what is to be kept, and fills what the page has not touched yet
@@ -58,6 +59,13 @@ const accountKeptAtom = atom(
   },
 )
 
+const contactKeptAtom = atom(
+  get => (get(contactNumberAtom) === '' ? null : { number: get(contactNumberAtom) }),
+  (get, set, { number }: Data<'contact'>) => {
+    if (get(contactNumberAtom) === '') set(contactNumberAtom, number)
+  },
+)
+
 /** How far the shopper is at the account step: a code cannot be given twice, so it is worth a write of its own. */
 const accountModeAtom = atom(get => get(accountDraftAtom).mode)
 
@@ -66,6 +74,7 @@ const persisted = {
   checkout: { kept: checkoutKeptAtom, on: checkoutKeptAtom },
   deadline: { kept: deadlineKeptAtom, on: deadlineAtom },
   account: { kept: accountKeptAtom, on: accountKeptAtom },
+  contact: { kept: contactKeptAtom, on: contactKeptAtom },
 }
 type Name = keyof typeof persisted
 const names = Object.keys(persisted) as Name[]
@@ -73,10 +82,13 @@ const names = Object.keys(persisted) as Name[]
 /** Fills the page from the device, in one batch. What comes later than the page waits fills it all the same. */
 export async function restore(store: Store): Promise<void> {
   const fill = async () => {
-    const { checkout, deadline, account } = await kept(names)
+    // A payment that has begun is written by whoever begins it, before it leaves.
+    const { checkout, deadline, account, contact, payment } = await kept([...names, 'payment'])
     if (checkout) store.set(checkoutKeptAtom, checkout.data)
     if (deadline) store.set(deadlineKeptAtom, deadline.data)
     if (account) store.set(accountKeptAtom, account.data)
+    if (contact) store.set(contactKeptAtom, contact.data)
+    if (payment && !store.get(begunPaymentAtom)) store.set(begunPaymentAtom, payment.data)
   }
   await Promise.race([fill(), pause(PATIENCE_MS)])
 }

@@ -6,7 +6,8 @@ import { giveUpCalls } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
 import { checkoutAtom, deadlineAtom, heardAtAtom } from './checkout.ts'
-import { accountDraftAtom, noAccountDraft } from './drafts.ts'
+import { accountDraftAtom, contactNumberAtom, noAccountDraft } from './drafts.ts'
+import { begunPaymentAtom } from './payment.ts'
 import { userAtom } from './user.ts'
 import { outboxAtom } from './waiting.ts'
 import { walletAtom } from './wallet.ts'
@@ -20,6 +21,8 @@ export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean)
   set(userAtom, null)
   set(walletAtom, null)
   set(accountDraftAtom, noAccountDraft)
+  set(contactNumberAtom, '')
+  set(begunPaymentAtom, null)
   if (!keepsBasket) {
     set(checkoutAtom, null)
     set(heardAtAtom, null)

@@ -8,12 +8,15 @@ const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, policy: Policy): Policy }
 }
 
+/** Everything that is ever loaded by address. */
+const scripts = { worker: '/sw.js', card: 'https://js.stripe.com/endive/stripe.js' }
+
 /** The page's one Trusted Types policy; undefined on the server and in browsers without them. */
 const policy = trustedTypes?.createPolicy('foyer', {
   // What organisers write is sanitised by the server; nothing else is ever given here.
   createHTML: html => html,
   createScriptURL: url => {
-    if (url !== '/sw.js') throw new TypeError('Only the worker may be loaded by address')
+    if (!Object.values(scripts).includes(url)) throw new TypeError('This may not be loaded by address')
     return url
   },
 })
@@ -21,4 +24,9 @@ const policy = trustedTypes?.createPolicy('foyer', {
 /** For `dangerouslySetInnerHTML` alone, which takes it as it is. */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html
 
-export const workerUrl = (): string => policy?.createScriptURL('/sw.js') ?? '/sw.js'
+const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? url
+
+export const workerUrl = (): string => trustedUrl(scripts.worker)
+
+/** For a script element's `src`, which takes it as it is. */
+export const cardScriptUrl = (): string => trustedUrl(scripts.card)

@@ -1,6 +1,6 @@
 import { atom, type createStore } from 'jotai'
 import type { StepName } from '../../contract/steps.ts'
-import { steps } from '../checkout/steps.ts'
+import { fetchLater, steps } from '../checkout/steps.ts'
 import { isLiveAtom, stepAtom } from '../state/checkout.ts'
 
 /** The step that may begin: the server's, or one that the device remembers and that needs no server. */
@@ -16,6 +16,7 @@ export function watchArrivals(store: ReturnType<typeof createStore>): void {
     const step = store.get(begunAtom)
     if (step === last) return
     last = step
+    if (step === 'reserve') void fetchLater()
     const arrive = steps[step]?.arrive
     if (arrive) void store.set(arrive)
   }

@@ -9,6 +9,7 @@ import {
   expireAtom,
   isAnchoredAtom,
   isCheckingAtom,
+  isPaymentOpenAtom,
   loadingAtom,
   nowAtom,
   reloadAtom,
@@ -44,7 +45,8 @@ export function watchCountdown(store: ReturnType<typeof createStore>): void {
     // is short, but end nothing by themselves.
     const isPast = deadline !== null && deadline.mono <= now.mono && store.get(secondsLeftAtom) === 0
     const isOver = isPast && store.get(isAnchoredAtom)
-    if (!isOver || unaffected.has(store.get(stepAtom))) return
+    // Whoever is paying hears first what became of it.
+    if (!isOver || unaffected.has(store.get(stepAtom)) || store.get(isPaymentOpenAtom)) return
     store.set(expireAtom)
     const reason = store.get(reservingErrorAtom) ?? store.get(checkoutAtom)?.reserving_error ?? null
     void store.set(backToBasketAtom, reason)

@@ -2,13 +2,12 @@ import { atom, type createStore } from 'jotai'
 import { updatingAtom } from '../checkout/steps/basket/edits.ts'
 import { movingAtom } from '../checkout/steps/basket/reserve.ts'
 import { savingAtom } from '../checkout/steps/login/modes.ts'
-import { payingAtom } from '../checkout/steps/payment/begin.ts'
-import { checkoutAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
+import { checkoutAtom, isPaymentOpenAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
 
 /** A payment, a reservation or a save is on its way. */
 const busyAtom = atom(
   get =>
-    [payingAtom, savingAtom, updatingAtom, movingAtom].some(isBusy => get(isBusy)) ||
+    [isPaymentOpenAtom, savingAtom, updatingAtom, movingAtom].some(isBusy => get(isBusy)) ||
     get(stepAtom) === 'reserve',
 )
 

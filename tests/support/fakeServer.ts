@@ -10,7 +10,7 @@ export interface Asked {
   headers: Headers
 }
 
-type Reply = (asked: Asked) => Response | Promise<Response>
+export type Reply = (asked: Asked) => Response | Promise<Response>
 
 export const answers = (body: unknown, status = 200, headers: HeadersInit = {}): Reply => {
   const text = JSON.stringify(body)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeDigits, isEmail, isFullName, sameEmail } from '../../../contract/rules/contact.ts'
+import { codeDigits, isEmail, isFullName, isPhone, sameEmail } from '../../../contract/rules/contact.ts'
 
 describe('An e-mail address', () => {
   test.each([
@@ -93,5 +93,38 @@ describe('A one-time code', () => {
     ['-1.5', '15'],
   ])('ACC-30 ACC-31 typed or pasted as %j is its digits %j', (typed, digits) => {
     expect(codeDigits(typed, 6)).toBe(digits)
+  })
+})
+
+describe('A phone number', () => {
+  test.each([
+    '07700900123',
+    '07700 900123',
+    '07700-900.123',
+    '0 7 7 0 0 9 0 0 1 2 3',
+    '+44 7700 900123',
+    '+447700900123',
+    '+1.202.555.0123',
+    '123456789',
+    '00447700900123',
+  ])('PAY-13 GAP-53 such as %s is good', phone => {
+    expect(isPhone(phone)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '12345678',
+    '+12345678',
+    '07700  900123',
+    '07700/900123',
+    '(07700) 900123',
+    '07700 900123 ext 4',
+    'call 07700900123',
+    '07700900123-',
+    '++447700900123',
+    '٠٧٧٠٠٩٠٠١٢٣',
+    '1'.repeat(41),
+  ])('PAY-13 GAP-53 such as %j is bad', phone => {
+    expect(isPhone(phone)).toBe(false)
   })
 })

@@ -11,7 +11,10 @@ import {
   reloadAtom,
   secondsLeftAtom,
 } from '../../../src/state/checkout.ts'
+import { contactNumberAtom } from '../../../src/state/drafts.ts'
+import { begunPaymentAtom, keepBegunAtom } from '../../../src/state/payment.ts'
 import { persist, restore } from '../../../src/state/persisted.ts'
+import { forgetPersonAtom } from '../../../src/state/signOut.ts'
 import { watchCountdown } from '../../../src/watch/countdown.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
@@ -97,6 +100,22 @@ describe('What outlives the page', () => {
     store.set(modeAtom, 'confirm_name')
     await pass(0)
     expect([...disk.rows('kept').keys()]).toEqual(['account'])
+  })
+
+  test('PAY-03 is the phone number as it was typed', async () => {
+    store.set(contactNumberAtom, '07700 900')
+    await pass(250)
+    expect((await reopened()).get(contactNumberAtom)).toBe('07700 900')
+  })
+
+  test('is a payment whose outcome is not known, from before it leaves until sign-out', async () => {
+    const begun = { reference: 'ABCDEFGHJK', since: 1_000_000 }
+    await store.set(keepBegunAtom, begun)
+    expect([...disk.rows('kept').keys()]).toEqual(['payment'])
+    expect((await reopened()).get(begunPaymentAtom)).toEqual(begun)
+    await store.set(forgetPersonAtom, true)
+    expect([store.get(begunPaymentAtom), [...disk.rows('kept').keys()]]).toEqual([null, []])
+    expect((await reopened()).get(begunPaymentAtom)).toBeNull()
   })
 
   test('fills only what the page has not touched', async () => {

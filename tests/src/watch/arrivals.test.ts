@@ -1,8 +1,10 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { moveOnAtom } from '../../../src/checkout/moveOn.ts'
-import { steps } from '../../../src/checkout/steps.ts'
-import { reloadAtom, stepAtom } from '../../../src/state/checkout.ts'
+import { titleAtom } from '../../../src/checkout/title.ts'
+import { checkoutAtom, reloadAtom, stepAtom } from '../../../src/state/checkout.ts'
+import { payingAtom } from '../../../src/state/payment.ts'
 import { watchArrivals } from '../../../src/watch/arrivals.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { aVisitor } from '../../support/aUser.ts'
@@ -41,15 +43,26 @@ test('GAP-28 reserving begins when the reserve step is reached, and a failure do
   expect(store.get(stepAtom)).toBe('basket')
 })
 
-test('RSV-06 ACC-01 FRE-01 GAP-113 each step has its title', () => {
-  const titleOf = (name: keyof typeof steps, total = 55) => {
-    const title = steps[name]?.title
-    return typeof title === 'function' ? title(aCheckout({ basket_total: total })) : title
-  }
-  expect([titleOf('basket'), titleOf('reserve'), titleOf('login')]).toEqual(['Basket', 'Checkout', 'Account'])
-  expect([titleOf('payment', 0), titleOf('payment')]).toEqual(['Claiming free tickets', 'Payment'])
-  expect([titleOf('deliver_tickets'), titleOf('order_completed')]).toEqual([
-    'Payment complete',
-    'Order completed',
-  ])
+test.each<[string, Partial<Checkout>, boolean, string]>([
+  ['basket', { state: 'basket' }, false, 'Basket'],
+  ['RSV-06 reserve', { state: 'reserve' }, false, 'Checkout'],
+  ['ACC-01 login', { state: 'login' }, false, 'Account'],
+  ['PAY-01 payment', {}, false, 'Payment'],
+  ['PAY-02 payment in progress', {}, true, 'Confirming Payment'],
+  ['GAP-47 express payment', { express: true }, false, 'Complete purchase'],
+  ['GAP-47 express payment in progress', { express: true }, true, 'Confirming Payment'],
+  ['FRE-01 free payment', { basket_total: 0 }, false, 'Claiming free tickets'],
+  ['GAP-47 free express payment', { basket_total: 0, express: true }, false, 'Complete purchase'],
+  [
+    'GAP-47 free express payment in progress',
+    { basket_total: 0, express: true },
+    true,
+    'Claiming free tickets',
+  ],
+  ['GAP-113 delivery', { state: 'deliver_tickets' }, false, 'Payment complete'],
+  ['completed order', { state: 'order_completed' }, false, 'Order completed'],
+])('The step has its title: %s', (_, change, isPaying, title) => {
+  store.set(checkoutAtom, aCheckout({ state: 'payment', ...change }))
+  store.set(payingAtom, isPaying)
+  expect(store.get(titleAtom)).toBe(title)
 })

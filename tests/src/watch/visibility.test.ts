@@ -4,6 +4,7 @@ import { emailAtom, nameAtom, saveNameAtom } from '../../../src/checkout/steps/l
 import { claimAtom } from '../../../src/checkout/steps/payment/begin.ts'
 import { reserveAtom } from '../../../src/checkout/steps/reserve/reserve.ts'
 import { checkoutAtom, stepAtom } from '../../../src/state/checkout.ts'
+import { begunPaymentAtom } from '../../../src/state/payment.ts'
 import { watchVisibility } from '../../../src/watch/visibility.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { fakePage } from '../../support/fakePage.ts'
@@ -63,5 +64,16 @@ describe('A tab that is looked at again', () => {
     await done
     await settle()
     expect(server.names()).toContain('get')
+  })
+
+  test('GAP-45 waits while nobody knows whether it was paid', async () => {
+    const server = fakeServer()
+    store.set(checkoutAtom, aCheckout({ state: 'payment', sale_reference: 'ABCDEFGHJK' }))
+    store.set(begunPaymentAtom, { reference: 'ABCDEFGHJK', since: 0 })
+    await turn('visible')
+    expect(server.names()).toEqual([])
+    store.set(begunPaymentAtom, null)
+    await settle()
+    expect(server.names()).toEqual(['get'])
   })
 })

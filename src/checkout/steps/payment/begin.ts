@@ -2,23 +2,24 @@ import { atom } from 'jotai'
 import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/payment.ts'
 import { raiseEpoch } from '../../../../offline/owner.ts'
 import { call } from '../../../api/call.ts'
-import { changeCheckoutAtom, checkoutAtom } from '../../../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom, isUnknownAtom } from '../../../state/checkout.ts'
+import { payingAtom } from '../../../state/payment.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { outboxAtom } from '../../../state/waiting.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 
-/** A payment or a claim is under way; nothing else may begin one. */
-export const payingAtom = atom(false)
 export const paymentErrorAtom = atom<string | null>(null)
 
 /** A free basket goes straight to claiming; for any other the stored reason of a failed payment is read. */
 export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
+  // What has become of a payment is asked by itself, and its answer has the reason.
+  if (get(isUnknownAtom)) return
   set(paymentErrorAtom, null)
   if (get(checkoutAtom)?.basket_total === 0) return set(claimAtom)
   const sent = await call(getPaymentError, {})
-  if (sent.ok && sent.answer.error) set(paymentErrorAtom, sent.answer.error)
+  if (sent.ok && sent.answer.error && !get(payingAtom)) set(paymentErrorAtom, sent.answer.error)
 })
 
 /** Claims, then goes on. Called again, it repeats only what failed. */
@@ -35,9 +36,7 @@ const askToClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
   const email = (await set(loadUserAtom))?.email
   const sent = email ? await call(claimFreeTickets, { email }) : null
   if (sent?.ok) {
-    set(changeCheckoutAtom, { payment_complete: true })
-    // What was still to be sent belonged to a basket that is closed now.
-    set(outboxAtom, await raiseEpoch())
+    await set(markPaidAtom)
     return true
   }
   toast(failures.claim_free_tickets)
@@ -46,4 +45,10 @@ const askToClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
   if (refusal?.status === 410) await set(backToBasketAtom, reason)
   else set(paymentErrorAtom, reason)
   return false
+})
+
+/** It is the shopper's now: what was still to be sent belonged to a basket that is closed. */
+export const markPaidAtom = atom(null, async (_get, set): Promise<void> => {
+  set(changeCheckoutAtom, { payment_complete: true })
+  set(outboxAtom, await raiseEpoch())
 })

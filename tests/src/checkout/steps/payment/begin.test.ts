@@ -4,10 +4,10 @@ import { readOutbox } from '../../../../../offline/outboxStore.ts'
 import {
   beginPaymentAtom,
   claimAtom,
-  payingAtom,
   paymentErrorAtom,
 } from '../../../../../src/checkout/steps/payment/begin.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { payingAtom } from '../../../../../src/state/payment.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aVisitor } from '../../../../support/aUser.ts'
 import { fakePage } from '../../../../support/fakePage.ts'

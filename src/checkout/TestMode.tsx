@@ -1,0 +1,14 @@
+import { useAtomValue } from 'jotai'
+import { checkoutAtom } from '../state/checkout.ts'
+import './TestMode.css'
+
+/** Wherever something is to be paid and the provider is not a real one. */
+export function TestMode() {
+  const checkout = useAtomValue(checkoutAtom)
+  if (!checkout?.is_test || checkout.basket_total === 0) return null
+  return (
+    <p className="test-mode small" role="note">
+      Test mode: no money is taken
+    </p>
+  )
+}

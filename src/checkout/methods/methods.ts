@@ -1,0 +1,17 @@
+import type { WritableAtom } from 'jotai'
+import type { ComponentType } from 'react'
+import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
+import CardPanel from './card/CardPanel.tsx'
+import { payByCardAtom } from './card/card.ts'
+
+export interface Method {
+  title: string
+  Form: ComponentType
+  /** Pays with what is in the form, and follows what is known of it. */
+  pay: WritableAtom<null, [], Promise<void>>
+}
+
+/** The ways to pay that have a form. A new one is a folder and a row. */
+export const methods: Partial<Record<PaymentMethod, Method>> = {
+  card: { title: 'Card', Form: CardPanel, pay: payByCardAtom },
+}

@@ -1,0 +1,12 @@
+import { atom } from 'jotai'
+import { checkoutAtom, isPaymentOpenAtom } from '../../../state/checkout.ts'
+import { payingAtom } from '../../../state/payment.ts'
+
+/** What stands above the payment step: a claim first, then a payment in progress, then express. */
+export const paymentTitleAtom = atom(get => {
+  const checkout = get(checkoutAtom)
+  const isClaiming = checkout?.basket_total === 0 && (get(payingAtom) || !checkout.express)
+  if (isClaiming) return 'Claiming free tickets'
+  if (get(isPaymentOpenAtom)) return 'Confirming Payment'
+  return checkout?.express ? 'Complete purchase' : 'Payment'
+})

@@ -1,0 +1,15 @@
+/** Words of the payment step; those of its calls are among the failures. */
+export const payment = {
+  typePhone: 'Type a valid phone number',
+  cardFailed: 'There was an error with taking you to Stripe. Please try again.',
+  expired:
+    'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again',
+  moneyBack: 'The money that was taken goes back to you.',
+  notCharged: 'You have not been charged.',
+  checking: 'Still checking',
+  paid: 'You have paid. Taking you to your tickets',
+  doNotPayAgain: 'Please do not pay again. The answer to your payment has not reached this phone yet.',
+  nothingLost: 'Nothing is lost: if you were charged, you get your tickets, or your money back.',
+  takesLong:
+    'This takes longer than usual. We keep checking. You can also close this page and come back to it later.',
+} as const

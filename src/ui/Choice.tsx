@@ -1,0 +1,27 @@
+import './Choice.css'
+
+interface Props<T extends string> {
+  label: string
+  name: string
+  options: { value: T; text: string }[]
+  value: T | null
+  onChange: (value: T) => void
+}
+
+/** One of a few, all of them in view. */
+export const Choice = <T extends string>({ label, name, options, value, onChange }: Props<T>) => (
+  <fieldset className="choice">
+    <legend>{label}</legend>
+    {options.map(option => (
+      <label key={option.value} className="card">
+        <input
+          type="radio"
+          name={name}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        />
+        {option.text}
+      </label>
+    ))}
+  </fieldset>
+)

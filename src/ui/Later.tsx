@@ -1,0 +1,26 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { Button } from './Button.tsx'
+import { Waiting } from './Waiting.tsx'
+
+/** Around a view whose code may still have to be fetched. Where it cannot be had, the page is loaded again. */
+export class Later extends Component<{ children: ReactNode }> {
+  override state = { isFailed: false }
+
+  static getDerivedStateFromError() {
+    return { isFailed: true }
+  }
+
+  override render() {
+    if (!this.state.isFailed) {
+      return <Suspense fallback={<Waiting>Opening</Waiting>}>{this.props.children}</Suspense>
+    }
+    return (
+      <div className="stack" role="alert">
+        <p>This step could not be loaded. Nothing is lost: check your connection and try again.</p>
+        <p>
+          <Button onPress={() => location.reload()}>Try again</Button>
+        </p>
+      </div>
+    )
+  }
+}

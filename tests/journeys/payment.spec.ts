@@ -1,0 +1,241 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { storedText } from './storedText.ts'
+
+const event = 'the-moonlit-circus'
+const ticket = 'Gallery'
+const GOOD = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+const ASKS_BANK = '4000 0000 0000 3220'
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
+const didIPay = (page: Page) => page.getByRole('heading', { name: 'Did I pay?' })
+
+async function toPayment(page: Page): Promise<void> {
+  await addTickets(page, event, ticket, 2)
+  await reserve(page)
+  await register(page, newEmail(), 'Sam Field')
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+  await pay(page).click()
+}
+
+async function hasTickets(page: Page): Promise<void> {
+  await expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
+}
+
+/** What a refused card and a broken connection say in the console is expected. */
+const expectComplaints = (problems: string[]) =>
+  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
+
+test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and its tickets are there', async ({ page }) => {
+  await toPayment(page)
+  await expect(page.getByText('Test mode: no money is taken')).toBeVisible()
+  const total = await page.locator('.bottom-bar strong').textContent()
+  await expect(pay(page)).toHaveText(`Pay ${total}`)
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  const stored = await storedText(page)
+  for (const secret of ['4242', '_secret_']) expect(stored).not.toContain(secret)
+})
+
+test('GAP-54 CRD-03 a card that cannot be right is refused at its fields, and nothing of it is sent', async ({
+  page,
+}) => {
+  await toPayment(page)
+  const sent: string[] = []
+  page.on('request', request => request.url().includes('/confirm') && sent.push(request.url()))
+  await pay(page).click()
+  await expect(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Your card number is incomplete\./)
+  await payWith(page, '4111 1111 1111 1111')
+  await expect(page.getByRole('alert').getByText('Use one of the test card numbers.')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('CRD-03 a declined card says so in the provider’s words, and another one pays', async ({
+  page,
+  problems,
+}) => {
+  await toPayment(page)
+  await payWith(page, DECLINED)
+  const alert = page.getByRole('alert').getByText('Your card was declined.')
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+  await expect(page.locator('div:focus').filter({ has: alert })).toHaveCount(1)
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('a bank that asks is told yes, and the tickets are there', async ({ page, problems }) => {
+  await toPayment(page)
+  await payWith(page, ASKS_BANK)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('a bank that is told no leads back to the form, which says so and takes another card', async ({
+  page,
+  problems,
+}) => {
+  await toPayment(page)
+  await payWith(page, ASKS_BANK)
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByText('You have not been charged.')).toBeVisible()
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('whoever goes back from the bank without an answer is told that nothing was charged, and can pay', async ({
+  page,
+  problems,
+}) => {
+  await toPayment(page)
+  await payWith(page, ASKS_BANK)
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('You have not been charged.')).toBeVisible({ timeout: 15_000 })
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('PAY-02 a reload in the middle of a payment asks whether it was paid, and ends with the tickets', async ({
+  page,
+  problems,
+}) => {
+  await toPayment(page)
+  // The provider has it, and its answer never comes.
+  await page.route('**/payment_intents/*/confirm', async route => {
+    await route.fetch()
+  })
+  const confirmed = page.waitForRequest('**/payment_intents/*/confirm')
+  await payWith(page, GOOD)
+  await confirmed
+  await expect(page.getByRole('heading', { name: 'Confirming Payment', level: 1 })).toBeVisible()
+  // By now the server may have heard of it by itself.
+  for (const call of ['**/payment/outcome/', '**/checkout/checkout/get/'])
+    await page.route(call, route => route.abort())
+  await page.reload()
+  await expect(didIPay(page)).toBeVisible()
+  await expect(page.getByText('Still checking')).toBeVisible()
+  await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible()
+  await expect(page.getByText('Please do not pay again.', { exact: false })).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit basket' })).toHaveCount(0)
+  for (const call of ['**/payment/outcome/', '**/checkout/checkout/get/']) await page.unroute(call)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('the answer of a payment that is lost is asked for again, and never paid twice', async ({
+  page,
+  problems,
+}) => {
+  await toPayment(page)
+  let confirmed = 0
+  await page.route('**/payment_intents/*/confirm', async route => {
+    confirmed++
+    await route.fetch()
+    await route.abort()
+  })
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expect(confirmed).toBe(1)
+  expectComplaints(problems)
+})
+
+test('a payment that never left is not charged, and the form takes it again', async ({ page, problems }) => {
+  await toPayment(page)
+  await page.route('**/payment_intents/*/confirm', route => route.abort())
+  await payWith(page, GOOD)
+  await expect(didIPay(page)).toBeVisible()
+  await expect(page.getByText('You have not been charged.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/payment_intents/*/confirm')
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('without a network after the press it goes on asking, also over a reload, until there is one', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await toPayment(page)
+  await page.route('**/payment_intents/*/confirm', async route => {
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort()
+  })
+  await payWith(page, GOOD)
+  await expect(didIPay(page)).toBeVisible()
+  await page.reload()
+  await expect(didIPay(page)).toBeVisible()
+  await expect(pay(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('CRD-04 a form that cannot be had says so, and can be asked for again', async ({ page, problems }) => {
+  await page.route('**/get_token/', route => route.abort())
+  await toPayment(page)
+  await expect(page.getByText('Unable to get Stripe token. Please try again later').first()).toBeVisible()
+  await page.unroute('**/get_token/')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await payWith(page, GOOD)
+  await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 what the checkout asks for is asked, and an organiser without a provider takes no payment', async ({
+  page,
+}) => {
+  let change: object = { has_require_phone_number: true }
+  await page.route('**/checkout/checkout/get/', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
+  })
+  await toPayment(page)
+  await page.getByLabel('Contact number').fill('07700')
+  await pay(page).click()
+  await expect(page.getByRole('link', { name: 'Type a valid phone number' })).toBeVisible()
+  await page.getByLabel('Contact number').fill('07700 900 123')
+  await page.reload()
+  await expect(page.getByLabel('Contact number')).toHaveValue('07700 900 123')
+
+  change = { opoa: { provider: null, overridden: false, merchant_id: null } }
+  await page.reload()
+  await expect(
+    page.getByText(
+      'We currently are unable to take payments for this basket as the payment integration has not yet been configured by',
+      { exact: false },
+    ),
+  ).toBeVisible()
+})
+
+test('the sandbox’s form is a file of its own, which no device keeps', async () => {
+  const names = (await readdir('dist/page/assets')).filter(name => name.endsWith('.js'))
+  const sandbox = names.filter(name => name.startsWith('sandbox-'))
+  expect(sandbox).not.toEqual([])
+  expect(await readFile('dist/page/sw.js', 'utf8')).not.toContain('assets/sandbox-')
+  for (const name of names.filter(one => !one.startsWith('sandbox-')))
+    expect(await readFile(`dist/page/assets/${name}`, 'utf8'), name).not.toContain('tok_sandbox')
+})
