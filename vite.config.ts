@@ -86,8 +86,8 @@ interface Graph {
 }
 
 /**
- * The chunk of a module that several need: by which documents and late views they are. The late parts of the
- * checkout come after the checkout itself, so what it has already is not cut up for their sake.
+ * The chunk of a module of the checkout that others need too: by which documents and late views they are. A late part
+ * comes after its document, so what that has already is not cut up for its sake.
  */
 function sharedBy(id: string, graph: Graph): string | null {
   const seen = new Set([id])
@@ -96,13 +96,11 @@ function sharedBy(id: string, graph: Graph): string | null {
     const info = graph.getModuleInfo(one)
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
   })
-  const isOfCheckout = roots.some(root => root.endsWith('/smartcheckout.html'))
-  const needing = isOfCheckout ? roots.filter(root => !root.includes('/src/checkout/')) : roots
-  if (!isOfCheckout) return null
-  return `with-${needing
-    .map(root => root.replace(/.*\/|\..*/g, ''))
-    .sort()
-    .join('-')}`
+  const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
+  if (!has('smartcheckout')) return null
+  if (has('index')) return 'both'
+  const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
+  return ['checkout', ...late.map(root => root.replace(/.*\/|\..*/g, '')).sort()].join('-')
 }
 
 const built = new Set<string>()

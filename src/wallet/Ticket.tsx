@@ -7,6 +7,7 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
   return (
     <article className="ticket" aria-label={`${ticket.event_name}, ${ticket.ticket_name}`}>
       <div className="ticket-top">
+        {ticket.is_test && <p className="ticket-test">TEST – NOT VALID</p>}
         <h2>{ticket.event_name}</h2>
         <p>
           {ticket.nice_date} · {ticket.venue}
