@@ -47,11 +47,14 @@ async function offerSomething(
   if (!event && !production) await runImport(database, { kind: 'samples' }, { posters })
 }
 
-function greet({ origin, smtpUrl }: Configuration, { port }: RunningServer): void {
+function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningServer): void {
   const address = origin.replace(/:0$/, `:${port}`)
   const lines = [
     `Foyer is at ${address}/`,
     ...(smtpUrl ? [] : [`Mail arrives at ${address}/sandbox/mailbox/`]),
+    ...(services.cards?.mode === 'sandbox'
+      ? [`Payments are listed at ${address}/sandbox/stripe/payments/`]
+      : []),
   ]
   process.stdout.write(`\n${lines.map(line => `  ${line}\n`).join('')}\n`)
 }

@@ -22,7 +22,7 @@ const answers: Fault[] = ([401, 403, 409, 422] as const).map(status => ({
 }))
 
 /** Waiting for the page's own time limit takes ten seconds, so it is done where it hurts most. */
-const hanging = ['reserve', 'claim']
+const hanging = ['reserve', 'claim', 'get the card form', 'confirm the card']
 
 export interface Cell {
   step: Step

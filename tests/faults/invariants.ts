@@ -1,6 +1,5 @@
 import { expect } from 'playwright/test'
 import type { FaultProxy } from './faultProxy.ts'
-import { otherTicket, ticket } from './order.ts'
 import type { Visit } from './persistentShopper.ts'
 
 /** The page calls nothing complete that is not. */
@@ -12,7 +11,7 @@ export async function saysNothingTooEarly({ page, truth }: Visit): Promise<void>
 
 /** One sale, of what was ordered, and the stock tells of nothing else. */
 export async function isOrdered(
-  { page, truth }: Visit,
+  { page, truth, order: { event, ticket, otherTicket } }: Visit,
   wants: number,
   before: Record<string, number>,
 ): Promise<void> {
@@ -23,7 +22,9 @@ export async function isOrdered(
   expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
     Array(wants).fill([ticket, checkout.sale_reference]),
   )
-  const after = await truth.left()
+  const charges = await truth.charges(String(checkout.sale_reference))
+  expect(charges, 'charged').toEqual(checkout.basket_total > 0 ? [expect.stringMatching(/ succeeded$/)] : [])
+  const after = await truth.left(event)
   const taken = (name: string) => (before[name] ?? 0) - (after[name] ?? 0)
   expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([wants, 0])
 }

@@ -1,6 +1,16 @@
-/* What the shoppers of the grid order: free, so that their way has no payment in it. */
+/** What a shopper of the grid orders. */
+export interface Order {
+  event: string
+  ticket: string
+  /** What is put in the basket only to be taken out again. */
+  otherTicket: string
+}
+
+/* Free, so that the way to it has no payment in it. */
 
 export const event = 'supper-in-the-glasshouse'
 export const ticket = 'A place at the table'
-/** What is put in the basket only to be taken out again. */
 export const otherTicket = 'By the stove'
+
+export const free: Order = { event, ticket, otherTicket }
+export const priced: Order = { event: 'the-moonlit-circus', ticket: 'Gallery', otherTicket: 'Ringside' }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { codesFor, newEmail } from '../journeys/shopper.ts'
-import { event, ticket } from './order.ts'
+import { free, type Order, ticket } from './order.ts'
 import type { Truth } from './truth.ts'
 
 /* A shopper who knows nothing of faults: looks at the page, and does what it offers. */
@@ -13,15 +13,21 @@ export interface Visit {
   page: Page
   email: string
   truth: Truth
+  order: Order
 }
 
-export const newVisit = (page: Page, truth: Truth): Visit => ({ page, email: newEmail(), truth })
+export const newVisit = (page: Page, truth: Truth, order = free): Visit => ({
+  page,
+  email: newEmail(),
+  truth,
+  order,
+})
 
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name }).first().click()
 
-export async function openEvent({ page }: Visit, qty: number, name = ticket): Promise<void> {
-  await page.goto(`/events/${event}/`)
+export async function openEvent({ page, order }: Visit, qty: number, name = order.ticket): Promise<void> {
+  await page.goto(`/events/${order.event}/`)
   for (let count = 0; count < qty; count++) await press(page, `Increase quantity, ${name}`)
 }
 
@@ -55,6 +61,16 @@ export async function answerWith(
   await press(page, label === 'One-time code' ? 'Verify' : 'Continue')
 }
 
+const card = (page: Page): Locator => page.getByLabel('Card number', { exact: true })
+
+/** Fills the card form and presses its button. */
+export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): Promise<void> {
+  await card(page).fill(number)
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+  await press(page, /^Pay £/)
+}
+
 /** What the page offers that leads on, the most particular first. */
 const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
   const field = (label: Parameters<typeof answerWith>[1]) => ({
@@ -69,6 +85,9 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     field('Email address'),
     field('One-time code'),
     field('Full name'),
+    { way: card(visit.page), take: () => payWith(visit) },
+    button('Approve'),
+    button('Check again'),
     button('Try again'),
     button('Add to basket'),
     button(/^Reserve Basket/),

@@ -1,13 +1,23 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { CallName } from '../../contract/endpoints.ts'
-import { otherTicket, ticket } from './order.ts'
-import { answerWith, basketQuantity, editTo, openEvent, press, type Visit } from './persistentShopper.ts'
+import { type Order, otherTicket, priced, ticket } from './order.ts'
+import {
+  answerWith,
+  basketQuantity,
+  editTo,
+  openEvent,
+  payWith,
+  press,
+  type Visit,
+} from './persistentShopper.ts'
 
 /** A place where the network can fail a shopper. */
 export interface Step {
   name: string
-  call: CallName
+  call: CallName | RegExp
+  /** What is ordered, where it is not free. */
+  order?: Order
   getThere(visit: Visit): Promise<void>
   /** What the shopper does when the network fails. */
   does(visit: Visit): Promise<void>
@@ -41,6 +51,12 @@ const atName = async (visit: Visit) => {
   await atCode(visit)
   await answerWith(visit, 'One-time code')
   await visit.page.getByLabel('Full name').waitFor()
+}
+
+const atPayment = async (visit: Visit) => {
+  await atName(visit)
+  await answerWith(visit, 'Full name')
+  await visit.page.getByLabel('Card number').waitFor()
 }
 
 const atCompleted = async (visit: Visit) => {
@@ -171,6 +187,65 @@ export const steps: Step[] = [
     getThere: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: isAt('Order completed'),
+  },
+  {
+    name: 'get the card form',
+    call: 'get_token',
+    order: priced,
+    wants: 2,
+    getThere: atName,
+    does: visit => answerWith(visit, 'Full name'),
+    worked: asksFor('Card number'),
+  },
+  {
+    name: 'confirm the card',
+    call: /\/payment_intents\/\w+\/confirm$/,
+    order: priced,
+    wants: 2,
+    getThere: atPayment,
+    does: payWith,
+    worked: paid,
+  },
+  {
+    name: 'hear of the outcome',
+    call: 'get_payment_outcome',
+    order: priced,
+    wants: 2,
+    getThere: atPayment,
+    does: payWith,
+    worked: paid,
+  },
+  {
+    name: 'go on from the payment',
+    call: 'update_basket_state',
+    order: priced,
+    wants: 2,
+    getThere: atPayment,
+    does: payWith,
+    worked: paid,
+  },
+  {
+    name: 'come back from the bank',
+    call: /^\/do\/checkout\/stripe_auth\//,
+    order: priced,
+    wants: 2,
+    getThere: async visit => {
+      await atPayment(visit)
+      await payWith(visit, '4000 0000 0000 3220')
+      await visit.page.getByRole('button', { name: 'Approve' }).waitFor()
+    },
+    does: ({ page }) =>
+      page
+        .getByRole('button', { name: 'Approve' })
+        .click()
+        .catch(() => {}),
+    worked: paid,
+    // A page that did not come is asked for where it was left: in the app.
+    again: async ({ page }) => {
+      if (await page.getByRole('heading').first().isVisible()) return false
+      await page.goto('/smartcheckout/')
+      return true
+    },
   },
   {
     name: 'reload',

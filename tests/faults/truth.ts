@@ -8,8 +8,10 @@ export interface Truth {
   /** How many of this ticket are in the basket or the sale. */
   quantity(name: string): Promise<number>
   wallet(): Promise<Answer<typeof getWallet>>
-  /** How many of each ticket of the event are left for sale, by name. */
-  left(): Promise<Record<string, number>>
+  /** How many of each ticket of an event are left for sale, by name. */
+  left(event?: string): Promise<Record<string, number>>
+  /** What the card provider's own books say of this order. */
+  charges(reference: string): Promise<string[]>
 }
 
 /** Reads an address of the server with the shopper's own cookies and past the proxy. */
@@ -27,11 +29,17 @@ export function truthOf(get: Get): Truth {
     checkout,
     quantity: async name => (await checkout()).tickets.find(line => line.ticket_name === name)?.qty ?? 0,
     wallet: () => ask(getWallet),
-    async left() {
-      const { dates } = await ask(getEvent, `?event=${event}`)
+    async left(of = event) {
+      const { dates } = await ask(getEvent, `?event=${of}`)
       return Object.fromEntries(
         dates.flatMap(date => date.tickets).map(({ name, available }) => [name, available]),
       )
+    },
+    async charges(reference) {
+      const { text } = await get('/sandbox/stripe/payments/')
+      return [...text.matchAll(/<li>(.*?)<\/li>/g)]
+        .map(([, line = '']) => line)
+        .filter(line => line.includes(reference))
     },
   }
 }

@@ -14,8 +14,8 @@ for (const cell of isWhole ? cells : slice(seed, 4)) {
   const label = isWhole ? '' : ` (FAULTS_SEED=${seed})`
   const { step, fault } = cell
   test(`${nameOf(cell)}: the order is completed once${label}`, async ({ page, network, truth, uncaught }) => {
-    const visit = newVisit(page, truth)
-    const before = await truth.left()
+    const visit = newVisit(page, truth, step.order)
+    const before = await truth.left(visit.order.event)
     await step.getThere(visit)
 
     const injected = network.inject({ call: step.call, fault, times: 1 })

@@ -55,7 +55,7 @@ test('GAP-54 CRD-03 a card that cannot be right is refused at its fields, and no
 }) => {
   await toPayment(page)
   const sent: string[] = []
-  page.on('request', request => request.url().includes('/confirm') && sent.push(request.url()))
+  page.on('request', request => request.url().includes('/payment_intents/') && sent.push(request.url()))
   await pay(page).click()
   await expect(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Your card number is incomplete\./)

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { sql } from 'kysely'
 import { decodeForm } from '../../../contract/form.ts'
+import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { sameText } from '../../keys.ts'
 import type { Services } from '../../services.ts'
@@ -28,6 +30,10 @@ export function sandboxPages({ database, enqueue }: Services, headers: Record<st
       return exchange.json({ error: { ...intent.error, payment_intent: written(intent) } }, 402)
     return exchange.json(written(intent))
   })
+
+  app.get('/sandbox/stripe/payments/', async exchange =>
+    exchange.html(ledger(await newestPayments(database))),
+  )
 
   app.get('/sandbox/stripe/3ds/:secret', async exchange => {
     const intent = await findBySecret(database, exchange.req.param('secret'))
@@ -65,11 +71,39 @@ async function findBySecret(database: Database, secret: string): Promise<Sandbox
   return intent && sameText(intent.client_secret, secret) ? intent : null
 }
 
+interface Payment {
+  sale: string
+  amount: number
+  currency: string
+  status: string
+  refunded: number
+}
+
+async function newestPayments(database: Database): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
+      (select coalesce(sum(amount), 0) from sandbox_refund where payment_intent = intent.id)::integer as refunded
+    from sandbox_payment_intent intent order by created_at desc limit 50`.execute(database)
+  return rows
+}
+
+/** What the provider has taken and given back, as its own books have it. */
+const ledger = (payments: Payment[]) =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox payments</title>
+    <meta name="viewport" content="width=device-width"></head>
+    <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px">
+    <h1>Sandbox payments</h1><p>Test mode: no money is taken. The newest first.</p><ul>${payments.map(
+      ({ sale, amount, currency, status, refunded }) =>
+        html`<li>Order ${sale}: ${money(fromMinor(amount), currencySymbol(currency.toUpperCase()))} ${status}${
+          refunded > 0 ? ', refunded' : ''
+        }</li>`,
+    )}</ul></body></html>`
+
 const bankPage = (intent: SandboxIntent) =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
     <meta name="viewport" content="width=device-width"></head>
     <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
     <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
-    ${(intent.amount / 100).toFixed(2)} ${intent.currency.toUpperCase()}.</p>
+    ${money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))}.</p>
     <form method="post"><p><button name="answer" value="approve">Approve</button>
     <button name="answer" value="fail">Fail</button></p></form></body></html>`
