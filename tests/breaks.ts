@@ -685,6 +685,76 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/sale/markPaid.ts', 'held = held - line.qty, sold = sold + line.qty', 'sold = sold + line.qty'],
   ],
+  'tests/server/payment/card.test.ts': [
+    [
+      'server/sale/attempt.ts',
+      "  if (last?.status === 'created' || last?.status === 'open') return last.id\n",
+      '',
+    ],
+    ['server/sale/qr.ts', 'isTest ? `TEST:${signed}` : signed', 'signed'],
+    ['server/cardReturn.ts', 'session?.lineage !== attempt.lineage', '!session'],
+    ['server/handlers/payment.ts', '!cards || !(await providerOfSale(trx, sale.id))', '!cards'],
+    ['server/sale/outcome.ts', 'is_released ? paymentExpired : error', "''"],
+    ['server/sandbox/stripe/intents.ts', '!OPEN.has(intent.status)', 'intent.status === null'],
+  ],
+  'tests/server/payment/webhooks.test.ts': [
+    ['server/providers/stripe.ts', "livemode !== (mode === 'live')", 'livemode === null'],
+    ['server/webhooks.ts', '          matching(await findAttempt(trx, id), told.intent)\n', ''],
+    [
+      'server/providers/stripe.ts',
+      'stripe.webhooks.constructEvent(body, signature, keys.webhook)',
+      'JSON.parse(body) as Stripe.Event',
+    ],
+    ['server/webhooks.ts', "await enqueue(trx, 'settle_payment', { attempt: id })", 'await enqueue'],
+  ],
+  'tests/server/payment/late.test.ts': [
+    ['server/sale/takeAgain.ts', '  if (!rows[0]?.fits) return false\n', ''],
+    ['server/sale/takeAgain.ts', '  if (since.some(({ is_paid }) => is_paid)) return false\n', ''],
+    ['server/sale/takeAgain.ts', '  await releaseSales(trx, others)\n', ''],
+    ['server/sale/settle.ts', 'isOver ? await cards.cancel(intent.ref) : intent', 'intent'],
+    ['server/sale/settle.ts', '  await refund(services, cards, id)\n', ''],
+    [
+      'server/sale/settle.ts',
+      "if (numUpdatedRows > 0n) await enqueue(trx, 'mail_refund', { attempt: id })",
+      '',
+    ],
+    ['server/jobs/reconcile.ts', '      await settle(services, id)\n', ''],
+    ['server/sale/attempt.ts', 'if (attempt.provider_ref) return', 'return'],
+  ],
+  'tests/server/payment/together.test.ts': [
+    ['server/sale/settle.ts', "    if (SETTLED.has(status) || status === 'refunding') return\n", ''],
+  ],
+  'tests/server/payment/expiry.test.ts': [
+    [
+      'server/sale/markPaid.ts',
+      'sale.released_at && !(await takeAgain(trx, saleId, sale.basket_id))',
+      'sale.released_at === undefined',
+    ],
+  ],
+  'tests/server/payment/recorder.test.ts': [
+    ['server/providers/stripe.ts', '{ idempotencyKey: charge.key }', '{}'],
+    ['server/providers/stripe.ts', "    allowed_payment_method_types: ['card'],\n", ''],
+    ['server/providers/stripe.ts', '{ idempotencyKey: key }', '{}'],
+    ['server/providers/stripe.ts', "?? 'processing'", "?? 'succeeded'"],
+    [
+      'server/providers/stripe.ts',
+      'isUnknown ? new ProviderUnreachable',
+      'isUnknown === null ? new ProviderUnreachable',
+    ],
+  ],
+  'tests/server/payment/boot.test.ts': [
+    ['server/providers/keys.ts', 'secret && publishable && secret !== publishable', 'secret === undefined'],
+    [
+      'server/app.ts',
+      "if (!isSandbox) app.get('/assets/:file{sandbox-.+}'",
+      "if (!isSandbox) app.get('/none/:file{sandbox-.+}'",
+    ],
+    ['server/headers.ts', "kind === 'checkout' && cards !== 'sandbox'", "cards !== 'sandbox'"],
+    ['server/configuration.ts', "(!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE)", 'true'],
+  ],
+  'tests/server/payment/secondCharge.test.ts': [
+    ['server/providers/stripe.ts', '{ idempotencyKey: charge.key }', '{}'],
+  ],
   'tests/server/sale/rush.test.ts': [
     [
       'server/sale/takeStock.ts',

@@ -242,7 +242,7 @@ export const steps: Step[] = [
     worked: paid,
     // A page that did not come is asked for where it was left: in the app.
     again: async ({ page }) => {
-      if (await page.getByRole('heading').first().isVisible()) return false
+      if ((await page.locator('#root').count()) > 0) return false
       await page.goto('/smartcheckout/')
       return true
     },

@@ -2,7 +2,7 @@ import { pause } from '../../../../watch/pause.ts'
 import type { CardToken, Confirmation } from '../CardForm.ts'
 import { type CardError, confirmationOf } from '../confirmationOf.ts'
 
-const TIME_LIMIT_MS = 20_000
+const TIME_LIMIT_MS = 10_000
 /** How long the provider's own page may take to replace this one. */
 const LEAVING_MS = 10_000
 
