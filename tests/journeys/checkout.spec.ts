@@ -103,6 +103,27 @@ test('CON-35 a step that cannot be saved stays, and says so', async ({ page, pro
   problems.splice(0)
 })
 
+test('SUM-01 SUM-02 SUM-06 SUM-07 the summary opens on a phone, stands open from 768 px, and ends with the countdown', async ({
+  page,
+}) => {
+  await addTickets(page, event, ticket, 2)
+  await reserve(page)
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  const line = summary.getByText(`2 × ${ticket}`)
+  const toggle = summary.getByRole('button', { name: /^Order summary/ })
+  await expect(summary).toContainText(/Your tickets are reserved for \d+:\d\d$/)
+  await expect(line).toBeHidden()
+  await toggle.click()
+  await expect(line).toBeVisible()
+  await toggle.click()
+  await expect(line).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 844 })
+  await expect(line).toBeHidden()
+  await page.setViewportSize({ width: 768, height: 844 })
+  await expect(line).toBeVisible()
+  await expect(toggle).toBeHidden()
+})
+
 test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 a hold that ends is one tap from a new one', async ({
   page,
 }) => {

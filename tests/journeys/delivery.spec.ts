@@ -83,7 +83,7 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
   await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible()
 })
 
-test('PAY-15 PAY-16 a priced basket meets the truth about its organiser', async ({ page }) => {
+test('PAY-15 PAY-16 SUM-04 a priced basket meets the truth about its organiser', async ({ page }) => {
   await addTickets(page, 'the-paper-lighthouse', 'Seat', 2)
   await expect(page.locator('.bottom-bar')).toContainText('£28.00')
   await reserve(page)
@@ -94,4 +94,6 @@ test('PAY-15 PAY-16 a priced basket meets the truth about its organiser', async 
       'We currently are unable to take payments for this basket as the payment integration has not yet been configured by Far Harbour Puppets',
     ),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Choose other tickets' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit basket' })).toBeVisible()
 })

@@ -159,7 +159,7 @@ describe('A press on Pay', () => {
     expect(store.get(isUnknownAtom)).toBe(true)
   })
 
-  test('CRD-03 with a card that is refused shows the provider’s words, and can be repeated', async () => {
+  test('PAY-10 PAY-11 CRD-03 with a card that is refused shows the provider’s words, and can be repeated', async () => {
     const confirm = vi.fn(
       async (): Promise<Confirmation> => ({ kind: 'refused', message: 'Your card was declined.' }),
     )
