@@ -23,8 +23,9 @@ export const reserveTooEarly: Deed = async chaos => {
 }
 
 async function backToBasket(tab: Page): Promise<void> {
-  await tab.getByRole('button', { name: /^Order summary/ }).click()
-  await tab.getByRole('button', { name: 'Edit basket' }).click()
+  const edit = tab.getByRole('button', { name: 'Edit basket' })
+  if (!(await edit.isVisible())) await tab.getByRole('button', { name: /^Order summary/ }).click()
+  await edit.click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
   await tab.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
 }
