@@ -82,7 +82,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     if (!configuration.origin.startsWith('https:'))
       wrong.push('ORIGIN must begin with https:// in production')
   }
-  wrong.push(...unsafePayments(configuration, set('SANDBOX_PAYMENTS')))
+  wrong.push(...unsafePayments(configuration.stripe, set('SANDBOX_PAYMENTS')))
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
 }

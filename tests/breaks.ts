@@ -534,9 +534,9 @@ export const breaks: Record<string, Break[]> = {
       '...priceOf({ ...(stock.get(line.ticket_type_id) as Stock), fee: 0 })',
     ],
     ['server/sale/takeStock.ts', 'lines.map(line => line.bookingFee)', 'lines.map(() => 0)'],
-    ['server/sale/checkoutView.ts', 'if (line.frozen_price === null) return', 'return'],
-    ['server/sale/checkoutView.ts', 'line.hidden ? folded(frozen) : frozen', 'frozen'],
-    ['server/sale/checkoutView.ts', 'absorb_fee: line.absorbed', 'absorb_fee: false'],
+    ['server/sale/lines.ts', 'if (line.frozen_price === null) return', 'return'],
+    ['server/sale/lines.ts', 'line.hidden ? folded(frozen) : frozen', 'frozen'],
+    ['server/sale/lines.ts', 'absorb_fee: line.absorbed', 'absorb_fee: false'],
     ['server/sale/checkoutView.ts', 'areAllFeesAbsorbed({ ...emptyCheckout, tickets })', 'false'],
   ],
   'tests/server/checkout/state.test.ts': [

@@ -1,4 +1,3 @@
-import type { Configuration } from '../configuration.ts'
 import type { ProviderMode } from './cardProvider.ts'
 import type { StripeKeys } from './stripe.ts'
 
@@ -26,7 +25,7 @@ export const modeOf = ({ secret }: StripeKeys): ProviderMode =>
   kindOf(secret) === 'live' ? 'live' : 'provider_test'
 
 /** What would take money unseen, or pretend to. */
-export function unsafePayments({ stripe }: Configuration, sandbox: string | null): string[] {
+export function unsafePayments(stripe: StripeKeys | null, sandbox: string | null): string[] {
   const wrong: string[] = []
   if (sandbox !== null && sandbox !== SANDBOX_PHRASE)
     wrong.push(`SANDBOX_PAYMENTS can only be ${SANDBOX_PHRASE}`)
