@@ -13,7 +13,8 @@ export async function isOrdered(visit: Visit, before: Record<string, number>): P
   expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
     Array(WANTED).fill([ticket, sale_reference]),
   )
-  expect(await textOf(visit)).toContain(`Your reference is ${sale_reference}`)
+  // The last step comes a moment after its title.
+  await expect.poll(() => textOf(visit), { timeout: 5000 }).toContain(`Your reference is ${sale_reference}`)
   const after = await truth.left()
   const taken = (name: string) => (before[name] ?? 0) - (after[name] ?? 0)
   expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([WANTED, 0])
