@@ -37,6 +37,7 @@ export async function cardReturn(exchange: Exchange, services: Services, secure:
 
 const goBack = () =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Foyer</title>
-    <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head>
+    <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+    <style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:28em;margin:20vh auto 0;padding:0 20px}</style></head>
     <body><main><h1>You can go back to the app.</h1>
     <p>Your checkout there shows what has become of your payment.</p></main></body></html>`

@@ -736,6 +736,8 @@ export const breaks: Record<string, Break[]> = {
     ['server/providers/stripe.ts', "    allowed_payment_method_types: ['card'],\n", ''],
     ['server/providers/stripe.ts', '{ idempotencyKey: key }', '{}'],
     ['server/providers/stripe.ts', "?? 'processing'", "?? 'succeeded'"],
+    ['server/providers/stripe.ts', "error.code !== 'charge_already_refunded'", 'error.code !== null'],
+    ['server/providers/stripe.ts', 'error.statusCode === CONFLICT', 'error.statusCode === null'],
     [
       'server/providers/stripe.ts',
       'isUnknown ? new ProviderUnreachable',

@@ -12,6 +12,8 @@ const API_VERSION = '2026-10-28.endive'
 /** Less than a page waits for its answer. */
 const TIME_LIMIT_MS = 8000
 
+const CONFLICT = 409
+
 export interface StripeKeys {
   secret: string
   publishable: string
@@ -55,12 +57,15 @@ export function stripeCards(
     },
 
     async refund(ref, amount, key) {
-      await known(
-        stripe.refunds.create(
-          { payment_intent: ref, amount, reason: 'requested_by_customer' },
-          { idempotencyKey: key },
-        ),
+      const refunded = stripe.refunds.create(
+        { payment_intent: ref, amount, reason: 'requested_by_customer' },
+        { idempotencyKey: key },
       )
+      await known(refunded).catch((error: unknown) => {
+        // Somebody gave it back by hand.
+        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
+          throw error
+      })
     },
 
     readWebhook(body, signature) {
@@ -113,7 +118,9 @@ async function known<T>(asked: Promise<T>): Promise<T> {
     const isUnknown =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
+      error instanceof Stripe.errors.StripeRateLimitError ||
+      // The same key is being used at this moment, by another tab or another server.
+      (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
     throw isUnknown ? new ProviderUnreachable(error.message, { cause: error }) : error
   }
 }

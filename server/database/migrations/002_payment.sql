@@ -8,7 +8,7 @@ alter table sale add column is_test boolean not null default false;
 alter table sale add column mailing_at timestamptz;
 
 -- One try to pay for a sale. Its key is stored before the provider hears of it, so that a lost answer is asked for
--- again under the same key. Statuses only ever go forward:
+-- again under the same key. succeeded, refunded and canceled are ends, which are never left:
 --   created     the provider may know of it
 --   open        the provider has it, and the shopper may confirm it
 --   processing  confirmed; the bank has not decided

@@ -125,6 +125,16 @@ describe('What goes out to Stripe', () => {
 })
 
 describe('What Stripe answers', () => {
+  test('of money that was given back by hand is as good as its own refund, and any other no is not', async () => {
+    const refuses = (code: string) => ({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code } },
+    })
+    reply = [refuses('charge_already_refunded'), refuses('resource_missing')]
+    await cards().refund('pi_1', 4550, 'key-of-a-refund')
+    await expect(cards().refund('pi_1', 4550, 'key-of-a-refund')).rejects.toThrow()
+  })
+
   test.each([
     ['requires_confirmation', 'open'],
     ['requires_action', 'open'],
@@ -143,6 +153,7 @@ describe('What Stripe answers', () => {
     ['nothing at all', 0, 2],
     ['500', 500, 1],
     ['429', 429, 1],
+    ['409, as while the key is in use', 409, 1],
   ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, times) => {
     reply = Array.from({ length: times }, () => ({ status, body: { error: { type: 'api_error' } } }))
     await expect(cards().start(charge)).rejects.toThrow(ProviderUnreachable)
