@@ -20,6 +20,8 @@ export interface Configuration {
   stripe: StripeKeys | null
   /** Where no provider is configured, a sandbox stands in for it, and no money is taken. */
   sandboxPayments: boolean
+  /** Of the address finder; null: outside of production a sandbox stands in for it, in production there is none. */
+  idealPostcodesKey: string | null
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   /** Script files of the operator's own, which every page loads once. */
@@ -60,6 +62,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
     stripe: stripeKeys(set, wrong),
     sandboxPayments: !set('STRIPE_SECRET_KEY') && (!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE),
+    idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')

@@ -3,6 +3,7 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import type { Enqueue } from './jobs/enqueue.ts'
 import type { Keys } from './keys.ts'
+import type { AddressFinder } from './providers/addressFinder.ts'
 import type { CardProvider } from './providers/cardProvider.ts'
 import type { Reserver } from './sale/reserve.ts'
 
@@ -15,5 +16,7 @@ export interface Services {
   reserver: Reserver
   /** null: no card can be taken here. */
   cards: CardProvider | null
+  /** null: no address can be looked up here. */
+  findAddresses: AddressFinder | null
   log: Logger
 }

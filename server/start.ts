@@ -10,10 +10,13 @@ import { reconcileAlways } from './jobs/reconcile.ts'
 import { openQueues, startWork } from './jobs/work.ts'
 import { deriveKeys, keptSecret } from './keys.ts'
 import { sandboxPost, smtpPost } from './mail/post.ts'
+import type { AddressFinder } from './providers/addressFinder.ts'
 import type { CardProvider } from './providers/cardProvider.ts'
+import { idealPostcodes } from './providers/idealPostcodes.ts'
 import { modeOf } from './providers/keys.ts'
 import { stripeCards } from './providers/stripe.ts'
 import { batchReserver } from './sale/reserve.ts'
+import { sandboxAddresses } from './sandbox/sandboxAddresses.ts'
 import { sandboxCards } from './sandbox/stripe/sandboxCards.ts'
 import type { Services } from './services.ts'
 
@@ -34,6 +37,11 @@ function cardsOf(
   return sandboxPayments ? sandboxCards(...sandbox) : null
 }
 
+function finderOf({ idealPostcodesKey, production }: Configuration): AddressFinder | null {
+  if (idealPostcodesKey) return idealPostcodes(idealPostcodesKey)
+  return production ? null : idealPostcodes('ak_sandbox', sandboxAddresses)
+}
+
 /** Starts a server on an open database. `build`: the folder that the build wrote. */
 export async function start(
   configuration: Configuration,
@@ -49,6 +57,7 @@ export async function start(
     keys,
     enqueue,
     cards: cardsOf(configuration, database, enqueue, keys),
+    findAddresses: finderOf(configuration),
     reserver: batchReserver(database, configuration.holdSeconds),
     log,
   }

@@ -73,6 +73,20 @@ export interface Schema {
     is_event_subscribed: Generated<boolean>
     created_at: Now
   }
+  address: {
+    id: Id
+    account_id: number
+    first_name: string
+    last_name: string
+    address_1: string
+    address_2: string
+    town: string
+    postcode: string
+    country: string
+    state: string
+    created_at: Now
+    removed_at: MaybeMoment
+  }
   session: {
     id_hash: string
     lineage: string
@@ -119,6 +133,8 @@ export interface Schema {
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
     mailing_at: MaybeMoment
+    billing_address_id: Maybe<number>
+    contact_number: Maybe<string>
     is_test: Generated<boolean>
   }
   sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number; fee: Generated<number> }

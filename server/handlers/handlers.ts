@@ -1,4 +1,5 @@
 import type { Handlers } from '../handler.ts'
+import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { notYet } from './notYet.ts'
@@ -8,6 +9,7 @@ import { userHandlers } from './user.ts'
 
 export const handlers: Handlers = {
   ...userHandlers,
+  ...addressHandlers,
   ...basketHandlers,
   ...checkoutHandlers,
   ...paymentHandlers,

@@ -62,12 +62,6 @@ export const userHandlers = {
       return { has_account: account !== null }
     },
   }),
-
-  get_user_addresses: {
-    async read() {
-      return { existing_addresses: [] }
-    },
-  },
 } satisfies Partial<Handlers>
 
 /** A shopper whose hold ran out since the code was asked for is sent back to the basket, with the code still good. */

@@ -12,8 +12,6 @@ const API_VERSION = '2026-10-28.endive'
 /** Less than a page waits for its answer. */
 const TIME_LIMIT_MS = 8000
 
-const CONFLICT = 409
-
 export interface StripeKeys {
   secret: string
   publishable: string
@@ -117,10 +115,9 @@ async function known<T>(asked: Promise<T>): Promise<T> {
   } catch (error) {
     const isUnknown =
       error instanceof Stripe.errors.StripeConnectionError ||
+      // Also what it answers while the same key is in use by another tab or another server.
       error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError ||
-      // The same key is being used at this moment, by another tab or another server.
-      (error instanceof Stripe.errors.StripeError && error.statusCode === CONFLICT)
+      error instanceof Stripe.errors.StripeRateLimitError
     throw isUnknown ? new ProviderUnreachable(error.message, { cause: error }) : error
   }
 }

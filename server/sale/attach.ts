@@ -11,7 +11,8 @@ export async function attachSale(trx: Database, sale: number, account: number | 
     : { email: null, full_name: null }
   await trx
     .updateTable('sale')
-    .set({ account_id: account, ...owner })
+    // Where the last person lives is not the next one's to see.
+    .set({ account_id: account, ...owner, billing_address_id: null, contact_number: null })
     .where('id', '=', sale)
     .where('paid_at', 'is', null)
     .execute()

@@ -150,12 +150,12 @@ describe('What Stripe answers', () => {
 
   test.each([
     // A closed connection is tried again by the library itself, once.
-    ['nothing at all', 0, 2],
-    ['500', 500, 1],
-    ['429', 429, 1],
-    ['409, as while the key is in use', 409, 1],
-  ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, times) => {
-    reply = Array.from({ length: times }, () => ({ status, body: { error: { type: 'api_error' } } }))
+    ['nothing at all', 0, 'api_error', 2],
+    ['500', 500, 'api_error', 1],
+    ['429', 429, 'rate_limit_error', 1],
+    ['409, as while the key is in use', 409, 'idempotency_error', 1],
+  ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, type, times) => {
+    reply = Array.from({ length: times }, () => ({ status, body: { error: { type } } }))
     await expect(cards().start(charge)).rejects.toThrow(ProviderUnreachable)
     await cards().start(charge)
     expect(new Set(heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([charge.key]))

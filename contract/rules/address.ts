@@ -1,0 +1,57 @@
+import type { Infer } from 'superstruct'
+import type { addressEntered, foundAddress } from '../entities/address.ts'
+import { limits } from '../limits.ts'
+
+/** The codes of the two countries whose addresses have rules of their own. */
+export const UNITED_KINGDOM = '1'
+export const UNITED_STATES = '2'
+
+export type NewAddress = Required<Omit<Infer<typeof addressEntered>, 'selected_user_address_id'>>
+export type AddressField = keyof NewAddress
+
+/** In the order in which they are asked, with what is missing in the words of a message. */
+const needed = [
+  ['first_name', 'first name'],
+  ['last_name', 'last name'],
+  ['address_1', 'first line of address'],
+  ['town', 'town/city'],
+  ['postcode', 'postcode'],
+  ['state', 'state'],
+] as const satisfies [AddressField, string][]
+
+/** What is wrong with each field of a new address. `your`: whose it is. */
+export function addressProblems(address: NewAddress, your = 'your'): { [F in AddressField]?: string } {
+  const problems: { [F in AddressField]?: string } = {}
+  for (const [field, words] of needed) {
+    if (field === 'state' && address.country !== UNITED_STATES) continue
+    if (address[field].trim() === '') problems[field] = `Please type ${your} ${words}`
+  }
+  if (address.country === '') problems.country = 'Please choose a country'
+  return problems
+}
+
+/** Why a new address cannot be used as it is; null: it is complete. */
+export function addressError(address: NewAddress): string | null {
+  const problems = addressProblems(address)
+  if (problems.postcode) return 'Type your postcode or zip code'
+  return Object.keys(problems).length > 0 ? 'Please complete your address' : null
+}
+
+const UK_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
+
+/** Whether a post office of that country could know it; of most countries nothing is known. */
+export const isPostcodeOf = (country: string, postcode: string): boolean =>
+  country !== UNITED_KINGDOM || UK_POSTCODE.test(postcode.trim())
+
+/** How many characters an address is looked up by, at least. */
+export const isFindable = (typed: string): boolean => typed.trim().length >= limits.addressLookupCharacters
+
+/** An address that was found, in the fields of the form. Only addresses of the United Kingdom are found. */
+export const fromFound = (found: Infer<typeof foundAddress>) => ({
+  address_1: found.formatted_address.split(',')[0]?.trim() ?? '',
+  address_2: found.address_line_2,
+  town: found.town,
+  postcode: found.post_code,
+  country: UNITED_KINGDOM,
+  state: '',
+})

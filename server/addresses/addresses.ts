@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely'
+import { type Infer, omit } from 'superstruct'
+import { addressEntered } from '../../contract/entities/address.ts'
+import { addressError, isPostcodeOf, UNITED_STATES } from '../../contract/rules/address.ts'
+import type { Database } from '../database/connect.ts'
+import type { Schema } from '../database/types.ts'
+import { Refusal } from '../refusal.ts'
+import { countryCode, countryName, stateCode } from './places.ts'
+
+export type Address = Selectable<Schema['address']>
+
+const fields = Object.keys(omit(addressEntered, ['selected_user_address_id']).schema) as Field[]
+type Field = Exclude<keyof Infer<typeof addressEntered>, 'selected_user_address_id'>
+
+const MOST_SAVED = 20
+
+/** The last ones first. */
+export async function savedAddresses(database: Database, account: number) {
+  const addresses = await database
+    .selectFrom('address')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_SAVED)
+    .execute()
+  return addresses.map(address => ({
+    id: address.id,
+    first_name: address.first_name,
+    last_name: address.last_name,
+    full_address: fullAddress(address),
+  }))
+}
+
+function fullAddress({ address_1, address_2, town, state, postcode, country }: Address): string {
+  const lines = [address_1, address_2, town, stateCode(state) ?? '', postcode, countryName(country)]
+  return lines.filter(Boolean).join(', ')
+}
+
+/**
+ * The address that was chosen or typed, saved with the account; the same one twice is one. Throws a `Refusal`
+ * without `error` where it cannot be used, so that the shopper stays where it can be mended.
+ */
+export async function saveAddress(
+  trx: Database,
+  account: number,
+  { selected_user_address_id: selected, ...typed }: Infer<typeof addressEntered>,
+): Promise<Address> {
+  const theirs = trx
+    .selectFrom('address')
+    .selectAll()
+    .where('account_id', '=', account)
+    .where('removed_at', 'is', null)
+  if (typeof selected === 'number') {
+    const saved = await theirs.where('id', '=', selected).executeTakeFirst()
+    if (!saved) throw notFound('There is no such address.')
+    return saved
+  }
+  const address = { ...typed, state: typed.country === UNITED_STATES ? typed.state : '' }
+  const problem = addressError(address)
+  if (problem) throw notFound(problem)
+  const isKnown =
+    countryCode(address.country) && (address.state === '' || stateCode(address.state) !== undefined)
+  if (!isKnown || !isPostcodeOf(address.country, address.postcode))
+    throw notFound('There is no such postcode, state or country.')
+  const same = fields.reduce((query, field) => query.where(field, '=', address[field]), theirs)
+  return (
+    (await same.executeTakeFirst()) ??
+    (await trx
+      .insertInto('address')
+      .values({ ...address, account_id: account })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  )
+}
+
+const notFound = (reason: string) => new Refusal(422, { address: reason })
+
+/** Takes it off the list; gone already is gone. */
+export async function removeAddress(trx: Database, account: number, id: number): Promise<void> {
+  await trx
+    .updateTable('address')
+    .set({ removed_at: sql`now()` })
+    .where('account_id', '=', account)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
