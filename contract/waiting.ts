@@ -2,11 +2,15 @@ import type { Update } from './call.ts'
 import { removeFromBasket, updateTicketQuantity } from './calls/basket.ts'
 import { subscribeToEvents } from './calls/checkout.ts'
 import { putTicket } from './calls/store.ts'
+import { deleteAddress } from './calls/user.ts'
 
 /** The updates that may wait on the device, by name, for whoever sends them later. */
-export const mayWait: Record<string, Update> = {
+export const mayWait = {
   update_ticket_quantity: updateTicketQuantity,
   remove_from_basket: removeFromBasket,
   put_ticket: putTicket,
   subscribe_to_events: subscribeToEvents,
-}
+  delete_address: deleteAddress,
+} as const satisfies Record<string, Update>
+
+export type Waiting = (typeof mayWait)[keyof typeof mayWait]

@@ -71,7 +71,7 @@ async function sendOne(entry: Entry, draining: Draining): Promise<void> {
   if (!current || !op) return
 
   const isGone = current.owner !== outbox.owner || (!current.alone && current.epoch !== outbox.epoch)
-  const row: Update | undefined = mayWait[op.name]
+  const row: Update | undefined = (mayWait as Record<string, Update>)[op.name]
   const isOver = isGone || !row || Date.now() - op.at > DAY_MS
   if (!isOver) draining.onSending?.(resource)
   const verdict = isOver ? ({ kind: 'expired' } as const) : await attempt(row, current, op, draining)

@@ -1,4 +1,5 @@
-import { enums, nullable, number, object, string } from 'superstruct'
+import { enums, literal, nullable, number, object, string, union } from 'superstruct'
+import { newAddress, places } from '../contract/entities/address.ts'
 import { checkout } from '../contract/entities/checkout.ts'
 import { wallet } from '../contract/entities/wallet.ts'
 import type { Format } from './format.ts'
@@ -25,6 +26,18 @@ export const formats = {
   },
   /** The phone number as it was typed at the payment step. */
   contact: { struct: object({ number: string() }), untilMs: 24 * HOUR_MS },
+  /** The billing address as it is chosen or typed, and how far its search is. */
+  billing: {
+    struct: object({
+      selected: nullable(union([literal('new'), number()])),
+      stage: enums(['finding', 'found_addresses', 'address_found', 'adding_manually']),
+      typed: string(),
+      address: newAddress,
+    }),
+    untilMs: 24 * HOUR_MS,
+  },
+  /** Countries and states, to choose from. */
+  places: { struct: places, untilMs: 30 * 24 * HOUR_MS },
   /** A payment whose outcome is not known: its sale, and when it began by the wall clock, in milliseconds. */
   payment: { struct: object({ reference: nullable(string()), since: number() }), untilMs: 24 * HOUR_MS },
 } satisfies Record<string, Format & { untilMs?: number }>

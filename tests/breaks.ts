@@ -203,6 +203,22 @@ export const breaks: Record<string, Break[]> = {
     ['offline/deadline.ts', 'return Math.max(0, Math.ceil(left / 1000))', 'return Math.ceil(left / 1000)'],
     ['offline/deadline.ts', '> 1500', '> 150_000'],
   ],
+  'tests/journeys/address.spec.ts': [
+    [
+      'src/checkout/steps/payment/Pay.tsx',
+      'isDisabled={method === null || !isBillingBegun}',
+      'isDisabled={method === null}',
+    ],
+    ['src/checkout/address/Finder.tsx', 'isDisabled={!isFindable(typed) || isFinding}', ''],
+    ['src/checkout/address/Fields.tsx', 'address.country === UNITED_STATES && (', '('],
+    ['src/checkout/steps/payment/Pay.tsx', '{...(problems.error && { title: problems.error })}', ''],
+    ['src/state/persisted.ts', '    if (billing) store.set(billingKeptAtom, billing.data)\n', ''],
+    [
+      'src/checkout/address/saved.ts',
+      "  if (verdict.kind === 'applied' && is(op.body, deleteAddress.request)) set(dropAtom, op.body.address_id)\n",
+      '',
+    ],
+  ],
   'tests/journeys/payment.spec.ts': [
     [
       'src/checkout/methods/card/sandbox/SandboxFields.tsx',
@@ -370,7 +386,49 @@ export const breaks: Record<string, Break[]> = {
     ['src/watch/untilNews.ts', "    addEventListener('online', end, { signal })\n", ''],
     ['src/watch/payment.ts', '  store.sub(checkoutAtom, forget)\n', ''],
   ],
+  'tests/src/checkout/address/address.test.ts': [
+    [
+      'src/checkout/address/entered.ts',
+      "if (selected === 'new' || saved.length === 0) return 'new'",
+      "if (selected === 'new') return 'new'",
+    ],
+    ['src/checkout/address/entered.ts', "chosen(draft, saved) !== 'new' || draft", 'draft'],
+    ['src/checkout/address/find.ts', 'get(findingAtom) || ', ''],
+    [
+      'src/checkout/address/find.ts',
+      'if (get(findingAtom) || !isFindable(typed)) return',
+      'if (get(findingAtom)) return',
+    ],
+    [
+      'src/checkout/address/find.ts',
+      'set(foundAtom, sent.ok ? sent.answer.possible_addresses : [])',
+      'if (sent.ok) set(foundAtom, sent.answer.possible_addresses)',
+    ],
+    ['src/checkout/address/places.ts', '  await keep({ places: sent.answer })\n', ''],
+    ['src/checkout/address/saved.ts', 'user?.id ? await call', 'user ? await call'],
+    [
+      'src/checkout/address/saved.ts',
+      "  if (verdict.kind === 'refused') await set(savedAddressesAtom)\n",
+      '',
+    ],
+    [
+      'src/checkout/address/saved.ts',
+      "if (verdict.kind === 'applied' && ",
+      "if (verdict.kind === 'kept' && ",
+    ],
+  ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
+    ['src/checkout/methods/card/card.ts', '  if (!payer) return\n', ''],
+    [
+      'src/checkout/methods/saveBilling.ts',
+      'if (reason) await set(backToBasketAtom, reason)\n  else set',
+      'set',
+    ],
+    [
+      'src/checkout/methods/saveBilling.ts',
+      "failure.kind === 'refused' ? failures.set_billing_address :",
+      '',
+    ],
     [
       'src/checkout/methods/card/card.ts',
       '  await set(keepBegunAtom, { reference, since: Date.now() })\n',

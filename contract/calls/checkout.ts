@@ -11,7 +11,7 @@ import {
   string,
 } from 'superstruct'
 import { act, read, update } from '../call.ts'
-import { addressEntered, place } from '../entities/address.ts'
+import { addressEntered, places } from '../entities/address.ts'
 import { checkout } from '../entities/checkout.ts'
 import { transferRow } from '../entities/transfer.ts'
 import { amount, email, flag, id, text } from '../fields.ts'
@@ -110,7 +110,7 @@ export const getAddressAllCountriesStates = read({
   path: path('get_address_all_countries_states'),
   keep: 24 * 30,
   request: object({}),
-  answer: object({ countries: array(place), states: array(place) }),
+  answer: places,
 })
 
 export const setDeliveryAddress = update({

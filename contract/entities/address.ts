@@ -18,9 +18,7 @@ export const foundAddress = object({
   post_code: string(),
 })
 
-/** As it is sent: with a saved address chosen, its id is enough. `country` is a code: 1 is the UK, 2 the USA. */
-export const addressEntered = object({
-  selected_user_address_id: optional(union([enums(['new']), id()])),
+const typed = {
   first_name: defaulted(text(), ''),
   last_name: defaulted(text(), ''),
   address_1: defaulted(text(), ''),
@@ -29,7 +27,19 @@ export const addressEntered = object({
   postcode: defaulted(text(20), ''),
   country: defaulted(coerce(text(4), number(), String), ''),
   state: defaulted(text(), ''),
+}
+
+/** As it is typed. `country` is a code: 1 is the UK, 2 the USA. */
+export const newAddress = object(typed)
+
+/** As it is sent: with a saved address chosen, its id is enough. */
+export const addressEntered = object({
+  selected_user_address_id: optional(union([enums(['new']), id()])),
+  ...typed,
 })
+
+/** The lists to choose from. */
+export const places = object({ countries: array(place), states: array(place) })
 
 export const savedAddresses = array(savedAddress)
 export const foundAddresses = array(foundAddress)

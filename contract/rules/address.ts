@@ -1,12 +1,12 @@
 import type { Infer } from 'superstruct'
-import type { addressEntered, foundAddress } from '../entities/address.ts'
+import type { foundAddress, newAddress } from '../entities/address.ts'
 import { limits } from '../limits.ts'
 
 /** The codes of the two countries whose addresses have rules of their own. */
 export const UNITED_KINGDOM = '1'
 export const UNITED_STATES = '2'
 
-export type NewAddress = Required<Omit<Infer<typeof addressEntered>, 'selected_user_address_id'>>
+export type NewAddress = Infer<typeof newAddress>
 export type AddressField = keyof NewAddress
 
 /** In the order in which they are asked, with what is missing in the words of a message. */
@@ -30,10 +30,13 @@ export function addressProblems(address: NewAddress, your = 'your'): { [F in Add
   return problems
 }
 
+/** Said before there is a postcode. */
+export const noPostcode = 'Type your postcode or zip code'
+
 /** Why a new address cannot be used as it is; null: it is complete. */
 export function addressError(address: NewAddress): string | null {
   const problems = addressProblems(address)
-  if (problems.postcode) return 'Type your postcode or zip code'
+  if (problems.postcode) return noPostcode
   return Object.keys(problems).length > 0 ? 'Please complete your address' : null
 }
 

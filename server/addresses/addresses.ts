@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { type Infer, omit } from 'superstruct'
-import { addressEntered } from '../../contract/entities/address.ts'
-import { addressError, isPostcodeOf, UNITED_STATES } from '../../contract/rules/address.ts'
+import type { Infer } from 'superstruct'
+import { type addressEntered, newAddress } from '../../contract/entities/address.ts'
+import { type AddressField, addressError, isPostcodeOf, UNITED_STATES } from '../../contract/rules/address.ts'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
 import { Refusal } from '../refusal.ts'
@@ -9,8 +9,7 @@ import { countryCode, countryName, stateCode } from './places.ts'
 
 export type Address = Selectable<Schema['address']>
 
-const fields = Object.keys(omit(addressEntered, ['selected_user_address_id']).schema) as Field[]
-type Field = Exclude<keyof Infer<typeof addressEntered>, 'selected_user_address_id'>
+const fields = Object.keys(newAddress.schema) as AddressField[]
 
 const MOST_SAVED = 20
 

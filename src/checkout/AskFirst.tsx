@@ -4,7 +4,7 @@ import { Modal } from '../ui/Modal.tsx'
 
 interface Props {
   /** The link's own words. */
-  text: string
+  text: ReactNode
   title: string
   /** What the button that goes on says. */
   action: string

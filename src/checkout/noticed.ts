@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
+import { deleteAddress } from '../../contract/calls/user.ts'
 import type { Notice } from '../../offline/outboxRecord.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'
 import { outboxAtom } from '../state/waiting.ts'
+import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
 
 /** By the resource of its line. */
@@ -24,5 +26,6 @@ export function noticeWords({ name, body, kind, error }: Notice): string {
   if (kind === 'expired') return notices.notSent
   if (name === updateTicketQuantity.name && is(body, updateTicketQuantity.request))
     return notices.notSaved(body.quantity, error)
+  if (name === deleteAddress.name) return error ?? failures.delete_address
   return name === removeFromBasket.name ? notices.notRemoved(error) : notices.notDone(error)
 }

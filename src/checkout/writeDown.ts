@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Update } from '../../contract/call.ts'
+import type { Waiting } from '../../contract/waiting.ts'
 import { discard, dismiss, retry, takeBack, writeDown } from '../../offline/outbox.ts'
 import type { Outbox } from '../../offline/outboxRecord.ts'
 import { tell } from '../api/tabs.ts'
@@ -18,7 +18,7 @@ const wroteAtom = atom(null, (_get, set, outbox: Outbox) => {
 /** Writes an update down on the device, to be sent from there after `delayMs`. */
 export const writeDownAtom = atom(
   null,
-  async (_get, set, row: Update, body: object, delayMs?: number): Promise<void> => {
+  async (_get, set, row: Waiting, body: object, delayMs?: number): Promise<void> => {
     set(wroteAtom, await writeDown(row, body, delayMs))
   },
 )

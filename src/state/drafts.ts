@@ -9,4 +9,28 @@ export const noAccountDraft: AccountDraft = { mode: 'enter_email', email: '', na
 export const accountDraftAtom = atom<AccountDraft>(noAccountDraft)
 
 /** The phone number as it was typed at the payment step. */
-export const contactNumberAtom = atom('')
+export const noContactDraft: Data<'contact'> = { number: '' }
+
+export const contactDraftAtom = atom(noContactDraft)
+
+/** An address as it is chosen or typed. `selected` is null until somebody chooses. */
+export type AddressDraft = Data<'billing'>
+
+export const noAddressDraft: AddressDraft = {
+  selected: null,
+  stage: 'finding',
+  typed: '',
+  address: {
+    first_name: '',
+    last_name: '',
+    address_1: '',
+    address_2: '',
+    town: '',
+    postcode: '',
+    // Unlike other forms, the card's has no country of its own.
+    country: '',
+    state: '',
+  },
+}
+
+export const billingDraftAtom = atom<AddressDraft>(noAddressDraft)

@@ -1,4 +1,4 @@
-import { atom, type createStore } from 'jotai'
+import { atom, type createStore, type PrimitiveAtom } from 'jotai'
 import { type Data, keep, kept } from '../../offline/kept.ts'
 import { pause } from '../watch/pause.ts'
 import {
@@ -9,7 +9,14 @@ import {
   nowAtom,
   secondsLeftAtom,
 } from './checkout.ts'
-import { accountDraftAtom, contactNumberAtom, noAccountDraft } from './drafts.ts'
+import {
+  accountDraftAtom,
+  billingDraftAtom,
+  contactDraftAtom,
+  noAccountDraft,
+  noAddressDraft,
+  noContactDraft,
+} from './drafts.ts'
 import { begunPaymentAtom } from './payment.ts'
 
 /*
@@ -52,19 +59,18 @@ const deadlineKeptAtom = atom(
   },
 )
 
-const accountKeptAtom = atom(
-  get => (get(accountDraftAtom) === noAccountDraft ? null : get(accountDraftAtom)),
-  (get, set, draft: Data<'account'>) => {
-    if (get(accountDraftAtom) === noAccountDraft) set(accountDraftAtom, draft)
-  },
-)
+/** What was typed: kept once it differs from nothing, and filled in only where nothing was typed meanwhile. */
+const draftKept = <T>(draft: PrimitiveAtom<T>, nothing: T) =>
+  atom(
+    get => (get(draft) === nothing ? null : get(draft)),
+    (get, set, typed: T) => {
+      if (get(draft) === nothing) set(draft, () => typed)
+    },
+  )
 
-const contactKeptAtom = atom(
-  get => (get(contactNumberAtom) === '' ? null : { number: get(contactNumberAtom) }),
-  (get, set, { number }: Data<'contact'>) => {
-    if (get(contactNumberAtom) === '') set(contactNumberAtom, number)
-  },
-)
+const accountKeptAtom = draftKept(accountDraftAtom, noAccountDraft)
+const contactKeptAtom = draftKept(contactDraftAtom, noContactDraft)
+const billingKeptAtom = draftKept(billingDraftAtom, noAddressDraft)
 
 /** How far the shopper is at the account step: a code cannot be given twice, so it is worth a write of its own. */
 const accountModeAtom = atom(get => get(accountDraftAtom).mode)
@@ -75,6 +81,7 @@ const persisted = {
   deadline: { kept: deadlineKeptAtom, on: deadlineAtom },
   account: { kept: accountKeptAtom, on: accountKeptAtom },
   contact: { kept: contactKeptAtom, on: contactKeptAtom },
+  billing: { kept: billingKeptAtom, on: billingKeptAtom },
 }
 type Name = keyof typeof persisted
 const names = Object.keys(persisted) as Name[]
@@ -83,11 +90,12 @@ const names = Object.keys(persisted) as Name[]
 export async function restore(store: Store): Promise<void> {
   const fill = async () => {
     // A payment that has begun is written by whoever begins it, before it leaves.
-    const { checkout, deadline, account, contact, payment } = await kept([...names, 'payment'])
+    const { checkout, deadline, account, contact, billing, payment } = await kept([...names, 'payment'])
     if (checkout) store.set(checkoutKeptAtom, checkout.data)
     if (deadline) store.set(deadlineKeptAtom, deadline.data)
     if (account) store.set(accountKeptAtom, account.data)
     if (contact) store.set(contactKeptAtom, contact.data)
+    if (billing) store.set(billingKeptAtom, billing.data)
     if (payment && !store.get(begunPaymentAtom)) store.set(begunPaymentAtom, payment.data)
   }
   await Promise.race([fill(), pause(PATIENCE_MS)])

@@ -6,7 +6,14 @@ import { giveUpCalls } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
 import { checkoutAtom, deadlineAtom, heardAtAtom } from './checkout.ts'
-import { accountDraftAtom, contactNumberAtom, noAccountDraft } from './drafts.ts'
+import {
+  accountDraftAtom,
+  billingDraftAtom,
+  contactDraftAtom,
+  noAccountDraft,
+  noAddressDraft,
+  noContactDraft,
+} from './drafts.ts'
 import { begunPaymentAtom } from './payment.ts'
 import { userAtom } from './user.ts'
 import { outboxAtom } from './waiting.ts'
@@ -21,7 +28,8 @@ export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean)
   set(userAtom, null)
   set(walletAtom, null)
   set(accountDraftAtom, noAccountDraft)
-  set(contactNumberAtom, '')
+  set(contactDraftAtom, noContactDraft)
+  set(billingDraftAtom, noAddressDraft)
   set(begunPaymentAtom, null)
   if (!keepsBasket) {
     set(checkoutAtom, null)

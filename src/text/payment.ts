@@ -1,6 +1,7 @@
 /** Words of the payment step; those of its calls are among the failures. */
 export const payment = {
   typePhone: 'Type a valid phone number',
+  total: 'Total, fees included',
   cardFailed: 'There was an error with taking you to Stripe. Please try again.',
   expired:
     'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again',

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react'
 import './Alert.css'
 
+interface Props {
+  problems: { field: string; problem: string }[]
+  title?: string
+}
+
 /** What is wrong with a form that was sent; it takes the focus and leads to each field. */
-export function ErrorSummary({ problems }: { problems: { field: string; problem: string }[] }) {
+export function ErrorSummary({ problems, title = 'There is a problem' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const key = problems.map(one => one.field + one.problem).join()
   useEffect(() => {
@@ -12,7 +17,7 @@ export function ErrorSummary({ problems }: { problems: { field: string; problem:
   return (
     <div className="alert" data-type="error" role="alert" tabIndex={-1} ref={box}>
       <div>
-        <h2>There is a problem</h2>
+        <h2>{title}</h2>
         <ul>
           {problems.map(({ field, problem }) => (
             <li key={field}>

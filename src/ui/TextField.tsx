@@ -19,15 +19,16 @@ interface Props
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
+  isOptional?: true
   /** What is wrong with the value as it stands; null when it is right. */
-  problem: string | null
+  problem?: string | null
   /** The form was sent: every problem shows. */
   isSubmitted?: boolean
   after?: ReactNode
 }
 
 /**
- * A required line of text. It is touched by a key or by being left; its problem shows once it has been
+ * A line of text, required unless it says otherwise. It is touched by a key or by being left; its problem shows once it has been
  * touched and left, or the form was sent. Enter does nothing: the button is what goes on.
  */
 export function TextField({
@@ -36,7 +37,8 @@ export function TextField({
   value,
   onChange,
   hint,
-  problem,
+  isOptional,
+  problem = null,
   isSubmitted = false,
   after,
   ...input
@@ -50,7 +52,7 @@ export function TextField({
       name={name}
       value={value}
       onChange={onChange}
-      isRequired
+      isRequired={!isOptional}
       isInvalid={shown !== null}
       validationBehavior="aria"
       data-touched={touched || undefined}

@@ -4,6 +4,7 @@ import { readOutbox } from '../../offline/outboxStore.ts'
 import { personSignal } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
+import { judgedDeletionAtom } from '../checkout/address/saved.ts'
 import { judgedLineAtom } from '../checkout/steps/basket/edits.ts'
 import { judgedSubscriptionAtom } from '../checkout/steps/order_completed/complete.ts'
 import { wroteHereAtom } from '../checkout/writeDown.ts'
@@ -23,6 +24,7 @@ const judged = {
   remove_from_basket: judgedLineAtom,
   put_ticket: judgedLineAtom,
   subscribe_to_events: judgedSubscriptionAtom,
+  delete_address: judgedDeletionAtom,
 } as const
 
 /**

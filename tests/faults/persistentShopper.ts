@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { codesFor, newEmail } from '../journeys/shopper.ts'
+import { codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
 import type { Truth } from './truth.ts'
 
@@ -68,6 +68,7 @@ export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): 
   await card(page).fill(number)
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
+  await fillAddress(page)
   await press(page, /^Pay £/)
 }
 

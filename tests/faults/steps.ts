@@ -198,6 +198,15 @@ export const steps: Step[] = [
     worked: asksFor('Card number'),
   },
   {
+    name: 'save the billing address',
+    call: 'set_billing_address',
+    order: priced,
+    wants: 2,
+    getThere: atPayment,
+    does: payWith,
+    worked: paid,
+  },
+  {
     name: 'confirm the card',
     call: /\/payment_intents\/\w+\/confirm$/,
     order: priced,

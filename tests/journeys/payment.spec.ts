@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, fillAddress, newEmail, register, reserve } from './shopper.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'the-moonlit-circus'
@@ -24,6 +24,7 @@ async function payWith(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
+  await fillAddress(page)
   await pay(page).click()
 }
 
@@ -56,6 +57,7 @@ test('GAP-54 CRD-03 a card that cannot be right is refused at its fields, and no
   await toPayment(page)
   const sent: string[] = []
   page.on('request', request => request.url().includes('/payment_intents/') && sent.push(request.url()))
+  await fillAddress(page)
   await pay(page).click()
   await expect(page.getByRole('alert').getByText('Your card number is incomplete.')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/Your card number is incomplete\./)
@@ -215,6 +217,7 @@ test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 what the checkout asks for is asked, an
   })
   await toPayment(page)
   await page.getByLabel('Contact number').fill('07700')
+  await fillAddress(page)
   await pay(page).click()
   await expect(page.getByRole('link', { name: 'Type a valid phone number' })).toBeVisible()
   await page.getByLabel('Contact number').fill('07700 900 123')

@@ -58,3 +58,16 @@ export async function register(
   await beforeName()
   await page.getByRole('button', { name: 'Continue' }).click()
 }
+
+/** Answers the form for an address by hand; one from before, or one that is typed already, stays. */
+export async function fillAddress(page: Page): Promise<void> {
+  const saved = page.getByRole('radio', { name: 'Add new address' })
+  const byHand = page.getByRole('button', { name: 'Click to type address manually' })
+  await saved.or(byHand).or(page.getByLabel('Address Line 1')).waitFor()
+  if (await saved.isVisible()) return
+  if (await byHand.isVisible()) await byHand.click()
+  await page.getByLabel('Address Line 1').fill('1 Lantern Row')
+  await page.getByLabel('Town/City').fill('Testbury')
+  await page.getByLabel('Postcode').fill('ZZ99 1AA')
+  await page.getByLabel('Country').selectOption('United Kingdom')
+}

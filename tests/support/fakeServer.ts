@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
 import { type Decoded, decodeForm } from '../../contract/form.ts'
 import { aCheckout } from './aCheckout.ts'
+import { billingAddress } from './aPayment.ts'
 import { aUser } from './aUser.ts'
 
 export interface Asked {
@@ -49,6 +50,7 @@ export function fakeServer(table: { [N in CallName]?: Reply } = {}) {
   const replies: { [name: string]: Reply | undefined } = {
     get_user: answers(aUser()),
     get: answers(aCheckout()),
+    set_billing_address: answers(billingAddress),
     update_basket_state: answers({ seconds_remaining: null }),
     ...table,
   }

@@ -11,7 +11,7 @@ import {
   reloadAtom,
   secondsLeftAtom,
 } from '../../../src/state/checkout.ts'
-import { contactNumberAtom } from '../../../src/state/drafts.ts'
+import { billingDraftAtom, contactDraftAtom, noAddressDraft } from '../../../src/state/drafts.ts'
 import { begunPaymentAtom, keepBegunAtom } from '../../../src/state/payment.ts'
 import { persist, restore } from '../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
@@ -103,9 +103,17 @@ describe('What outlives the page', () => {
   })
 
   test('PAY-03 is the phone number as it was typed', async () => {
-    store.set(contactNumberAtom, '07700 900')
+    store.set(contactDraftAtom, { number: '07700 900' })
     await pass(250)
-    expect((await reopened()).get(contactNumberAtom)).toBe('07700 900')
+    expect((await reopened()).get(contactDraftAtom)).toEqual({ number: '07700 900' })
+  })
+
+  test('is the billing address as it was typed, and how far its search was', async () => {
+    const address = { ...noAddressDraft.address, postcode: 'ZZ99' }
+    const draft = { selected: 'new', stage: 'adding_manually', typed: '1 Lan', address } as const
+    store.set(billingDraftAtom, draft)
+    await pass(250)
+    expect((await reopened()).get(billingDraftAtom)).toEqual(draft)
   })
 
   test('is a payment whose outcome is not known, from before it leaves until sign-out', async () => {

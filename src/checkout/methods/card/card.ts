@@ -12,6 +12,7 @@ import { broughtBack } from '../../../watch/broughtBack.ts'
 import { backToBasketAtom } from '../../moveOn.ts'
 import { paymentErrorAtom } from '../../steps/payment/begin.ts'
 import { endUnpaidAtom } from '../../steps/payment/outcome.ts'
+import { saveBillingAtom } from '../saveBilling.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
 
 const SANDBOX_KEY = 'pk_sandbox'
@@ -83,9 +84,11 @@ export const payByCardAtom = atom(null, async (get, set): Promise<void> => {
   if (!form) return
   const problem = await form.check()
   if (problem !== null) return set(paymentErrorAtom, problem)
+  const payer = await set(saveBillingAtom)
+  if (!payer) return
   const reference = get(checkoutAtom)?.sale_reference ?? null
   await set(keepBegunAtom, { reference, since: Date.now() })
-  const confirmation = await Promise.race([form.confirm(), broughtBack()])
+  const confirmation = await Promise.race([form.confirm(payer), broughtBack()])
   // Anything else than a clear no: the outcome is not known, and is asked for from here on.
   if (confirmation?.kind !== 'refused') return
   if (!confirmation.message) toast(payment.cardFailed)

@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { cardScript } from '../../../watch/cardScript.ts'
+import { billingDetails } from './billingDetails.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
 import { confirmationOf } from './confirmationOf.ts'
 
@@ -21,6 +22,8 @@ export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
       })
       const element = elements.create('payment', {
         layout: { type: 'tabs' },
+        // Asked for by the page itself, and given with the confirmation.
+        fields: { billingDetails: { name: 'never', phone: 'never', address: 'never' } },
         wallets: { link: 'never', applePay: 'auto', googlePay: 'auto' },
       })
       const isReady = new Promise<void>((resolve, reject) => {
@@ -37,13 +40,16 @@ export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
       return answer?.error ? (answer.error.message ?? '') : null
     },
 
-    async confirm() {
+    async confirm(payer) {
       if (!shown) return { kind: 'sent' }
       const { error } = await shown.stripe.confirmPayment({
         elements: shown.elements,
         clientSecret: client_secret,
         redirect: 'if_required',
-        confirmParams: { return_url: `${location.origin}/do/checkout/stripe_auth/` },
+        confirmParams: {
+          return_url: `${location.origin}/do/checkout/stripe_auth/`,
+          payment_method_data: { billing_details: billingDetails(payer) },
+        },
       })
       return confirmationOf(error)
     },

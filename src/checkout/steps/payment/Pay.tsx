@@ -1,9 +1,9 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { isPhone } from '../../../../contract/rules/contact.ts'
-import { checkoutAtom } from '../../../state/checkout.ts'
-import { contactNumberAtom } from '../../../state/drafts.ts'
+import { noPostcode } from '../../../../contract/rules/address.ts'
+import { billingDraftAtom, contactDraftAtom } from '../../../state/drafts.ts'
 import { payingAtom } from '../../../state/payment.ts'
+import { addressTexts } from '../../../text/address.ts'
 import { payment } from '../../../text/payment.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,24 +11,29 @@ import { Choice } from '../../../ui/Choice.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { AddressForm } from '../../address/AddressForm.tsx'
 import { methods } from '../../methods/methods.ts'
 import { methodAtom, offeredAtom } from '../../methods/offered.ts'
 import { totalLabelAtom } from '../../total.ts'
 import { paymentErrorAtom } from './begin.ts'
+import { asksAddressAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
 import { payAtom } from './pay.ts'
 
-/** What is asked before the money: a number where one is needed, the way to pay, and that way's own form. */
+/** What is asked before the money: a number where one is needed, the way to pay, that way's own form, and where. */
 export function Pay() {
-  const asksPhone = useAtomValue(checkoutAtom)?.has_require_phone_number === true
+  const asksPhone = useAtomValue(asksPhoneAtom)
+  const asksAddress = useAtomValue(asksAddressAtom)
+  const isBillingBegun = useAtomValue(isBillingBegunAtom)
+  const problems = useAtomValue(billingProblemsAtom)
   const total = useAtomValue(totalLabelAtom)
   const error = useAtomValue(paymentErrorAtom)
   const isPaying = useAtomValue(payingAtom)
   const offered = useAtomValue(offeredAtom)
   const [method, choose] = useAtom(methodAtom)
-  const [phone, setPhone] = useAtom(contactNumberAtom)
+  const [phone, setPhone] = useAtom(contactDraftAtom)
   const pay = useSetAtom(payAtom)
   const [presses, setPresses] = useState(0)
-  const problem = asksPhone && !isPhone(phone.trim()) ? payment.typePhone : null
+  const isSubmitted = presses > 0
   const Form = method && methods[method]?.Form
   return (
     <form
@@ -37,12 +42,13 @@ export function Pay() {
       onSubmit={event => {
         event.preventDefault()
         setPresses(count => count + 1)
-        if (problem === null) void pay()
+        if (problems.fields.length === 0) void pay()
       }}
     >
       <ErrorSummary
         key={presses}
-        problems={presses > 0 && problem ? [{ field: 'contact_number', problem }] : []}
+        {...(problems.error && { title: problems.error })}
+        problems={isSubmitted ? problems.fields : []}
       />
       {error && <FocusedAlert>{error}</FocusedAlert>}
       {asksPhone && (
@@ -54,10 +60,10 @@ export function Pay() {
           autoComplete="tel"
           enterKeyHint="next"
           maxLength={40}
-          value={phone}
-          onChange={setPhone}
-          problem={problem}
-          isSubmitted={presses > 0}
+          value={phone.number}
+          onChange={number => setPhone({ number })}
+          problem={problems.fields.find(({ field }) => field === 'contact_number')?.problem ?? null}
+          isSubmitted={isSubmitted}
         />
       )}
       {(offered.length > 1 || method === null) && (
@@ -70,8 +76,17 @@ export function Pay() {
         />
       )}
       {Form && <Form />}
-      <BottomBar {...(total && { label: 'Total, fees included', total })}>
-        <Button type="submit" isLoading={isPaying} isDisabled={method === null}>
+      {asksAddress && (
+        <AddressForm
+          title={addressTexts.billing}
+          kind="billing"
+          draft={billingDraftAtom}
+          isSubmitted={isSubmitted}
+        />
+      )}
+      <BottomBar {...(total && { label: payment.total, total })}>
+        {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
+        <Button type="submit" isLoading={isPaying} isDisabled={method === null || !isBillingBegun}>
           Pay {total}
         </Button>
       </BottomBar>

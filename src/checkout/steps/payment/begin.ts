@@ -3,6 +3,7 @@ import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/pa
 import { raiseEpoch } from '../../../../offline/owner.ts'
 import { call } from '../../../api/call.ts'
 import { changeCheckoutAtom, checkoutAtom, isUnknownAtom } from '../../../state/checkout.ts'
+import { billingDraftAtom, contactDraftAtom, noAddressDraft, noContactDraft } from '../../../state/drafts.ts'
 import { payingAtom } from '../../../state/payment.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { outboxAtom } from '../../../state/waiting.ts'
@@ -18,8 +19,18 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   if (get(isUnknownAtom)) return
   set(paymentErrorAtom, null)
   if (get(checkoutAtom)?.basket_total === 0) return set(claimAtom)
+  void set(nameAddressAtom)
   const sent = await call(getPaymentError, {})
   if (sent.ok && sent.answer.error && !get(payingAtom)) set(paymentErrorAtom, sent.answer.error)
+})
+
+/** An address that nobody has begun is most likely the shopper's own. */
+const nameAddressAtom = atom(null, async (get, set): Promise<void> => {
+  const user = await set(loadUserAtom)
+  if (!user || get(billingDraftAtom) !== noAddressDraft) return
+  const { first_name, last_name } = user
+  const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
+  set(billingDraftAtom, { ...noAddressDraft, address: { ...noAddressDraft.address, ...name } })
 })
 
 /** Claims, then goes on. Called again, it repeats only what failed. */
@@ -50,5 +61,7 @@ const askToClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
 /** It is the shopper's now: what was still to be sent belonged to a basket that is closed. */
 export const markPaidAtom = atom(null, async (_get, set): Promise<void> => {
   set(changeCheckoutAtom, { payment_complete: true })
+  set(contactDraftAtom, noContactDraft)
+  set(billingDraftAtom, noAddressDraft)
   set(outboxAtom, await raiseEpoch())
 })

@@ -1,5 +1,7 @@
+import { encodeForm } from '../../../../../contract/form.ts'
 import { pause } from '../../../../watch/pause.ts'
-import type { CardToken, Confirmation } from '../CardForm.ts'
+import { billingDetails } from '../billingDetails.ts'
+import type { CardToken, Confirmation, Payer } from '../CardForm.ts'
 import { type CardError, confirmationOf } from '../confirmationOf.ts'
 
 const TIME_LIMIT_MS = 10_000
@@ -12,7 +14,11 @@ interface Answer {
 }
 
 /** Confirms a payment as the provider's script would, with what stands for the card. */
-export async function confirm({ client_secret }: CardToken, payment_method: string): Promise<Confirmation> {
+export async function confirm(
+  { client_secret }: CardToken,
+  payment_method: string,
+  payer: Payer,
+): Promise<Confirmation> {
   const [id = ''] = client_secret.split('_secret_')
   const return_url = `${location.origin}/do/checkout/stripe_auth/`
   let answer: Answer
@@ -20,7 +26,12 @@ export async function confirm({ client_secret }: CardToken, payment_method: stri
     const response = await fetch(`/sandbox/stripe/v1/payment_intents/${encodeURIComponent(id)}/confirm`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ client_secret, payment_method, return_url }).toString(),
+      body: encodeForm({
+        client_secret,
+        payment_method,
+        return_url,
+        payment_method_data: { billing_details: billingDetails(payer) },
+      }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
     answer = await response.json()

@@ -41,7 +41,7 @@ export function sandbox(token: CardToken): CardForm {
       const problems = cardProblems(card, new Date())
       return cardFields.map(field => problems[field]).find(Boolean) ?? null
     },
-    confirm: () => confirm(token, testCards[card.number.replaceAll(' ', '')] ?? ''),
+    confirm: payer => confirm(token, testCards[card.number.replaceAll(' ', '')] ?? '', payer),
     setTheme,
     unmount() {
       root?.unmount()

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { decodeForm } from '../../../../../contract/form.ts'
 import { confirm } from '../../../../../src/checkout/methods/card/sandbox/confirm.ts'
+import { billing_details, payer } from '../../../../support/aPayment.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 
 const token = { public_key: 'pk_sandbox', client_secret: 'pi_7_secret_x' }
@@ -19,7 +21,7 @@ afterEach(() => {
 async function confirmed(answer: () => Response | Promise<Response>) {
   const fetched = vi.fn(async (_address: string, _init: RequestInit) => answer())
   vi.stubGlobal('fetch', fetched)
-  const outcome = confirm(token, 'tok_sandbox_visa')
+  const outcome = confirm(token, 'tok_sandbox_visa', payer)
   await vi.advanceTimersByTimeAsync(10_000)
   const [address = '', init] = fetched.mock.calls[0] ?? []
   return { outcome: await outcome, address, form: new URLSearchParams(String(init?.body)) }
@@ -31,10 +33,11 @@ const says =
     new Response(JSON.stringify(body), { status })
 
 describe('Confirming with the sandbox', () => {
-  test('says what the provider’s own script would say, with a token for the card', async () => {
+  test('GAP-68 says what the provider’s own script would say, with a token for the card and who pays', async () => {
     const { address, form, outcome } = await confirmed(says({ id: 'pi_7', status: 'succeeded' }))
     expect(address).toBe('/sandbox/stripe/v1/payment_intents/pi_7/confirm')
-    expect(Object.fromEntries(form)).toEqual({
+    expect(decodeForm(String(form))).toEqual({
+      payment_method_data: { billing_details },
       client_secret: 'pi_7_secret_x',
       payment_method: 'tok_sandbox_visa',
       return_url: 'https://foyer.example/do/checkout/stripe_auth/',

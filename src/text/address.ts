@@ -1,0 +1,13 @@
+/** Words of the address form; those of its fields are in the rules that they come from. */
+export const addressTexts = {
+  billing: 'Billing address',
+  find: 'Find your address',
+  findHint: 'Type the first line of an address in the United Kingdom',
+  findInstead: 'Find an address instead',
+  notFound: 'No address found. You can type it instead.',
+  found: (count: number) => (count === 1 ? '1 address found' : `${count} addresses found`),
+  chooseCountry: 'Choose a country',
+  chooseState: 'Choose a state',
+  deleted: (address: string) => `${address} leaves your saved addresses. Your orders keep it.`,
+  notSent: 'Your address could not be sent. You have not been charged. Please try again.',
+} as const

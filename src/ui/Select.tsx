@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import './TextField.css'
+
+interface Props {
+  label: string
+  name: string
+  /** What stands there while nothing is chosen. */
+  none: string
+  options: readonly { id: number; name: string }[]
+  value: string
+  onChange: (value: string) => void
+  autoComplete: string
+  problem: string | null
+  isSubmitted: boolean
+}
+
+/** A required choice from a long list, by the device's own list. Its problem shows as a text field's does. */
+export function Select({
+  label,
+  name,
+  none,
+  options,
+  value,
+  onChange,
+  problem,
+  isSubmitted,
+  ...rest
+}: Props) {
+  const [isLeft, setLeft] = useState(false)
+  const shown = isSubmitted || isLeft ? problem : null
+  return (
+    <div className="field" data-invalid={shown !== null || undefined}>
+      <label htmlFor={name}>{label}</label>
+      <span className="field-box">
+        <select
+          {...rest}
+          id={name}
+          name={name}
+          value={value}
+          required
+          aria-invalid={shown !== null}
+          aria-describedby={`${name}-problem`}
+          onChange={event => onChange(event.target.value)}
+          onBlur={() => setLeft(true)}
+        >
+          <option value="">{none}</option>
+          {options.map(option => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="field-problem" id={`${name}-problem`}>
+        {shown}
+      </span>
+    </div>
+  )
+}
