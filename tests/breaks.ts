@@ -210,6 +210,7 @@ export const breaks: Record<string, Break[]> = {
       'isDisabled={method === null}',
     ],
     ['src/checkout/address/Finder.tsx', 'isDisabled={!isFindable(typed) || isFinding}', ''],
+    ['src/checkout/address/Finder.tsx', ' ref={bringIntoView}', ''],
     ['src/checkout/address/Fields.tsx', 'address.country === UNITED_STATES && (', '('],
     ['src/checkout/steps/payment/Pay.tsx', '{...(problems.error && { title: problems.error })}', ''],
     ['src/state/persisted.ts', '    if (billing) store.set(billingKeptAtom, billing.data)\n', ''],

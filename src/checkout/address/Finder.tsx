@@ -48,7 +48,7 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
         {hasLooked && (found.length > 0 ? addressTexts.found(found.length) : addressTexts.notFound)}
       </p>
       {hasLooked && found.length > 0 && (
-        <ul className="card found-addresses" aria-label="Found addresses">
+        <ul className="card found-addresses" aria-label="Found addresses" ref={bringIntoView}>
           {found.map(address => (
             <li key={address.formatted_address}>
               <button
@@ -79,3 +79,6 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
     </>
   )
 }
+
+/** On a phone the list would open beneath the bar with the button. */
+const bringIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
