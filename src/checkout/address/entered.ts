@@ -4,7 +4,7 @@ import type { SavedAddress } from './saved.ts'
 
 /** What of the saved addresses is chosen: the last one where nobody chose, a new one where none is left. */
 export function chosen({ selected }: AddressDraft, saved: SavedAddress[]): number | 'new' {
-  if (selected === 'new' || saved.length === 0) return 'new'
+  if (selected === 'new') return 'new'
   return saved.find(({ id }) => id === selected)?.id ?? saved[0]?.id ?? 'new'
 }
 
