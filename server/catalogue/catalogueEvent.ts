@@ -1,3 +1,7 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../database/types.ts'
+import type { Rows } from './ownedRows.ts'
+
 /** An event as every import format yields it: plain text, exact moments, money in minor units. */
 export interface CatalogueEvent {
   /** Where it stands in its file, from 1. */
@@ -17,9 +21,17 @@ export interface CatalogueEvent {
   website: string | null
   keywords: string
   currency: string
-  /** `provider`: who takes its payments; left out, what is configured stays. */
-  organiser: { name: string; website: string | null; provider?: 'stripe' }
+  organiser: CatalogueOrganiser
   dates: CatalogueDate[]
+  terms?: EventTerms
+  rows?: Rows<'question'>
+}
+
+export interface CatalogueOrganiser {
+  name: string
+  website: string | null
+  terms?: OrganiserTerms
+  rows?: Rows<'charity' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'>
 }
 
 export interface CatalogueDate {
@@ -34,8 +46,54 @@ export interface CatalogueTicket {
   name: string
   /** What the organiser states, without the fee. */
   price: number
-  /** For each ticket; where it is not given, the stored one stays. */
-  fee?: number
   minPerCustomer: number
   capacity: number
+  terms?: TicketTerms
+  rows?: Rows<'seat' | 'offer'>
+  /** Of each of these lists one type, by name and of the same date, has to be bought with it. */
+  requires?: string[][]
 }
+
+/*
+ * What only our own format says, in the shape of the columns and rows that it becomes. A file of another format
+ * leaves it out, and what is stored stays.
+ */
+
+export type OrganiserTerms = Pick<
+  Selectable<Schema['organiser']>,
+  | 'provider'
+  | 'marketing_signup_message'
+  | 'currency'
+  | 'refund_policy_text'
+  | 'refund_policy_title'
+  | 'refund_policy_description'
+  | 'ga_ua_properties'
+>
+
+export type EventTerms = Pick<
+  Selectable<Schema['event']>,
+  | 'absorb_fee'
+  | 'hide_booking_fee'
+  | 'require_phone_number'
+  | 'express'
+  | 'high_demand'
+  | 'refund_protection'
+  | 'delivery_cost'
+  | 'timeslot_warning'
+  | 'map_address'
+  | 'check_in_days_before'
+  | 'access_online'
+  | 'ga'
+  | 'ga_conversion_id'
+  | 'fb_pixel'
+  | 'reward_text'
+  | 'reward_short_text'
+  | 'waiver'
+  | 'after_sale_message'
+  | 'payment_plans'
+>
+
+export type TicketTerms = Pick<
+  Selectable<Schema['ticket_type']>,
+  'fee' | 'max_per_customer' | 'non_refundable'
+>

@@ -15,8 +15,9 @@ const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity']
   npm run catalogue -- samples
 
-import   adds or updates the events of a schema.org JSON-LD file; again with the same file changes nothing
-samples  adds four invented events to try Foyer with
+import   adds or updates the events of a file, in YAML as docs/catalogue.md has it or in schema.org JSON-LD;
+         again with the same file changes nothing
+samples  adds a dozen invented events to try Foyer with
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
 

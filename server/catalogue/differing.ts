@@ -11,4 +11,7 @@ export function differing<Wanted extends object>(
   return changes
 }
 
-const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : value)
+function comparable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime()
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}

@@ -1,5 +1,6 @@
-/** Something to say about one event of a file. `position` counts from 1. */
+/** Something to say about one event of a file, or one organiser. `position` counts from 1. */
 export interface Note {
+  kind?: 'organiser'
   position: number
   name: string | null
   reason: string

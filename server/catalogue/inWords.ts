@@ -13,4 +13,5 @@ export function inWords(summary: ImportSummary): string[] {
   ]
 }
 
-const about = ({ position, name, reason }: Note) => `event ${position}${name ? ` (${name})` : ''}: ${reason}`
+const about = ({ kind, position, name, reason }: Note) =>
+  `${kind ?? 'event'} ${position}${name ? ` (${name})` : ''}: ${reason}`

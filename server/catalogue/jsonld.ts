@@ -1,14 +1,7 @@
-import type { CatalogueEvent } from './catalogueEvent.ts'
-import type { Note } from './importSummary.ts'
+import type { Catalogue } from './catalogue.ts'
 import { event, isEvent } from './jsonld/event.ts'
 import { isNode, list, type Node, text } from './jsonld/values.ts'
 import { Malformed } from './malformed.ts'
-
-export interface Catalogue {
-  events: CatalogueEvent[]
-  refused: Note[]
-  warnings: Note[]
-}
 
 /**
  * The events of a schema.org JSON-LD file: a list, a graph, or one event. An event that cannot be read is

@@ -22,7 +22,7 @@ export function minorUnits(price: string, currency: string): number {
   return minor
 }
 
-function decimals(currency: string): number {
+export function decimals(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2)
 }

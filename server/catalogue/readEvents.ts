@@ -120,11 +120,13 @@ async function datesOf(database: Database, eventId: number): Promise<EventPage['
       ticket_id: number | null
       name: string
       min_per_customer: number
+      max_per_customer: number | null
       available: number
     }
   >`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
-      type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, ${availableSql} as available
+      type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
+      ${availableSql} as available
     from event_date date
     join event on event.id = date.event_id
     left join ticket_type type on type.event_date_id = date.id
@@ -149,7 +151,7 @@ async function datesOf(database: Database, eventId: number): Promise<EventPage['
       name: row.name,
       price: fromMinor(price),
       booking_fee: fromMinor(bookingFee),
-      available: row.available,
+      available: Math.min(row.available, row.max_per_customer ?? row.available),
       min_per_customer: row.min_per_customer,
     })
   }

@@ -1,28 +1,39 @@
 import type { Database } from '../database/connect.ts'
-import type { CatalogueEvent } from './catalogueEvent.ts'
+import type { CatalogueOrganiser } from './catalogueEvent.ts'
+import { differing } from './differing.ts'
 import { freeSlug } from './freeSlug.ts'
+import { saveRows, storedRows } from './ownedRows.ts'
 
-/** The id of the organiser of that name. Its website is the first that was given, because events disagree. */
+interface Saved {
+  id: number
+  changed: boolean
+}
+
+/**
+ * Makes the organiser of that name what the catalogue says. Where a file states no terms, its website is the first
+ * that was given, because events disagree.
+ */
 export async function saveOrganiser(
   trx: Database,
-  { name, website, provider }: CatalogueEvent['organiser'],
-): Promise<number> {
+  { name, website, terms, rows }: CatalogueOrganiser,
+): Promise<Saved> {
   const stored = await trx
     .selectFrom('organiser')
-    .select(['id', 'website', 'provider'])
+    .selectAll()
     .where('name', '=', name)
     .orderBy('id')
     .executeTakeFirst()
   if (!stored) {
     const slug = await freeSlug(trx, 'organiser', name, name)
-    const added = trx.insertInto('organiser').values({ slug, name, website, provider }).returning('id')
-    return (await added.executeTakeFirstOrThrow()).id
+    const added = trx.insertInto('organiser').values({ slug, name, website, ...terms })
+    const { id } = await added.returning('id').executeTakeFirstOrThrow()
+    if (rows) await saveRows(trx, id, {}, rows)
+    return { id, changed: true }
   }
-  const change = {
-    ...(website && !stored.website && { website }),
-    ...(provider && provider !== stored.provider && { provider }),
-  }
-  if (Object.keys(change).length > 0)
-    await trx.updateTable('organiser').set(change).where('id', '=', stored.id).execute()
-  return stored.id
+  const { id } = stored
+  const changes = differing(stored, { website: terms ? website : (stored.website ?? website), ...terms })
+  if (changes) await trx.updateTable('organiser').set(changes).where('id', '=', id).execute()
+  const before = rows && (await storedRows(trx, Object.keys(rows) as (keyof typeof rows)[], [id])).get(id)
+  const areOthers = rows !== undefined && (await saveRows(trx, id, before ?? {}, rows))
+  return { id, changed: changes !== null || areOthers }
 }

@@ -1,6 +1,8 @@
 import type { Database } from '../database/connect.ts'
 import type { CatalogueTicket } from './catalogueEvent.ts'
 import { differing } from './differing.ts'
+import { saveRows } from './ownedRows.ts'
+import { saveRequired } from './saveRequired.ts'
 import type { StoredTicket } from './storedEvents.ts'
 
 /**
@@ -15,6 +17,7 @@ export async function saveTickets(
   warn: (reason: string) => void,
 ): Promise<boolean> {
   let changed = false
+  const ids = new Map<string, number>()
   const names = new Set(wanted.map(ticket => ticket.name))
   for (const ticket of stored.filter(one => !names.has(one.name)))
     changed = (await withdraw(trx, ticket, warn)) || changed
@@ -25,25 +28,37 @@ export async function saveTickets(
       name: ticket.name,
       price: ticket.price,
       min_per_customer: ticket.minPerCustomer,
-      ...(ticket.fee !== undefined && { fee: ticket.fee }),
+      ...ticket.terms,
     }
     if (!before) {
       const added = { ...row, event_date_id: dateId, capacity: ticket.capacity }
-      await trx.insertInto('ticket_type').values(added).execute()
+      const { id } = await trx
+        .insertInto('ticket_type')
+        .values(added)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await saveRows(trx, id, {}, ticket.rows ?? {})
+      ids.set(ticket.name, id)
       changed = true
       continue
     }
+    ids.set(ticket.name, before.id)
     const taken = before.held + before.sold
     if (ticket.capacity < taken)
       warn(
         `capacity of ${ticket.name} stays at ${taken}, which are held or sold, instead of ${ticket.capacity}`,
       )
     const changes = differing(before, { ...row, capacity: Math.max(ticket.capacity, taken) })
-    if (!changes) continue
-    await trx.updateTable('ticket_type').set(changes).where('id', '=', before.id).execute()
-    changed = true
+    if (changes) await trx.updateTable('ticket_type').set(changes).where('id', '=', before.id).execute()
+    // Fewer seats than are held or sold would be seats that somebody has.
+    const { seat, ...rows } = ticket.rows ?? {}
+    const areOthers = await saveRows(trx, before.id, before.rows, {
+      ...rows,
+      ...(seat && ticket.capacity >= taken && { seat }),
+    })
+    changed ||= changes !== null || areOthers
   }
-  return changed
+  return (await saveRequired(trx, ids, wanted)) || changed
 }
 
 async function withdraw(

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
+import { type StoredRows, storedRows } from './ownedRows.ts'
 
-export type StoredTicket = Selectable<Schema['ticket_type']>
+export type StoredTicket = Selectable<Schema['ticket_type']> & { rows: StoredRows }
 export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTicket[] }
-export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[] }
+export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[]; rows: StoredRows }
 
 /**
  * What is stored of the events with these sources, by source. Their ticket types are locked in the order
@@ -27,13 +28,21 @@ export async function storedEvents(trx: Database, sources: string[]): Promise<Ma
     .orderBy('id')
     .forUpdate()
     .execute()
-  const ticketsOf = Map.groupBy(tickets, ticket => ticket.event_date_id)
+  const rowsOfTickets = await storedRows(
+    trx,
+    ['seat', 'offer'],
+    tickets.map(ticket => ticket.id),
+  )
+  const rowsOfEvents = await storedRows(trx, ['question'], ids)
+  const withRows = tickets.map(ticket => ({ ...ticket, rows: rowsOfTickets.get(ticket.id) ?? {} }))
+  const ticketsOf = Map.groupBy(withRows, ticket => ticket.event_date_id)
   const datesOf = Map.groupBy(dates, date => date.event_id)
   return new Map(
     events.map(event => [
       event.source,
       {
         ...event,
+        rows: rowsOfEvents.get(event.id) ?? {},
         dates: (datesOf.get(event.id) ?? []).map(date => ({
           ...date,
           tickets: ticketsOf.get(date.id) ?? [],

@@ -1,4 +1,5 @@
 import { PGlite, type Results } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
 import { migrate } from './migrate.ts'
@@ -37,7 +38,10 @@ async function dialect(place: Place) {
     pool.on('connect', client => client.on('error', () => {}))
     return new PostgresDialect({ pool })
   }
-  const pglite = typeof place === 'string' ? await PGlite.create() : await PGlite.create(place.directory)
+  const pglite = await PGlite.create({
+    ...(typeof place === 'object' && { dataDir: place.directory }),
+    extensions: { pg_trgm },
+  })
   const alike: PGliteDialectConfig['pglite'] = {
     ...takingSeveral(pglite),
     waitReady: pglite.waitReady,

@@ -6,7 +6,7 @@ import { beginAttempt, findAttempt, intentOf, stillChecking } from '../sale/atte
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
 import { outcomeOf, paymentExpired } from '../sale/outcome.ts'
-import { providerOfSale } from '../sale/providerOf.ts'
+import { leavesCards, providerOfSale } from '../sale/providerOf.ts'
 import { settle } from '../sale/settle.ts'
 
 const notTaken = () => new Refusal(422, 'No card can be taken for this basket.')
@@ -41,7 +41,7 @@ export const paymentHandlers = {
       if (sale.paid) throw new Refusal(409, 'This order is paid for.')
       if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
       if (!sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
-      if (!cards || !(await providerOfSale(trx, sale.id))) throw notTaken()
+      if (!cards || !leavesCards(await providerOfSale(trx, sale.id))) throw notTaken()
       return { attempt: await beginAttempt(trx, cards, sale) }
     },
     async answer(services, { attempt }) {

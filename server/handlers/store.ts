@@ -76,19 +76,25 @@ async function putLine(
       do update set qty = excluded.qty + case when ${how} = 'added' then basket_line.qty else 0 end
     returning qty`.execute(trx)
   const wanted = rows[0]?.qty ?? 0
-  if (wanted > Math.min(type.available, MOST_OF_ONE_TYPE)) {
+  const most = Math.min(type.available, type.max_per_customer ?? MOST_OF_ONE_TYPE, MOST_OF_ONE_TYPE)
+  if (wanted > most) {
     throw new Refusal(
       422,
       type.available > 0
-        ? `You can only reserve ${Math.min(type.available, MOST_OF_ONE_TYPE)} tickets of this type`
+        ? `You can only reserve ${most} tickets of this type`
         : 'These tickets are sold out at the moment.',
     )
   }
 }
 
 async function onSale(trx: Database, ticketId: number, dateId: number) {
-  const { rows } = await sql<{ currency: string; available: number; on_sale: boolean }>`
-    select event.currency, event.status = 'scheduled' and date.ends_at > now() as on_sale,
+  const { rows } = await sql<{
+    currency: string
+    available: number
+    max_per_customer: number | null
+    on_sale: boolean
+  }>`
+    select event.currency, type.max_per_customer, event.status = 'scheduled' and date.ends_at > now() as on_sale,
       ${availableSql} as available
     from ticket_type type
     join event_date date on date.id = type.event_date_id

@@ -1,13 +1,14 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
-import { placeInWords } from '../../contract/format/place.ts'
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { basketTotal, priceOf } from '../../contract/rules/totals.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
 import type { Services } from '../services.ts'
 import { currentBasket } from './basket.ts'
+import { charitiesOf } from './charitiesOf.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
-import { linesOf, ticketLineOf } from './lines.ts'
+import { eventOf } from './eventOf.ts'
+import { hasCustomRefundPolicy, linesOf, ticketLineOf } from './lines.ts'
 import { providerOf } from './providerOf.ts'
 
 /** What `get/` answers for this visit. */
@@ -23,44 +24,27 @@ export async function checkoutView(
   const tickets = lines.map(line => ticketLineOf(line, sale !== null))
   const events = unique(lines, line => line.event_id)
   const organisers = unique(lines, line => line.organiser_id)
+  const organiserIds = organisers.map(line => line.organiser_id)
   const upcoming = await upcomingOf(
     database,
-    organisers.map(line => line.organiser_id),
+    organiserIds,
     events.map(line => line.event_id),
   )
+  const charities = await charitiesOf(database, organiserIds)
   const provider = cards && providerOf(organisers.map(line => line.provider))
   return {
     ...emptyCheckout,
     state: sale ? sale.state : basket.state,
     tickets,
-    events: events.map(line => ({
-      id: line.event_id,
-      title: line.title,
-      refund_protection: false,
-      warn_customers_about_different_timeslots_message: null,
-      shareable_link: `${origin}/events/${line.slug}/`,
-      venue: line.venue_address
-        ? {
-            full_address: placeInWords(line.venue_name, line.venue_address),
-            map_address: line.venue_address,
-            map_checkin: line.starts.slice(0, 10),
-          }
-        : null,
-      has_livestream: false,
-      access_online: null,
-      ga: null,
-      ga_conversion_id: null,
-      fb_pixel: null,
-      reward_referrers: null,
-    })),
+    events: events.map(line => eventOf(line, lines, origin, sale?.paid ?? false)),
     organisers: organisers.map(line => ({
       id: line.organiser_id,
       name: line.organiser_name,
       full_url: line.organiser_website ?? '',
-      has_custom_refund_policy: false,
+      has_custom_refund_policy: hasCustomRefundPolicy(line),
       upcoming_events: upcoming.get(line.organiser_id) ?? [],
       is_saas: line.is_saas,
-      charity: null,
+      charity: charities.get(line.organiser_id) ?? null,
     })),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     basket_total: fromMinor(total),
@@ -70,8 +54,12 @@ export async function checkoutView(
     sale_reference: sale?.reference ?? null,
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
+    express: lines.length > 0 && lines.every(line => line.express),
+    charity: organiserIds.map(id => charities.get(id)).find(Boolean) ?? null,
+    has_require_phone_number: lines.some(line => line.require_phone_number),
     opoa: { provider, overridden: false, merchant_id: null },
-    sagepay_or_stripe: provider,
+    sagepay_or_stripe: provider && (provider === 'sagepay' ? 'sagepay' : 'stripe'),
+    ga_ua_properties: [...new Set(organisers.flatMap(line => line.ga_ua_properties))],
     is_test: provider !== null && total > 0 && cards?.mode !== 'live',
   }
 }

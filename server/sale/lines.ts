@@ -1,14 +1,36 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { type FeeRule, folded, type Price, priceOf } from '../../contract/rules/totals.ts'
 import { availableSql, feeRuleSql, localTimesSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import type { Provider, Schema } from '../database/types.ts'
 import type { CurrentBasket } from './basket.ts'
 
+/** What the checkout says of an event and its organiser as the catalogue has it. */
+type Stated = Pick<
+  Selectable<Schema['event']>,
+  | 'require_phone_number'
+  | 'express'
+  | 'refund_protection'
+  | 'timeslot_warning'
+  | 'map_address'
+  | 'check_in_days_before'
+  | 'access_online'
+  | 'ga'
+  | 'ga_conversion_id'
+  | 'fb_pixel'
+  | 'reward_text'
+  | 'reward_short_text'
+> &
+  Pick<
+    Selectable<Schema['organiser']>,
+    'refund_policy_text' | 'refund_policy_title' | 'refund_policy_description' | 'ga_ua_properties'
+  >
+
 /** One line of a basket or of its sale, with what the checkout says of its event and organiser. */
-export interface Line extends FeeRule {
+export interface Line extends FeeRule, Stated {
   ticket_id: number
   date_id: number
   event_id: number
@@ -18,7 +40,10 @@ export interface Line extends FeeRule {
   frozen_price: number | null
   frozen_fee: number | null
   min_per_customer: number
+  max_per_customer: number | null
   available: number
+  non_refundable: boolean
+  required_tickets: TicketLine['required_tickets']
   ticket_name: string
   title: string
   slug: string
@@ -34,7 +59,7 @@ export interface Line extends FeeRule {
   organiser_name: string
   organiser_website: string | null
   is_saas: boolean
-  provider: 'stripe' | null
+  provider: Provider | null
 }
 
 /** The lines of a basket, as they are frozen in its sale where there is one. */
@@ -45,9 +70,13 @@ export async function linesOf(database: Database, basket: CurrentBasket): Promis
   const { rows } = await sql<Line>`
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, line.price as frozen_price, line.fee as frozen_fee, type.min_per_customer,
-      ${availableSql} as available, type.name as ticket_name, event.title, event.slug, event.image,
+      type.max_per_customer, ${availableSql} as available, type.non_refundable, ${requiredSql} as required_tickets,
+      type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
-      organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
+      event.require_phone_number, event.express, event.refund_protection, event.timeslot_warning, event.map_address,
+      event.check_in_days_before, event.access_online, event.ga, event.ga_conversion_id, event.fb_pixel,
+      event.reward_text, event.reward_short_text, organiser.refund_policy_text, organiser.refund_policy_title,
+      organiser.refund_policy_description, organiser.ga_ua_properties, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.provider
     from ${from} as line
     join ticket_type type on type.id = line.ticket_type_id
@@ -57,6 +86,14 @@ export async function linesOf(database: Database, basket: CurrentBasket): Promis
     order by line.position`.execute(database)
   return rows
 }
+
+/** For each ticket that is required, the types that will do and what they are called. */
+const requiredSql = sql`coalesce((
+  select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
+    select required_ticket.position, json_agg(other.id order by other.position) as ids,
+      string_agg(other.name, ' or ' order by other.position) as title
+    from required_ticket join ticket_type other on other.id = required_ticket.required_id
+    where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`
 
 /** What was frozen stays to be paid; whether its fee is to be seen is as the organiser has it now. */
 function frozenOrNow(line: Line): Price {
@@ -68,12 +105,13 @@ function frozenOrNow(line: Line): Price {
 /** The line as `get/` writes it. `reserved`: its tickets are held. */
 export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
   const { price, bookingFee } = frozenOrNow(line)
+  const most = Math.min(line.available, line.max_per_customer ?? line.available)
   return {
     ticket_id: line.ticket_id,
     event_id: line.event_id,
     date_id: line.date_id,
     qty: line.qty,
-    max_can_reserve: reserved ? line.qty : line.available,
+    max_can_reserve: reserved ? line.qty : most,
     min_per_customer: line.min_per_customer,
     can_update_quantity: true,
     price: fromMinor(price),
@@ -81,7 +119,7 @@ export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     discount_amount: 0,
     absorb_fee: line.absorbed,
     event_hide_booking_fee: line.hidden,
-    non_refundable: false,
+    non_refundable: line.non_refundable,
     thumbnail: line.image,
     event_url: `/events/${line.slug}/`,
     event_name: line.title,
@@ -89,14 +127,25 @@ export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     nice_date: niceDate(line.starts, line.ends, line.all_day),
     organiser_url: line.organiser_website ?? '',
     seats: [],
-    required_tickets: [],
-    refund_policy: refundPolicy,
-    max_can_reserve_exceeded: !reserved && line.qty > line.available,
+    required_tickets: line.required_tickets,
+    refund_policy: refundPolicyOf(line),
+    max_can_reserve_exceeded: !reserved && line.qty > most,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
   }
 }
 
-const refundPolicy = {
+export const hasCustomRefundPolicy = (line: Line): boolean => line.refund_policy_text !== null
+
+const refundPolicyOf = (line: Line): TicketLine['refund_policy'] =>
+  hasCustomRefundPolicy(line)
+    ? {
+        text: line.refund_policy_text ?? '',
+        title: line.refund_policy_title ?? '',
+        description: line.refund_policy_description ?? '',
+      }
+    : housePolicy
+
+const housePolicy = {
   text: 'Refunded if the event is cancelled',
   title: 'Refund policy',
   description:

@@ -6,6 +6,7 @@ export interface Stock extends FeeRule {
   event_title: string
   currency: string
   min_per_customer: number
+  max_per_customer: number | null
   left: number
   on_sale: boolean
 }
@@ -31,6 +32,9 @@ export function shortageOf(
       return {
         shortage: `You must purchase a minimum of ${type.min_per_customer} tickets of this type: ${name}.`,
       }
+    }
+    if (type.max_per_customer !== null && qty > type.max_per_customer) {
+      return { shortage: `You can only reserve ${type.max_per_customer} tickets of this type: ${name}.` }
     }
     if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
     if (qty > type.left) {

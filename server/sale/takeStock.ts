@@ -102,7 +102,8 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])
 
   const { rows } = await sql<Stock & { id: number }>`
-    select type.id, type.name, ${feeRuleSql}, type.min_per_customer, event.title as event_title, event.currency,
+    select type.id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
+      event.title as event_title, event.currency,
       type.capacity - type.held - type.sold as left,
       event.status = 'scheduled' and date.ends_at > now() as on_sale
     from ticket_type type

@@ -1,59 +1,91 @@
 import { expect, test } from 'vitest'
 import { importSamples } from '../../../server/catalogue/importSamples.ts'
-import { samples } from '../../../server/catalogue/samples.ts'
+import { readSamples } from '../../../server/catalogue/readSamples.ts'
 import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
 
 const house = catalogueDatabase()
 const bring = (today: string) => importSamples(house.database, { posters: house.posters }, new Date(today))
 
-test('The samples are three free events and two that cost money, one of which nobody can be paid for', () => {
-  const events = samples(new Date('2026-11-20T12:00Z'))
-  const free = events.filter(event =>
-    event.dates.every(date => date.tickets?.every(ticket => ticket.price === 0)),
-  )
-  expect([events.length, free.length]).toEqual([5, 3])
-  expect(events.filter(event => event.organiser.provider)).toHaveLength(1)
-  const tickets = free.flatMap(event => event.dates.flatMap(date => date.tickets ?? []))
-  expect(tickets.some(ticket => ticket.minPerCustomer === 2)).toBe(true)
-  expect(tickets.some(ticket => ticket.capacity === 12)).toBe(true)
-})
+const [NOON, FIRST] = ['2026-11-20T12:00Z', 5] as const
+const samples = await readSamples(new Date(NOON))
 
-test('GAP-118 one sample has a fee on top of each ticket, and the free ones have none', () => {
-  const tickets = samples(new Date('2026-11-20T12:00Z')).flatMap(({ dates }) =>
-    dates.flatMap(date => date.tickets ?? []),
-  )
-  const fees = tickets.map(({ price, fee }) => [price, fee])
-  expect(fees.filter(([price]) => price !== 0)).toEqual([
-    [2600, 250],
-    [1800, 150],
-    [1400, 0],
+/** The five that journeys walk through. */
+const firstFive = samples.slice(0, FIRST)
+const ticketsOf = (events: typeof samples) =>
+  events.flatMap(({ dates }) => dates.flatMap(date => date.tickets ?? []))
+
+test('GAP-118 The samples are a dozen, of which the first five have what the journeys need', () => {
+  expect(samples).toHaveLength(12)
+  expect(
+    firstFive.map(({ source, dates, organiser, currency }) => [
+      source,
+      dates.map(({ startsAt }) => startsAt.toISOString()).join(),
+      organiser.terms?.provider ?? null,
+      currency,
+      ticketsOf(samples.filter(event => event.source === source))
+        .map(({ name, price, terms, capacity }) => `${name} ${price}+${terms?.fee} of ${capacity}`)
+        .join(),
+    ]),
+  ).toEqual([
+    [
+      'sample:midwinter-strings',
+      '2026-11-29T19:30:00.000Z',
+      null,
+      'GBP',
+      'Stalls 0+0 of 160,Balcony 0+0 of 60,Choir seats 0+0 of 12',
+    ],
+    [
+      'sample:last-train-stories',
+      '2026-12-13T20:00:00.000Z',
+      null,
+      'GBP',
+      'Table seat 0+0 of 48,Standing by the bar 0+0 of 30',
+    ],
+    [
+      'sample:moonlit-circus',
+      '2026-12-20T19:00:00.000Z',
+      'stripe',
+      'GBP',
+      'Ringside 2600+250 of 40,Gallery 1800+150 of 120',
+    ],
+    [
+      'sample:glasshouse-supper',
+      '2026-12-31T18:30:00.000Z',
+      null,
+      'GBP',
+      'A place at the table 0+0 of 36,By the stove 0+0 of 8,Helping hand 0+0 of 5',
+    ],
+    ['sample:paper-lighthouse', '2027-01-11T20:00:00.000Z', null, 'GBP', 'Seat 1400+0 of 70'],
   ])
-  expect(fees.every(([price, fee]) => price !== 0 || fee === 0)).toBe(true)
+  expect(ticketsOf(firstFive).filter(ticket => ticket.minPerCustomer > 1)).toMatchObject([
+    { name: 'Table seat' },
+  ])
 })
 
-test('The samples keep their hour of the evening when the clocks change', () => {
-  const [event] = samples(new Date('2026-10-20T12:00Z'))
+test('The samples keep their hour of the evening when the clocks change', async () => {
+  const [event] = await readSamples(new Date('2026-10-20T12:00Z'))
   expect(event?.dates[0]?.startsAt.toISOString()).toBe('2026-10-29T19:30:00.000Z')
 })
 
 test('The samples again change nothing, on the same day or while one of them is to come', async () => {
-  expect(await bring('2026-11-20T12:00Z')).toMatchObject({ added: 5 })
+  expect(await bring('2026-11-20T12:00Z')).toMatchObject({ added: 12 })
   const before = await everyRow(house.database)
-  expect(await bring('2026-11-20T21:00Z')).toMatchObject({ unchanged: 5 })
-  expect(await bring('2026-12-20T12:00Z')).toMatchObject({ unchanged: 5 })
+  expect(await bring('2026-11-20T21:00Z')).toMatchObject({ unchanged: 12 })
+  expect(await bring('2026-12-20T12:00Z')).toMatchObject({ unchanged: 12 })
   expect(await everyRow(house.database)).toEqual(before)
 })
 
 test('The samples come round again when all of them are over', async () => {
   await bring('2026-11-20T12:00Z')
-  expect(await bring('2027-03-01T12:00Z')).toMatchObject({ changed: 5 })
+  expect(await bring('2027-03-01T12:00Z')).toMatchObject({ changed: 12 })
   const { event_date } = await everyRow(house.database)
-  expect(event_date).toMatchObject([{ starts_at: new Date('2027-03-10T19:30Z') }, {}, {}, {}, {}])
+  expect(event_date?.[0]).toMatchObject({ starts_at: new Date('2027-03-10T19:30Z') })
+  expect(event_date).toHaveLength(15)
 })
 
 test('A sample that is missing is added beside those that are there', async () => {
   await bring('2026-11-20T12:00Z')
   await house.database.deleteFrom('ticket_type').where('event_date_id', '=', 1).execute()
   await house.database.deleteFrom('event').where('source', '=', 'sample:midwinter-strings').execute()
-  expect(await bring('2026-11-25T12:00Z')).toMatchObject({ added: 1, unchanged: 4 })
+  expect(await bring('2026-11-25T12:00Z')).toMatchObject({ added: 1, unchanged: 11 })
 })

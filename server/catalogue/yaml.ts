@@ -1,0 +1,92 @@
+import { array, object, type StructError, unknown, validate } from 'superstruct'
+import { type Document, LineCounter, parseDocument } from 'yaml'
+import type { Catalogue } from './catalogue.ts'
+import type { CatalogueOrganiser } from './catalogueEvent.ts'
+import { Malformed } from './malformed.ts'
+import { event } from './yaml/event.ts'
+import { eventFormat } from './yaml/eventFormat.ts'
+import { organiser } from './yaml/organiser.ts'
+import { organiserFormat } from './yaml/organiserFormat.ts'
+import { problems } from './yaml/problems.ts'
+
+const fileFormat = object({ organisers: array(unknown()), events: array(unknown()) })
+
+interface File {
+  organisers: unknown[]
+  events: unknown[]
+  /** What is wrong at a place of the file. */
+  inWords(place: (string | number)[], error: StructError): string
+}
+
+/**
+ * The events of a file in the catalogue's own format, its days counted from `now`. What cannot be read is refused with
+ * its place and line, and the rest go in; an organiser that is refused takes its events with it. Throws Malformed
+ * where the file as a whole cannot be read. `scheme` keeps its events apart from those of other files.
+ */
+export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
+  const file = parsed(text)
+  const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
+  const { names, organisers } = readOrganisers(file, catalogue)
+  const format = eventFormat(names, now)
+  for (const [index, stated] of file.events.entries()) {
+    const position = index + 1
+    const refuse = (reason: string) =>
+      catalogue.refused.push({ position, name: textUnder(stated, 'title'), reason })
+    const [wrong, written] = validate(stated, format, { coerce: true })
+    if (wrong) {
+      refuse(file.inWords(['events', index], wrong))
+      continue
+    }
+    const seller = organisers.get(written.organiser)
+    if (!seller) refuse('its organiser is refused')
+    else {
+      const source = `${scheme}:${written.id}`
+      const currency = seller.terms?.currency ?? 'GBP'
+      catalogue.events.push(event(written, { position, source, currency, organiser: seller }, now))
+    }
+  }
+  return catalogue
+}
+
+/** The organisers by name, and the names of those too that are refused. */
+function readOrganisers(file: File, { refused }: Catalogue) {
+  const organisers = new Map<string, CatalogueOrganiser>()
+  const names = new Set<string>()
+  for (const [index, stated] of file.organisers.entries()) {
+    const [wrong, written] = validate(stated, organiserFormat, { coerce: true })
+    const name = written?.name ?? textUnder(stated, 'name')
+    const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
+    if (wrong) refuse(file.inWords(['organisers', index], wrong))
+    else if (organisers.has(written.name)) refuse('is stated a second time')
+    else organisers.set(written.name, organiser(written))
+    if (name !== null) names.add(name)
+  }
+  return { names, organisers }
+}
+
+function parsed(text: string): File {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const inWords = (place: (string | number)[], error: StructError) => problems(document, lines, place, error)
+  const [wrong, stated] = validate(contentOf(document), fileFormat)
+  if (wrong) throw new Malformed(inWords([], wrong))
+  return { ...stated, inWords }
+}
+
+function contentOf(document: Document): unknown {
+  try {
+    const [broken] = document.errors
+    if (broken) throw broken
+    return document.toJS()
+  } catch (error) {
+    // The parser's words go on with the lines around the place.
+    const [said] = error instanceof Error ? error.message.split('\n') : []
+    throw new Malformed(`The file is not YAML: ${said ?? 'it cannot be parsed'}`)
+  }
+}
+
+function textUnder(stated: unknown, key: string): string | null {
+  const under =
+    typeof stated === 'object' && stated !== null ? new Map(Object.entries(stated)).get(key) : null
+  return typeof under === 'string' ? under : null
+}

@@ -1,0 +1,27 @@
+import type { Infer } from 'superstruct'
+import type { charity } from '../../contract/entities/charity.ts'
+import { fromMinor } from '../../contract/format/money.ts'
+import type { Database } from '../database/connect.ts'
+
+type Charity = Infer<typeof charity>
+
+/** By organiser id, the charities that these organisers are. */
+export async function charitiesOf(database: Database, organisers: number[]): Promise<Map<number, Charity>> {
+  if (organisers.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('charity')
+    .selectAll()
+    .where('organiser_id', 'in', organisers)
+    .execute()
+  return new Map(
+    rows.map(({ organiser_id, ...row }) => [
+      organiser_id,
+      {
+        ...row,
+        donation_options: row.donation_options.map(fromMinor),
+        base_fee: fromMinor(row.base_fee),
+        booking_fee_cap: row.booking_fee_cap === null ? null : fromMinor(row.booking_fee_cap),
+      },
+    ]),
+  )
+}
