@@ -32,6 +32,15 @@ export const text = (most = 200) =>
 
 export const email = () => refine(text(254), 'email', isEmail)
 
+/** A day of the calendar, `2026-12-18`. */
+export const day = () => refine(text(10), 'day', isDay)
+
+function isDay(value: string): boolean {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
 function digits(value: string): number | string {
   return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : value
 }

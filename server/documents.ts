@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
+import { create, validate } from 'superstruct'
+import type { AnyStruct, Body } from '../contract/call.ts'
+import { getEvents } from '../contract/calls/store.ts'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
-import { listEvents, readEvent } from './catalogue/readEvents.ts'
+import { listEvents } from './catalogue/listEvents.ts'
+import { readEvent } from './catalogue/readEvent.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -73,14 +77,8 @@ async function viewOf(
   switch (place?.page) {
     case 'home':
       return { page: 'home', data: await listEvents(database) }
-    case 'all_events': {
-      const page = Number(query.get('page') ?? 1)
-      const search = (query.get('search') ?? '').replaceAll('\0', '').slice(0, 100)
-      return {
-        page: 'all_events',
-        data: await listEvents(database, search, Number.isSafeInteger(page) ? page : 1),
-      }
-    }
+    case 'all_events':
+      return { page: 'all_events', data: await listEvents(database, askedIn(query)) }
     case 'event':
       try {
         const data = await readEvent(database, place.params.event ?? '', configuration.holdSeconds)
@@ -95,6 +93,15 @@ async function viewOf(
     default:
       return { page: 'not_found', data: null }
   }
+}
+
+/** Anything may stand in an address; what the call would not take asks for nothing. */
+function askedIn(query: URLSearchParams): Body<typeof getEvents> {
+  const understood = Object.entries<AnyStruct>(getEvents.request.schema).map(([name, field]) => {
+    const [, value] = validate(query.get(name) ?? undefined, field, { coerce: true })
+    return [name, value]
+  })
+  return create(Object.fromEntries(understood), getEvents.request)
 }
 
 function painted({ styled, paint }: Documents, view: PublicView, address: string | null): string {

@@ -3,21 +3,27 @@ import { act, read, update } from '../call.ts'
 import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
-import { count, id, text } from '../fields.ts'
+import { count, day, id, text } from '../fields.ts'
 import { unread } from './answers.ts'
 
 /* What the documented calls lack, under a prefix of its own. */
 
 const path = <const P extends string>(name: P) => `/ajax/store/${name}/` as const
 
-/** Upcoming events, soonest first, `page` from 1. */
+/** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
 export const getEvents = read({
   name: 'get_events',
   method: 'GET',
   path: eventsPath,
   keep: catalogueKeptHours,
   everyone: true,
-  request: object({ search: optional(text(100)), page: optional(count()) }),
+  request: object({
+    search: optional(text(100)),
+    place: optional(text(100)),
+    from: optional(day()),
+    to: optional(day()),
+    page: optional(count()),
+  }),
   answer: eventList,
 })
 

@@ -1,4 +1,4 @@
-import { array, boolean, enums, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** An event as a list shows it. Times are local to the venue, `2026-12-18 19:30`; all-day events say 00:00. */
 export const listedEvent = object({
@@ -22,6 +22,9 @@ export const eventList = object({
   page: number(),
   pages: number(),
   search: string(),
+  place: optional(string()),
+  from: optional(nullable(string())),
+  to: optional(nullable(string())),
 })
 
 const ticketOnSale = object({

@@ -1,21 +1,21 @@
-import { array, object, type StructError, unknown, validate } from 'superstruct'
+import { array, object, unknown, validate } from 'superstruct'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueOrganiser } from './catalogueEvent.ts'
 import { Malformed } from './malformed.ts'
 import { event } from './yaml/event.ts'
-import { eventFormat } from './yaml/eventFormat.ts'
+import { contradictions, eventFormat } from './yaml/eventFormat.ts'
 import { organiser } from './yaml/organiser.ts'
 import { organiserFormat } from './yaml/organiserFormat.ts'
-import { problems } from './yaml/problems.ts'
+import { inWords, type Problem, problemsOf } from './yaml/problems.ts'
 
 const fileFormat = object({ organisers: array(unknown()), events: array(unknown()) })
 
 interface File {
   organisers: unknown[]
   events: unknown[]
-  /** What is wrong at a place of the file. */
-  inWords(place: (string | number)[], error: StructError): string
+  /** What is wrong with the entry at this index. */
+  inWords(list: 'organisers' | 'events', index: number, problems: Problem[]): string
 }
 
 /**
@@ -27,18 +27,17 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
   const file = parsed(text)
   const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
   const { names, organisers } = readOrganisers(file, catalogue)
-  const format = eventFormat(names, now)
   for (const [index, stated] of file.events.entries()) {
     const position = index + 1
     const refuse = (reason: string) =>
       catalogue.refused.push({ position, name: textUnder(stated, 'title'), reason })
-    const [wrong, written] = validate(stated, format, { coerce: true })
-    if (wrong) {
-      refuse(file.inWords(['events', index], wrong))
-      continue
-    }
-    const seller = organisers.get(written.organiser)
-    if (!seller) refuse('its organiser is refused')
+    const [wrong, written] = validate(stated, eventFormat, { coerce: true })
+    const problems = wrong
+      ? problemsOf(wrong)
+      : [...contradictions(written, names, now)].map(([path, message]) => ({ path, message }))
+    const seller = written && organisers.get(written.organiser)
+    if (problems.length > 0) refuse(file.inWords('events', index, problems))
+    else if (!seller) refuse('its organiser is refused')
     else {
       const source = `${scheme}:${written.id}`
       const currency = seller.terms?.currency ?? 'GBP'
@@ -56,7 +55,7 @@ function readOrganisers(file: File, { refused }: Catalogue) {
     const [wrong, written] = validate(stated, organiserFormat, { coerce: true })
     const name = written?.name ?? textUnder(stated, 'name')
     const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
-    if (wrong) refuse(file.inWords(['organisers', index], wrong))
+    if (wrong) refuse(file.inWords('organisers', index, problemsOf(wrong)))
     else if (organisers.has(written.name)) refuse('is stated a second time')
     else organisers.set(written.name, organiser(written))
     if (name !== null) names.add(name)
@@ -67,10 +66,17 @@ function readOrganisers(file: File, { refused }: Catalogue) {
 function parsed(text: string): File {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
-  const inWords = (place: (string | number)[], error: StructError) => problems(document, lines, place, error)
   const [wrong, stated] = validate(contentOf(document), fileFormat)
-  if (wrong) throw new Malformed(inWords([], wrong))
-  return { ...stated, inWords }
+  if (wrong) throw new Malformed(inWords(document, lines, problemsOf(wrong)))
+  return {
+    ...stated,
+    inWords: (list, index, problems) =>
+      inWords(
+        document,
+        lines,
+        problems.map(({ path, message }) => ({ path: [list, index, ...path], message })),
+      ),
+  }
 }
 
 function contentOf(document: Document): unknown {

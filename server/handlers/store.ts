@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { listEvents, readEvent } from '../catalogue/readEvents.ts'
+import { listEvents } from '../catalogue/listEvents.ts'
+import { readEvent } from '../catalogue/readEvent.ts'
 import { availableSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
@@ -12,7 +13,7 @@ const MOST_OF_ONE_TYPE = 100
 
 export const storeHandlers = {
   get_events: {
-    read: ({ database }, { search, page }) => listEvents(database, search, page),
+    read: ({ database }, asked) => listEvents(database, asked),
   },
 
   get_event: {

@@ -1,14 +1,4 @@
-import {
-  array,
-  coerce,
-  defaulted,
-  type Failure,
-  type Infer,
-  object,
-  refine,
-  type Struct,
-  string,
-} from 'superstruct'
+import { array, coerce, defaulted, type Infer, object, refine, string } from 'superstruct'
 import {
   analyticsId,
   distinct,
@@ -27,7 +17,7 @@ import {
   whole,
 } from './fields.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
-import { shown } from './problems.ts'
+import { type Path, shown } from './problems.ts'
 import { moment, when } from './when.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
@@ -67,7 +57,7 @@ const venueFormat = object({
 })
 
 /** An event as a file states it; docs/catalogue.md has a line for each key. */
-const stated = object({
+export const eventFormat = object({
   id: identifier(),
   title: line(),
   organiser: line(),
@@ -99,21 +89,13 @@ const stated = object({
   fb_pixel: maybe(analyticsId()),
 })
 
-export type WrittenEvent = Infer<typeof stated>
+export type WrittenEvent = Infer<typeof eventFormat>
 export type WrittenTicket = WrittenEvent['tickets'][number]
 
-/** With what one key says of another; `organisers` are those of the file, and days are counted from `now`. */
-export const eventFormat = (organisers: ReadonlySet<string>, now: Date): Struct<WrittenEvent, unknown> =>
-  refine(stated, 'event', (event, { path }) =>
-    [...contradictions(event, organisers, now)].map(([place, message]) => ({
-      path: [...path, ...place],
-      message,
-    })),
-  )
+type Contradiction = [path: Path, message: string]
 
-type Contradiction = [place: Failure['path'], message: string]
-
-function* contradictions(
+/** What one key says against another; `organisers` are those of the file, and days are counted from `now`. */
+export function* contradictions(
   event: WrittenEvent,
   organisers: ReadonlySet<string>,
   now: Date,

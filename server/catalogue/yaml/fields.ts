@@ -68,8 +68,8 @@ export const money = (least = 0) =>
         Number.isInteger(written) && (written as number) >= least && (written as number) <= 10_000_000,
     ),
     union([number(), string()]),
-    // What is no amount becomes none, so that nothing written passes for minor units.
-    written => (/^\d{1,7}(\.\d{1,2})?$/.test(String(written)) ? toMinor(Number(written)) : Number.NaN),
+    // What is no amount stays as text, so that no number that was written passes for minor units.
+    written => (/^\d{1,7}(\.\d{1,2})?$/.test(String(written)) ? toMinor(Number(written)) : String(written)),
   )
 
 export const whole = (least: number, most: number) =>

@@ -1,34 +1,51 @@
 import type { Failure, StructError } from 'superstruct'
 import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter } from 'yaml'
 
-type Path = (string | number)[]
+export type Path = (string | number)[]
+
+/** What is wrong, and where below an entry of the file. */
+export interface Problem {
+  path: Path
+  message: string
+}
 
 const MOST = 5
 
-/** What is wrong below a place of a file, in words for its author: where, on which line, and what is expected. */
-export function problems(document: Document, lines: LineCounter, place: Path, error: StructError): string {
-  const found = error.failures().map(failure => {
-    const path: Path = [...place, ...failure.path]
-    return `${inWords(path)}, line ${lineOf(document, lines, path)}: ${reason(failure)}`
-  })
-  const more = found.length > MOST ? [`and ${found.length - MOST} more`] : []
-  return [...found.slice(0, MOST), ...more].join('; ')
+/** What is wrong, in words for the author of the file: where, on which line, and what is expected. */
+export function inWords(document: Document, lines: LineCounter, problems: Problem[]): string {
+  const said = problems
+    .slice(0, MOST)
+    .map(({ path, message }) => `${written(path)}, line ${lineOf(document, lines, path)}: ${message}`)
+  const more = problems.length > MOST ? [`and ${problems.length - MOST} more`] : []
+  return [...said, ...more].join('; ')
 }
 
-export function shown(written: unknown): string {
-  if (written === null || written === undefined) return 'nothing'
-  if (typeof written === 'object') return Array.isArray(written) ? 'a list' : 'keys and values'
-  return typeof written === 'string' ? JSON.stringify(written.slice(0, 40)) : String(written)
+/** What a format finds wrong. Where a value is of the wrong kind, nothing is said of what is missing in it. */
+export function problemsOf(error: StructError): Problem[] {
+  const failures = error.failures()
+  return failures
+    .filter(({ path }) => !failures.some(other => isAbove(other.path, path)))
+    .map(failure => ({ path: failure.path, message: reason(failure) }))
 }
 
-function reason({ type, value, message }: Failure): string {
+const isAbove = (path: Path, other: Path): boolean =>
+  path.length < other.length && path.every((step, index) => step === other[index])
+
+export function shown(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'keys and values'
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)
+}
+
+function reason({ type, refinement, value, message }: Failure): string {
+  if (refinement !== undefined) return message
   if (type === 'never') return 'is no key of the format'
   if (value === undefined) return 'is missing'
   if (type === 'object') return `expected keys and values, not ${shown(value)}`
   return type === 'array' ? `expected a list, not ${shown(value)}` : message
 }
 
-const inWords = (path: Path): string =>
+const written = (path: Path): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`
     return text ? `${text}.${step}` : step

@@ -144,8 +144,9 @@ create index required_ticket_required on required_ticket (required_id);
 create index discount_code_code on discount_code (code);
 create index gift_voucher_code_code on gift_voucher_code (code);
 create index organiser_name on organiser (name);
-create index organiser_words on organiser using gin (lower(name) gin_trgm_ops);
 create index event_organiser on event (organiser_id);
-create index event_words on event using gin (words gin_trgm_ops);
-create index event_place_words on event using gin (place_words gin_trgm_ops);
 create index event_date_starts_at on event_date (starts_at);
+-- Written at once: an embedded database has nobody who would sort in later what is put off.
+create index organiser_words on organiser using gin (lower(name) gin_trgm_ops) with (fastupdate = off);
+create index event_words on event using gin (words gin_trgm_ops) with (fastupdate = off);
+create index event_place_words on event using gin (place_words gin_trgm_ops) with (fastupdate = off);

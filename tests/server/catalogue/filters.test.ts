@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getEvents } from '../../../contract/calls/store.ts'
+import { importEvents } from '../../../server/catalogue/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+let shopper: Shopper
+
+const year = new Date().getUTCFullYear() + 2
+
+const file = `
+organisers:
+  - { name: The Harbour Players }
+  - { name: Night Larks }
+events:
+  - id: comet
+    title: The Comet’s Tail
+    organiser: The Harbour Players
+    description: A play.
+    keywords: [theatre, 100%]
+    dates:
+      - { starts: ${year}-03-10 19:30, hours: 2 }
+      - { starts: ${year}-03-20 19:30, hours: 2 }
+    venue: { name: The Net Loft, address: '9 Quay Street, Whitby', locality: Whitby }
+    tickets: [{ name: Seat, price: 5, capacity: 10 }]
+  - id: larks
+    title: Until Midnight
+    organiser: Night Larks
+    description: A concert.
+    time_zone: America/New_York
+    dates: [{ starts: ${year}-03-15 21:00, ends: ${year}-03-16 00:00 }]
+    venue: { name: Pier 4, address: '4 Quay Street, Portland', locality: Portland }
+    tickets: [{ name: Seat, price: 5, capacity: 10 }]
+  - id: fair
+    title: The Long Fair
+    organiser: Night Larks
+    description: A fair.
+    dates: [{ starts: ${year}-04-01, ends: ${year}-04-03 }]
+    venue: { name: The Green, address: 'Mill Lane, Whitby', locality: Whitby }
+    tickets: [{ name: Entry, price: 0, capacity: 10 }]
+`
+
+beforeAll(async () => {
+  const { events, refused } = readYaml(file, new Date())
+  expect(refused).toEqual([])
+  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  shopper = await visit(app)
+})
+
+const day = (monthAndDay: string) => `${year}-${monthAndDay}`
+
+describe('GAP-90 A search', () => {
+  test.each([
+    [{}, ['comet 10', 'until 15', 'long 01']],
+    [{ search: 'comet' }, ['comet 10']],
+    [{ search: 'COMET’S whit' }, ['comet 10']],
+    [{ search: 'harb play' }, ['comet 10']],
+    [{ search: 'larks fair' }, ['long 01']],
+    [{ search: '100%' }, ['comet 10']],
+    [{ search: '1_0' }, []],
+    [{ place: 'quay' }, ['comet 10', 'until 15']],
+    [{ place: 'quay whitby' }, ['comet 10']],
+    [{ place: 'comet' }, []],
+    [{ search: 'larks', place: 'portl' }, ['until 15']],
+    [{ from: day('03-11') }, ['until 15', 'comet 20', 'long 01']],
+    [{ from: day('03-10'), to: day('03-10') }, ['comet 10']],
+    [{ from: day('03-21'), to: day('03-31') }, []],
+    [{ to: day('03-09') }, []],
+    // By the clock at the venue it is the 15th from 21:00 to midnight, and nothing is left of it on the 16th.
+    [{ from: day('03-15'), to: day('03-15') }, ['until 15']],
+    [{ from: day('03-16'), to: day('03-16') }, []],
+    [{ from: day('03-14'), to: day('03-14') }, []],
+    [{ from: day('04-02'), to: day('04-02') }, ['long 01']],
+    [{ from: day('04-03') }, ['long 01']],
+    [{ from: day('04-04') }, []],
+  ])('for %j finds %j', async (asked, expected) => {
+    const { status, body } = await shopper.call(getEvents, asked)
+    expect(status).toBe(200)
+    const found = body.events.map(
+      ({ title, starts_at }) => `${/\w+/.exec(title.replace('The ', ''))}${` ${starts_at.slice(8, 10)}`}`,
+    )
+    expect(found.map(name => name.toLowerCase())).toEqual(expected)
+    expect(body).toMatchObject({
+      total: expected.length,
+      search: '',
+      place: '',
+      from: null,
+      to: null,
+      ...asked,
+    })
+  })
+
+  test.each(['2027-02-30', '10/03/2027', '0000-01-01', 'tomorrow', '2027-3-1', '20270301'])(
+    'does not know the day %j',
+    async from => {
+      expect((await shopper.send('GET', getEvents.path, `from=${from}`)).status).toBe(400)
+      const page = await fetch(`${app.origin}/all-events/?from=${from}&place=quay&page=x`)
+      expect(page.status).toBe(200)
+      const html = await page.text()
+      expect(html).toContain('Until Midnight')
+      expect(html).not.toContain('The Long Fair')
+    },
+  )
+})
