@@ -1,0 +1,232 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { inWords } from '../../../server/catalogue/inWords.ts'
+import { runImport } from '../../../server/catalogue/runImport.ts'
+import { everyRow } from '../../support/everyRow.ts'
+import { catalogueDatabase } from './catalogueDatabase.ts'
+
+const house = catalogueDatabase()
+
+const file = `
+organisers:
+  - name: The Owls
+    provider: square
+    currency: EUR
+    marketing_signup_message: Write to me.
+    refund_policy: { text: None, title: No refunds, description: There are none. }
+    ga_ua_properties: [UA-1]
+    charity: { name: Owl Aid, description: Mice., donation_checkout_title: Give, donation_options: [5, 7.50], booking_fee: 1.9 }
+    gift_vouchers: [{ name: A flight, values: [10, 20] }]
+    discount_codes: [{ code: hoot, percent: 10 }]
+    gift_voucher_codes: [{ code: FEATHER, amount: 25 }]
+events:
+  - id: owls
+    title: An Evening with the Owls
+    organiser: The Owls
+    description: Silence.
+    dates: [{ starts: 2027-03-10 19:30 }, { starts: 2027-03-11 19:30 }]
+    venue: { name: The Barn, address: Hollow Lane, locality: Clun }
+    tickets:
+      - name: Perch
+        price: 20
+        fee: 1.50
+        seats: [A1, A2, A3]
+        max_per_customer: 2
+        non_refundable: true
+        offers: [{ buy: 2, amount: 5 }]
+      - { name: Mouse, price: 1, capacity: 9, required_tickets: [Perch] }
+    questions:
+      - { question: Do you hoot?, type: checkbox }
+      - { question: Which owl?, type: dropdown, choices: [Barn, Tawny], tickets: [Perch] }
+    payment_plans: [3]
+    timeslot_warning: Two nights.
+`
+
+const bring = (text: string) =>
+  runImport(house.database, { kind: 'import', text }, { posters: house.posters })
+
+const changed = (find: string, replace: string) => {
+  expect(file.split(find)).toHaveLength(2)
+  return file.replace(find, () => replace)
+}
+
+const rows = async (table: string) =>
+  (
+    await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2, 3`.execute(
+      house.database,
+    )
+  ).rows
+
+const take = (name: string, sold: number) =>
+  house.database.updateTable('ticket_type').set({ sold }).where('name', '=', name).execute()
+
+describe('A file of the catalogue’s own format', () => {
+  test('is stored in the tables that the basket reads', async () => {
+    expect(await bring(file)).toMatchObject({ added: 1, refused: [], warnings: [] })
+    expect(await rows('organiser')).toMatchObject([
+      {
+        provider: 'square',
+        currency: 'EUR',
+        marketing_signup_message: 'Write to me.',
+        refund_policy_title: 'No refunds',
+        ga_ua_properties: ['UA-1'],
+      },
+    ])
+    expect(await rows('event')).toMatchObject([
+      { currency: 'EUR', payment_plans: [3], timeslot_warning: 'Two nights.', delivery_cost: null },
+    ])
+    expect(await rows('charity')).toMatchObject([
+      { name: 'Owl Aid', description_html: '<p>Mice.</p>', donation_options: [500, 750], booking_fee: 1.9 },
+    ])
+    expect(await rows('gift_voucher')).toMatchObject([
+      { name: 'A flight', amounts: [1000, 2000], valid_months: 12 },
+    ])
+    expect(await rows('discount_code')).toMatchObject([{ code: 'HOOT', percent: 10, amount: null }])
+    expect(await rows('gift_voucher_code')).toMatchObject([{ code: 'FEATHER', amount: 2500 }])
+    expect(await rows('question')).toMatchObject([
+      { position: 0, question: 'Do you hoot?', type: 'checkbox', tickets: null },
+      { position: 1, question: 'Which owl?', prepopulated_array: ['Barn', 'Tawny'], tickets: ['Perch'] },
+    ])
+    const types = await rows('ticket_type')
+    expect(types).toMatchObject([
+      { id: 1, name: 'Perch', price: 2000, fee: 150, capacity: 3, max_per_customer: 2, non_refundable: true },
+      { id: 2, name: 'Mouse', capacity: 9, max_per_customer: null, non_refundable: false },
+      { id: 3, name: 'Perch' },
+      { id: 4, name: 'Mouse' },
+    ])
+    expect((await rows('seat')).map(seat => `${seat.ticket_type_id} ${seat.label}`)).toEqual([
+      '1 A1',
+      '1 A2',
+      '1 A3',
+      '3 A1',
+      '3 A2',
+      '3 A3',
+    ])
+    expect(await rows('offer')).toMatchObject([
+      { ticket_type_id: 1, buy: 2, percent: null, amount: 500 },
+      { ticket_type_id: 3 },
+    ])
+    expect(await rows('required_ticket')).toEqual([
+      { ticket_type_id: 2, position: 0, required_id: 1 },
+      { ticket_type_id: 4, position: 0, required_id: 3 },
+    ])
+    const [{ logo }, { image }] = [(await rows('charity'))[0] ?? {}, (await rows('gift_voucher'))[0] ?? {}]
+    const drawn = (await readdir(house.posters)).map(name => `/posters/${name}`)
+    expect(drawn).toHaveLength(3)
+    expect(drawn).toContain(logo)
+    expect(drawn).toContain(image)
+  })
+
+  test('changes nothing when it comes again', async () => {
+    await bring(file)
+    const written = async () => [
+      await everyRow(house.database),
+      ...(await Promise.all(
+        [
+          'organiser',
+          'charity',
+          'gift_voucher',
+          'discount_code',
+          'event',
+          'question',
+          'ticket_type',
+          'seat',
+          'offer',
+          'required_ticket',
+        ].map(
+          async table =>
+            (
+              await sql`select xmin::text from ${sql.table(table)} order by xmin::text`.execute(
+                house.database,
+              )
+            ).rows,
+        ),
+      )),
+    ]
+    const before = await written()
+    expect(await bring(file)).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    expect(await written()).toEqual(before)
+  })
+
+  test.each([
+    ['the organiser', 'provider: square', 'provider: sagepay', 'organiser', [{ provider: 'sagepay' }]],
+    ['no provider any more', '    provider: square\n', '', 'organiser', [{ provider: null }]],
+    ['the charity', 'booking_fee: 1.9', 'booking_fee: 2', 'charity', [{ booking_fee: 2 }]],
+    ['no charity any more', / {4}charity: .*\n/.exec(file)?.[0] ?? '', '', 'charity', []],
+    [
+      'a code',
+      '{ code: hoot, percent: 10 }',
+      '{ code: HOOT, amount: 3 }',
+      'discount_code',
+      [{ id: 1, percent: null, amount: 300 }],
+    ],
+    ['another code', 'FEATHER', 'PLUME', 'gift_voucher_code', [{ id: 2, code: 'PLUME' }]],
+    [
+      'the values of a voucher',
+      'values: [10, 20]',
+      'values: [30]',
+      'gift_voucher',
+      [{ id: 1, amounts: [3000] }],
+    ],
+    [
+      'a question',
+      'type: checkbox',
+      'mandatory: true',
+      'question',
+      [{ id: 1, type: 'text', mandatory: true }, { id: 2 }],
+    ],
+    ['what is required', ', required_tickets: [Perch]', '', 'required_ticket', []],
+    [
+      'the terms of an event',
+      'payment_plans: [3]',
+      'delivery_cost: 0',
+      'event',
+      [{ payment_plans: [], delivery_cost: 0 }],
+    ],
+  ])('that says something else of %s updates it', async (_, find, replace, table, stored) => {
+    await bring(file)
+    expect(await bring(changed(find, replace))).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+    const after = await rows(table)
+    expect(after).toHaveLength(stored.length)
+    expect(after).toMatchObject(stored)
+  })
+
+  test('moves seats that nobody has, and keeps those that may be somebody’s', async () => {
+    await bring(file)
+    const others = changed('seats: [A1, A2, A3]', 'seats: [B1, A1]')
+    expect(await bring(others)).toMatchObject({ changed: 1, warnings: [] })
+    expect((await rows('seat')).map(({ label, position }) => `${label} ${position}`)).toEqual([
+      'A1 1',
+      'A1 1',
+      'B1 0',
+      'B1 0',
+    ])
+    await take('Perch', 2)
+    const { warnings } = await bring(changed('seats: [A1, A2, A3]', 'seats: [C1]'))
+    expect(warnings).toHaveLength(2)
+    expect(await rows('seat')).toHaveLength(4)
+    expect(await rows('ticket_type')).toMatchObject([{ capacity: 2 }, {}, { capacity: 2 }, {}])
+  })
+
+  test('leaves what it says of an organiser alone when JSON-LD names the same', async () => {
+    await bring(file)
+    const event = { '@type': 'Event', name: 'A Talk', startDate: '2027-07-01', organizer: 'The Owls' }
+    expect(await bring(JSON.stringify([event]))).toMatchObject({ added: 1 })
+    expect(await rows('organiser')).toMatchObject([{ provider: 'square', refund_policy_text: 'None' }])
+    expect(await rows('charity')).toHaveLength(1)
+  })
+
+  test('names what is refused, and lets the rest in', async () => {
+    const more = `  - { id: none, title: None }\n`
+    const summary = await bring(`${file}${more}`.replace('organisers:', 'organisers:\n  - { name: 7 }'))
+    expect(summary).toMatchObject({ added: 1 })
+    expect(inWords(summary)).toEqual([
+      '1 added, 0 changed, 0 unchanged, 2 refused.',
+      'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
+      expect.stringMatching(
+        /^Refused: event 2 \(None\): events\[1\].organiser, line 35: is missing; events\[1\].description/,
+      ),
+    ])
+  })
+})

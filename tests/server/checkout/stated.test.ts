@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getToken } from '../../../contract/calls/payment.ts'
+import { getEvent } from '../../../contract/calls/store.ts'
+import { importEvents } from '../../../server/catalogue/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/yaml.ts'
+import type { Offered } from '../../support/putOnSale.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+
+const file = `
+organisers:
+  - { name: Plain, provider: stripe }
+  - name: The Owls
+    provider: truelayer
+    refund_policy: { text: Until Monday, title: Our policy, description: Write to us. }
+    ga_ua_properties: [UA-1, UA-2]
+    charity:
+      name: Owl Aid
+      description: Mice.
+      donation_checkout_title: Feed an owl
+      donation_options: [5, 7.50]
+      base_fee: 0.20
+      booking_fee: 1.9
+      booking_fee_includes_vat: true
+      booking_fee_vat: 20
+      booking_fee_cap: 2
+  - { name: The Square, provider: square }
+  - { name: The Sage, provider: sagepay }
+events:
+  - &plain
+    id: plain
+    title: Plain
+    organiser: Plain
+    description: Nothing more.
+    dates: [{ starts: 2029-03-10 19:30 }]
+    venue: &hall { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Seat, price: 20, fee: 2, capacity: 40 }]
+  - id: owls
+    title: Owls
+    organiser: The Owls
+    description: Silence.
+    dates: [{ starts: 2029-03-10 19:30 }, { starts: 2029-03-11 19:30 }]
+    venue: { name: The Barn, address: 'Hollow Lane, Clun', locality: Clun, map_address: Clun, check_in_days_before: 2 }
+    tickets:
+      - { name: Perch, price: 20, fee: 2, capacity: 40, max_per_customer: 4, non_refundable: true }
+      - { name: Branch, price: 20, fee: 2, capacity: 2, max_per_customer: 4 }
+      - { name: Mouse, price: 1, capacity: 40, required_tickets: [Branch, [Perch, Branch]] }
+    absorb_fee: true
+    refund_protection: true
+    require_phone_number: true
+    timeslot_warning: You have tickets for two nights.
+    access_online: https://owls.example/live
+    reward_referrers: { text: Bring a friend., short_text: get a feather }
+    ga: G-1
+    ga_conversion_id: AW-1
+    fb_pixel: '1'
+  - { id: quick, title: Quick, organiser: Plain, description: Now., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 0, fee: 2, capacity: 40 }], express: true, hide_booking_fee: true }
+  - { id: square, title: Square, organiser: The Square, description: S., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }] }
+  - { id: sage, title: Sage, organiser: The Sage, description: S., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }] }
+  - { id: free, title: Free, organiser: Plain, description: F., dates: [{ starts: 2029-03-10 }], venue: *hall, access_online: 'https://free.example/live', tickets: [{ name: Seat, price: 0, capacity: 40, max_per_customer: 3 }] }
+`
+
+beforeAll(async () => {
+  const { events, refused } = readYaml(file, new Date())
+  expect(refused).toEqual([])
+  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+})
+
+/** How a ticket of an event is asked for, on the first of its dates or another. */
+async function offered(event: string, name = 'Seat', date = 0): Promise<Offered> {
+  const found = await app.database
+    .selectFrom('ticket_type')
+    .innerJoin('event_date', 'event_date.id', 'event_date_id')
+    .innerJoin('event', 'event.id', 'event_id')
+    .select(['ticket_type.id as ticket_id', 'event_date.id as date_id'])
+    .where('source', '=', `yaml:${event}`)
+    .where('name', '=', name)
+    .orderBy('starts_at')
+    .execute()
+  return found[date] as Offered
+}
+
+async function basketOf(...lines: [event: string, name?: string, date?: number][]): Promise<Shopper> {
+  const shopper = await visit(app)
+  for (const line of lines) expect((await shopper.add(await offered(...line))).status).toBe(200)
+  return shopper
+}
+
+const seen = async (shopper: Shopper) => (await shopper.call(getCheckout)).body
+
+describe('What an event says in the checkout:', () => {
+  test('BAS-49 BAS-51 BAS-53 BAS-54 a ticket’s limits, what it requires, and how it is refunded', async () => {
+    const shopper = await basketOf(['owls', 'Perch'], ['owls', 'Branch'], ['owls', 'Mouse'], ['plain'])
+    const [perch, branch, mouse, plain] = (await seen(shopper)).tickets
+    const refund_policy = { text: 'Until Monday', title: 'Our policy', description: 'Write to us.' }
+    expect(perch).toMatchObject({
+      max_can_reserve: 4,
+      non_refundable: true,
+      refund_policy,
+      required_tickets: [],
+    })
+    expect(branch).toMatchObject({ max_can_reserve: 2, non_refundable: false, refund_policy })
+    expect(mouse?.required_tickets).toEqual([
+      { ids: [branch?.ticket_id], title: 'Branch' },
+      { ids: [perch?.ticket_id, branch?.ticket_id], title: 'Perch or Branch' },
+    ])
+    expect(plain).toMatchObject({
+      max_can_reserve: 40,
+      required_tickets: [],
+      seats: [],
+      refund_policy: { title: 'Refund policy' },
+    })
+  })
+
+  test('BAS-50 BAS-56 its fees, absorbed or hidden', async () => {
+    const owls = (await seen(await basketOf(['owls', 'Perch']))).tickets[0]
+    expect(owls).toMatchObject({ price: 18, booking_fee: 2, absorb_fee: true, event_hide_booking_fee: false })
+    const quick = (await seen(await basketOf(['quick']))).tickets[0]
+    expect(quick).toMatchObject({ price: 2, booking_fee: 0, absorb_fee: false, event_hide_booking_fee: true })
+  })
+
+  test('BAS-59 its cover, venue, analytics and reward', async () => {
+    const { events } = await seen(await basketOf(['owls', 'Perch'], ['plain']))
+    expect(events).toMatchObject([
+      {
+        title: 'Owls',
+        refund_protection: true,
+        warn_customers_about_different_timeslots_message: null,
+        venue: {
+          full_address: 'The Barn, Hollow Lane, Clun',
+          map_address: 'Clun',
+          map_checkin: '2029-03-08',
+        },
+        has_livestream: true,
+        ga: 'G-1',
+        ga_conversion_id: 'AW-1',
+        fb_pixel: '1',
+        reward_referrers: { text: 'Bring a friend.', short_text: 'get a feather' },
+      },
+      {
+        title: 'Plain',
+        refund_protection: false,
+        venue: { map_address: '1 High Street, Bath', map_checkin: '2029-03-10' },
+        has_livestream: false,
+        access_online: null,
+        ga: null,
+        reward_referrers: null,
+      },
+    ])
+  })
+
+  test('BAS-33 BAS-59 a warning only about tickets for several of its dates', async () => {
+    const shopper = await basketOf(['owls', 'Perch'], ['owls', 'Branch'])
+    const warning = async () =>
+      (await seen(shopper)).events[0]?.warn_customers_about_different_timeslots_message
+    expect(await warning()).toBeNull()
+    await shopper.add(await offered('owls', 'Perch', 1))
+    expect(await warning()).toBe('You have tickets for two nights.')
+  })
+
+  test('the way in to its livestream once it is paid for, and not before', async () => {
+    const shopper = await basketOf(['free'])
+    const live = async () =>
+      (await seen(shopper)).events.map(event => [event.has_livestream, event.access_online])
+    expect(await live()).toEqual([[true, null]])
+    await shopper.reserve()
+    await shopper.register(newEmail())
+    expect(await live()).toEqual([[true, null]])
+    expect((await shopper.claim()).status).toBe(200)
+    expect(await live()).toEqual([[true, 'https://free.example/live']])
+  })
+
+  test('BAS-60 GAP-15 GAP-40 its organiser’s own policy, analytics and charity', async () => {
+    const { organisers, charity, ga_ua_properties } = await seen(await basketOf(['plain'], ['owls', 'Perch']))
+    expect(organisers).toMatchObject([
+      { name: 'Plain', has_custom_refund_policy: false, charity: null },
+      { name: 'The Owls', has_custom_refund_policy: true, charity },
+    ])
+    expect(ga_ua_properties).toEqual(['UA-1', 'UA-2'])
+    expect(charity).toEqual({
+      id: expect.any(Number),
+      name: 'Owl Aid',
+      logo: expect.stringMatching(/^\/posters\/owl-aid-\w+\.svg$/),
+      description_html: '<p>Mice.</p>',
+      donation_checkout_title: 'Feed an owl',
+      donation_options: [5, 7.5],
+      base_fee: 0.2,
+      booking_fee: 1.9,
+      booking_fee_includes_vat: true,
+      booking_fee_vat: 20,
+      booking_fee_cap: 2,
+    })
+  })
+
+  test.each([
+    [['plain'], false, false],
+    [['plain', 'owls'], true, false],
+    [['quick'], false, true],
+    [['quick', 'plain'], false, false],
+  ])('of %j a phone number is asked: %s, and it is express: %s', async (events, phone, express) => {
+    const lines = events.map(event => [event, event === 'owls' ? 'Perch' : 'Seat'] as [string, string])
+    expect(await seen(await basketOf(...lines))).toMatchObject({ has_require_phone_number: phone, express })
+  })
+
+  test.each([
+    ['plain', 'Seat', 'stripe', 'stripe', 200],
+    ['owls', 'Perch', 'truelayer', 'stripe', 200],
+    ['square', 'Seat', 'square', 'stripe', 422],
+    ['sage', 'Seat', 'sagepay', 'sagepay', 422],
+  ])('GAP-50 GAP-99 who takes payments for %s', async (event, name, provider, sagepay_or_stripe, status) => {
+    const shopper = await basketOf([event, name])
+    expect(await seen(shopper)).toMatchObject({ opoa: { provider }, sagepay_or_stripe })
+    await shopper.reserve()
+    await shopper.register(newEmail())
+    expect((await shopper.call(getToken)).status).toBe(status)
+  })
+})
+
+describe('The most that a customer may have of a type', () => {
+  test('is what may be added on its event’s page', async () => {
+    const shopper = await visit(app)
+    const slug = 'free'
+    expect((await shopper.call(getEvent, { event: slug })).body.dates[0]?.tickets).toMatchObject([
+      { available: 3 },
+    ])
+    const free = await offered('free')
+    expect((await shopper.add(free, 4)).body.error).toBe('You can only reserve 3 tickets of this type')
+    expect((await shopper.add(free, 2)).status).toBe(200)
+    expect((await shopper.add(free, 2)).body.error).toBe('You can only reserve 3 tickets of this type')
+  })
+
+  test('QTY-05 BAS-55 cannot be exceeded by changing the basket either', async () => {
+    const shopper = await basketOf(['free'])
+    const { ticket_id } = await offered('free')
+    await shopper.call(updateTicketQuantity, { ticket_id, quantity: 4 })
+    expect((await seen(shopper)).tickets).toMatchObject([
+      { max_can_reserve: 3, max_can_reserve_exceeded: true },
+    ])
+    expect((await shopper.reserve()).body.error).toBe(
+      'You can only reserve 3 tickets of this type: Seat for Free.',
+    )
+    await shopper.call(updateTicketQuantity, { ticket_id, quantity: 3 })
+    expect((await shopper.reserve()).body).toMatchObject({ reserved: true })
+    expect((await seen(shopper)).tickets).toMatchObject([
+      { max_can_reserve: 3, max_can_reserve_exceeded: false },
+    ])
+  })
+})
