@@ -564,7 +564,11 @@ export const breaks: Record<string, Break[]> = {
       'create index event_date_starts_at on event_date (starts_at);\n',
       '',
     ],
-    ['server/catalogue/listEvents.ts', 'return ids.length > 0', 'return ids.length >= 0'],
+    [
+      'server/database/migrations/005_catalogue.sql',
+      'on event using gin (words gin_trgm_ops) with (fastupdate = off)',
+      'on event using gin (words gin_trgm_ops)',
+    ],
     [
       'server/database/migrations/005_catalogue.sql',
       'on event using gin (place_words gin_trgm_ops) with (fastupdate = off)',
@@ -640,9 +644,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/providerOf.ts', "provider === 'stripe' ||", "provider !== 'square' ||"],
     [
       'server/sale/shortage.ts',
-      'type.max_per_customer !== null && qty > type',
-      'type.max_per_customer === 0 && qty > type',
+      'type.max_per_customer !== null && qty + had',
+      'type.max_per_customer === 0 && qty + had',
     ],
+    ['server/sale/alreadyHad.ts', 'sale.account_id = request.account_id', 'sale.account_id = 0'],
+    ['server/sale/alreadyHad.ts', 'sale.lineage = request.lineage or', ''],
     ['server/handlers/store.ts', 'type.max_per_customer ?? MOST_OF_ONE_TYPE, ', ''],
     [
       'server/catalogue/readEvent.ts',

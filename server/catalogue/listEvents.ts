@@ -74,10 +74,7 @@ async function named(database: Database, pattern: string): Promise<RawBuilder<un
     .select('id')
     .where(sql`lower(name)`, 'like', pattern)
     .execute()
-  const ids = organisers.map(({ id }) => id)
-  return ids.length > 0
-    ? sql`(event.words like ${pattern} or event.organiser_id = any(${ids}))`
-    : sql`event.words like ${pattern}`
+  return sql`(event.words like ${pattern} or event.organiser_id = any(${organisers.map(({ id }) => id)}))`
 }
 
 /** What each word of a search has to stand in something as. */

@@ -20,6 +20,7 @@ export interface Shortage {
 export function shortageOf(
   lines: { ticket_type_id: number; qty: number }[],
   stock: Map<number, Stock>,
+  alreadyHad: (type: number) => number,
 ): Shortage | null {
   if (lines.length === 0) return { shortage: 'Your basket is empty.' }
   for (const { ticket_type_id, qty } of lines) {
@@ -33,8 +34,12 @@ export function shortageOf(
         shortage: `You must purchase a minimum of ${type.min_per_customer} tickets of this type: ${name}.`,
       }
     }
-    if (type.max_per_customer !== null && qty > type.max_per_customer) {
-      return { shortage: `You can only reserve ${type.max_per_customer} tickets of this type: ${name}.` }
+    const had = alreadyHad(ticket_type_id)
+    if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
+      const already = had > 0 ? ` You have ${had} already.` : ''
+      return {
+        shortage: `You can only reserve ${type.max_per_customer} tickets of this type: ${name}.${already}`,
+      }
     }
     if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
     if (qty > type.left) {

@@ -4,6 +4,7 @@ import { feeRuleSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, type StoredKey, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
+import { alreadyHad } from './alreadyHad.ts'
 import { crockford } from './crockford.ts'
 import { releaseSales } from './release.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
@@ -51,6 +52,7 @@ export async function takeStock(
     lines,
     own.filter(sale => !sale.live).map(sale => sale.id),
   )
+  const had = await alreadyHad(trx, requests, stock)
   const holding = new Map(own.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id]))
 
   // A duplicate waited for the locks above until the first one's key was stored.
@@ -65,7 +67,7 @@ export async function takeStock(
     const sale = holding.get(request.basket)
     if (sale !== undefined) return { sale, fresh: false }
     const wanted = lines.filter(line => line.basket_id === request.basket)
-    const shortage = shortageOf(wanted, stock)
+    const shortage = shortageOf(wanted, stock, type => had(request.basket, type))
     if (shortage) return shortage
     for (const line of wanted) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
     taken.push({ request, lines: wanted })

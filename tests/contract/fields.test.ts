@@ -1,7 +1,7 @@
 import { mask } from 'superstruct'
 import { describe, expect, test } from 'vitest'
 import type { AnyStruct } from '../../contract/call.ts'
-import { amount, count, email, flag, id, text } from '../../contract/fields.ts'
+import { amount, count, day, email, flag, id, text } from '../../contract/fields.ts'
 
 const understood = (value: unknown, struct: AnyStruct): unknown => {
   try {
@@ -26,6 +26,20 @@ describe('A field of a form', () => {
         [1.5, 'refused'],
         ['', 'refused'],
         ['99999999999', 'refused'],
+      ],
+    ],
+    [
+      'a day',
+      day(),
+      [
+        ['2028-02-29', '2028-02-29'],
+        [' 2026-12-18 ', '2026-12-18'],
+        ['2027-02-29', 'refused'],
+        ['2026-13-01', 'refused'],
+        ['18/12/2026', 'refused'],
+        ['0000-01-01', 'refused'],
+        ['2026-12-18T10:00', 'refused'],
+        ['', 'refused'],
       ],
     ],
     [

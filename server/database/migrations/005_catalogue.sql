@@ -144,6 +144,7 @@ create index required_ticket_required on required_ticket (required_id);
 create index discount_code_code on discount_code (code);
 create index gift_voucher_code_code on gift_voucher_code (code);
 create index organiser_name on organiser (name);
+create index sale_account on sale (account_id);
 create index event_organiser on event (organiser_id);
 create index event_date_starts_at on event_date (starts_at);
 -- Written at once: an embedded database has nobody who would sort in later what is put off.

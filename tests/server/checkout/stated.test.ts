@@ -249,4 +249,28 @@ describe('The most that a customer may have of a type', () => {
       { max_can_reserve: 3, max_can_reserve_exceeded: false },
     ])
   })
+
+  test('counts what the same visit, or the same account in another, has had before', async () => {
+    const free = await offered('free')
+    const [first, email] = [await visit(app), newEmail()]
+    await first.buy(free, 2, email)
+    await first.add(free, 2)
+    const refusal = 'You can only reserve 3 tickets of this type: Seat for Free. You have 2 already.'
+    expect((await first.reserve()).body.error).toBe(refusal)
+
+    const elsewhere = await visit(app)
+    await elsewhere.signIn(email)
+    await elsewhere.add(free, 2)
+    expect((await elsewhere.reserve()).body.error).toBe(refusal)
+    await elsewhere.call(updateTicketQuantity, { ticket_id: free.ticket_id, quantity: 1 })
+    expect((await elsewhere.reserve()).body).toMatchObject({ reserved: true })
+    expect((await elsewhere.reserve()).body).toMatchObject({ reserved: true, fresh_reservation: false })
+
+    // A guest who has paid without signing in is known by the visit alone.
+    await app.database.updateTable('session').set({ account_id: null }).execute()
+    expect((await first.reserve()).body.error).toBe(refusal)
+
+    const somebodyElse = await basketOf(['free'])
+    expect((await somebodyElse.reserve()).body).toMatchObject({ reserved: true })
+  })
 })
