@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { importSamples } from '../../../server/catalogue/importSamples.ts'
 import { readSamples } from '../../../server/catalogue/readSamples.ts'
+import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
+import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
 import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+import { keysOf } from './keysOf.ts'
 
 const house = catalogueDatabase()
 const bring = (today: string) => importSamples(house.database, { posters: house.posters }, new Date(today))
@@ -60,6 +64,25 @@ test('GAP-118 The samples are a dozen, of which the first five have what the jou
   expect(ticketsOf(firstFive).filter(ticket => ticket.minPerCustomer > 1)).toMatchObject([
     { name: 'Table seat' },
   ])
+})
+
+test('The samples together say every key of the format, and each of the values there are to choose from', async () => {
+  const file = await readFile('server/catalogue/samples.yaml', 'utf8')
+  // One that is postponed or cancelled would be seen by nobody.
+  const said = [...keysOf(organiserFormat), ...keysOf(eventFormat)].filter(key => key !== 'status')
+  expect(said.filter(key => !new RegExp(`\\b${key}:`).test(file))).toEqual([])
+  const values = [
+    'stripe',
+    'truelayer',
+    'square',
+    'sagepay',
+    'EUR',
+    'USD',
+    'checkbox',
+    'dropdown',
+    'after_payment',
+  ]
+  expect(values.filter(value => !file.includes(`: ${value}\n`))).toEqual([])
 })
 
 test('The samples keep their hour of the evening when the clocks change', async () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import type { AnyStruct } from '../../../contract/call.ts'
 import { readCatalogue } from '../../../server/catalogue/readCatalogue.ts'
 import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
 import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
 import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { keysOf } from './keysOf.ts'
 
 const NOW = new Date('2026-11-20T12:00Z')
 
@@ -380,10 +380,3 @@ describe('docs/catalogue.md', async () => {
     expect(keys.filter(key => !page.includes(`\`${key}\``))).toEqual([])
   })
 })
-
-/** The keys of a struct and of what is in it. */
-function keysOf({ type, schema }: AnyStruct): string[] {
-  if (type === 'array') return schema ? keysOf(schema) : []
-  if (type !== 'object' || !schema) return []
-  return Object.entries<AnyStruct>(schema).flatMap(([key, inner]) => [key, ...keysOf(inner)])
-}
