@@ -24,6 +24,8 @@ export interface Configuration {
   idealPostcodesKey: string | null
   /** How long a reservation holds its tickets. */
   holdSeconds: number
+  /** What refund protection costs, in percent of the tickets that it covers. */
+  refundProtectionPercent: number
   /** Script files of the operator's own, which every page loads once. */
   siteScripts: string[]
   logLevel: string
@@ -64,6 +66,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     sandboxPayments: !set('STRIPE_SECRET_KEY') && (!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
+    refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')
       .filter(Boolean)

@@ -58,7 +58,7 @@ export async function start(
     enqueue,
     cards: cardsOf(configuration, database, enqueue, keys),
     findAddresses: finderOf(configuration),
-    reserver: batchReserver(database, configuration.holdSeconds),
+    reserver: batchReserver(database, configuration),
     log,
   }
   const { smtpUrl, mailFrom } = configuration

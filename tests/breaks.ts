@@ -898,7 +898,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/addresses/addresses.ts', '{ address: reason }', 'reason'],
     ['server/sale/attach.ts', ', billing_address_id: null, contact_number: null', ''],
     ['server/handlers/address.ts', 'if (!isBuying) return { possible_addresses: [] }', ''],
-    ['server/addresses/sparing.ts', 'return times <= most', 'return times > 0'],
+    ['server/sparing.ts', 'return times <= most', 'return times > 0'],
   ],
   'tests/server/addresses/idealPostcodes.test.ts': [
     ['server/providers/idealPostcodes.ts', 'if (code === NOT_FOUND) return []', ''],

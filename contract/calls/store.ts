@@ -1,9 +1,9 @@
 import { object, optional } from 'superstruct'
 import { act, read, update } from '../call.ts'
 import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
-import { eventList, eventPage } from '../entities/catalogue.ts'
+import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
-import { count, day, id, text } from '../fields.ts'
+import { amount, count, day, id, text } from '../fields.ts'
 import { unread } from './answers.ts'
 
 /* What the documented calls lack, under a prefix of its own. */
@@ -36,6 +36,27 @@ export const getEvent = read({
   everyone: true,
   request: object({ event: text() }),
   answer: eventPage,
+})
+
+/** `organiser` is the part of its address that names it. */
+export const getGiftVouchers = read({
+  name: 'get_gift_vouchers',
+  method: 'GET',
+  path: `${cataloguePath}gift_vouchers/`,
+  keep: catalogueKeptHours,
+  everyone: true,
+  request: object({ organiser: text() }),
+  answer: giftVoucherPage,
+})
+
+/** `value` is one of those that it is sold at. */
+export const addGiftVoucher = act({
+  name: 'add_gift_voucher',
+  method: 'POST',
+  path: path('basket/add_gift_voucher'),
+  needs: 'nothing',
+  request: object({ gift_voucher_id: id(), value: amount(), qty: count() }),
+  answer: unread,
 })
 
 export const addTicket = act({

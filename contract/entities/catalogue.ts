@@ -65,6 +65,22 @@ export const eventPage = object({
   hold_seconds: number(),
 })
 
+/** What an organiser sells as presents. */
+export const giftVoucherPage = object({
+  organiser: object({ name: string(), full_url: string() }),
+  currency: object({ symbol: string(), code: string() }),
+  vouchers: array(
+    object({
+      gift_voucher_id: number(),
+      name: string(),
+      image: string(),
+      values: array(number()),
+      valid_months: number(),
+    }),
+  ),
+})
+
+export type GiftVoucherPage = Infer<typeof giftVoucherPage>
 export type ListedEvent = Infer<typeof listedEvent>
 export type EventList = Infer<typeof eventList>
 export type EventPage = Infer<typeof eventPage>

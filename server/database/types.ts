@@ -67,7 +67,14 @@ export interface Schema {
     percent: Maybe<number>
     amount: Maybe<number>
   }
-  gift_voucher_code: { id: Id; organiser_id: number; code: string; amount: number }
+  gift_voucher_code: {
+    id: Id
+    organiser_id: Maybe<number>
+    sale_voucher_id: Maybe<number>
+    code: string
+    amount: number
+    expires_at: MaybeMoment
+  }
   event: {
     id: Id
     organiser_id: number
@@ -135,7 +142,7 @@ export interface Schema {
     held: Generated<number>
     sold: Generated<number>
   }
-  seat: { id: Id; ticket_type_id: number; position: number; label: string }
+  seat: { id: Id; ticket_type_id: number; position: number; label: string; sale_id: Maybe<number> }
   offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }
   required_ticket: { ticket_type_id: number; position: number; required_id: number }
   account: {
@@ -185,9 +192,13 @@ export interface Schema {
     state: Generated<'basket' | 'captcha' | 'reserve'>
     reserving_error: Maybe<string>
     edit_clicked: Generated<boolean>
+    discount_code_id: Maybe<number>
+    refund_protection: Generated<boolean>
     created_at: Now
     closed_at: MaybeMoment
   }
+  basket_voucher: { basket_id: number; gift_voucher_id: number; value: number; qty: number; added_at: Now }
+  basket_voucher_code: { basket_id: number; gift_voucher_code_id: number; added_at: Now }
   basket_line: { id: Id; basket_id: number; ticket_type_id: number; qty: number }
   sale: {
     id: Id
@@ -209,9 +220,32 @@ export interface Schema {
     mailing_at: MaybeMoment
     billing_address_id: Maybe<number>
     contact_number: Maybe<string>
+    discount_code: Maybe<string>
+    delivery_cost: Generated<number>
+    refund_protection_cost: Maybe<number>
     is_test: Generated<boolean>
   }
-  sale_line: { sale_id: number; ticket_type_id: number; qty: number; price: number; fee: Generated<number> }
+  sale_line: {
+    sale_id: number
+    ticket_type_id: number
+    qty: number
+    price: number
+    fee: Generated<number>
+    discount: Generated<number>
+    offer: Generated<number>
+  }
+  sale_voucher: {
+    id: Id
+    sale_id: number
+    organiser_id: number
+    gift_voucher_id: Maybe<number>
+    name: string
+    image: string
+    value: number
+    qty: number
+    valid_months: number
+  }
+  sale_voucher_code: { id: Id; sale_id: number; gift_voucher_code_id: Maybe<number>; amount: number }
   ticket: {
     id: string
     sale_id: number

@@ -1,10 +1,10 @@
 import { isFindable } from '../../contract/rules/address.ts'
 import { removeAddress, saveAddress, savedAddresses } from '../addresses/addresses.ts'
 import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
-import { sparing } from '../addresses/sparing.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
+import { sparing } from '../sparing.ts'
 
 const mayFind = sparing(60, 600_000)
 

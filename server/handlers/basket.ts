@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { toMinor } from '../../contract/format/money.ts'
 import { changes, changesInBatch, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
+import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
+import { sparing } from '../sparing.ts'
+
+/** Whoever tries codes by the dozen is guessing; many may share an address. */
+const mayTryCode = sparing(30, 600_000)
+const mayTryCodeFrom = sparing(300, 600_000)
 
 export const basketHandlers = {
   update_ticket_quantity: changes({
@@ -29,6 +36,55 @@ export const basketHandlers = {
         .execute()
       return {}
     },
+  }),
+
+  update_gift_voucher_quantity: changes({
+    async apply(trx, { session }, { gift_voucher_id, qty, value }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      const changed = await trx
+        .updateTable('basket_voucher')
+        .set({ qty })
+        .where('basket_id', '=', basket?.id ?? 0)
+        .where('gift_voucher_id', '=', gift_voucher_id)
+        .where('value', '=', toMinor(value))
+        .executeTakeFirst()
+      if (changed.numUpdatedRows === 0n)
+        throw new Refusal(404, 'This gift voucher is no longer in your basket.')
+      return {}
+    },
+  }),
+
+  remove_gift_voucher_from_basket: changes({
+    async apply(trx, { session }, { gift_voucher_id, value }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      await trx
+        .deleteFrom('basket_voucher')
+        .where('basket_id', '=', basket?.id ?? 0)
+        .where('gift_voucher_id', '=', gift_voucher_id)
+        .where('value', '=', toMinor(value))
+        .execute()
+      return {}
+    },
+  }),
+
+  update_refund_protection: changes({
+    async apply(trx, { session }, { refund_protection }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      if (!basket) throw new Refusal(422, 'Your basket is empty.')
+      await trx.updateTable('basket').set({ refund_protection }).where('id', '=', basket.id).execute()
+      return {}
+    },
+  }),
+
+  set_code: changes({
+    async apply(trx, { session, address }, { code }) {
+      const basket = await lockBasketForEdit(trx, session.lineage)
+      if (!basket) throw new Refusal(422, 'Your basket is empty.')
+      if (!mayTryCode(session.lineage) || !mayTryCodeFrom(address)) return { applied: false }
+      return { applied: await applyCode(trx, basket.id, code) }
+    },
+    answer: async (_context, { applied }: { applied: boolean }) => ({ code_applied: applied }),
   }),
 
   reserve_tickets: changesInBatch({

@@ -12,7 +12,7 @@ import { endAuthority, retireSessions } from '../session.ts'
 
 export const checkoutHandlers = {
   get: {
-    read: context => checkoutView(context, context.session.lineage),
+    read: context => checkoutView(context, context.session.lineage, context.session.accountId),
   },
 
   update_basket_state: changes({
@@ -106,7 +106,7 @@ export const checkoutHandlers = {
       const sale = await paidSale(trx, session.lineage)
       const { rows } = await sql<{ complete: boolean }>`
         select (select count(*) from ticket where sale_id = ${sale.id})
-          = (select sum(qty) from sale_line where sale_id = ${sale.id}) as complete`.execute(trx)
+          = (select coalesce(sum(qty), 0) from sale_line where sale_id = ${sale.id}) as complete`.execute(trx)
       if (rows[0]?.complete) {
         await sql`update sale set delivered_at = coalesce(delivered_at, now()) where id = ${sale.id}`.execute(
           trx,

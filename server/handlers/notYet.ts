@@ -6,10 +6,6 @@ import { Refusal } from '../refusal.ts'
  * Documented calls of parts that this server does not have. They say so, and the page makes none of them.
  */
 const names = [
-  'update_gift_voucher_quantity',
-  'remove_gift_voucher_from_basket',
-  'update_refund_protection',
-  'set_code',
   'set_marketing_preferences',
   'save_donation',
   'update_donation',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { toMinor } from '../../contract/format/money.ts'
+import { giftVouchersOf } from '../catalogue/giftVouchers.ts'
 import { listEvents } from '../catalogue/listEvents.ts'
 import { readEvent } from '../catalogue/readEvent.ts'
 import { availableSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
-import { type CurrentBasket, lockBasketForEdit } from '../sale/basket.ts'
+import { openBasket } from '../sale/openBasket.ts'
 import { walletOf } from '../sale/wallet.ts'
 import { endAuthority } from '../session.ts'
 
@@ -34,6 +36,34 @@ export const storeHandlers = {
     },
   }),
 
+  add_gift_voucher: changes({
+    async apply(trx, { session }, { gift_voucher_id, value, qty }) {
+      if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      const amount = toMinor(value)
+      const voucher = await trx
+        .selectFrom('gift_voucher')
+        .innerJoin('organiser', 'organiser.id', 'gift_voucher.organiser_id')
+        .select(['amounts', 'currency'])
+        .where('gift_voucher.id', '=', gift_voucher_id)
+        .executeTakeFirst()
+      if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
+      if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
+      const basket = await openBasket(trx, session.lineage, voucher.currency)
+      const { rows } = await sql<{ qty: number }>`
+        insert into basket_voucher (basket_id, gift_voucher_id, value, qty)
+        values (${basket}, ${gift_voucher_id}, ${amount}, ${qty})
+        on conflict (basket_id, gift_voucher_id, value) do update set qty = basket_voucher.qty + excluded.qty
+        returning qty`.execute(trx)
+      if ((rows[0]?.qty ?? 0) > MOST_OF_ONE_TYPE)
+        throw new Refusal(422, `You can only buy ${MOST_OF_ONE_TYPE} gift vouchers of this kind.`)
+      return {}
+    },
+  }),
+
+  get_gift_vouchers: {
+    read: ({ database }, { organiser }) => giftVouchersOf(database, organiser),
+  },
+
   get_wallet: {
     read: ({ database, keys, session }) => walletOf(database, keys, session.accountId),
   },
@@ -59,20 +89,9 @@ async function putLine(
 ): Promise<void> {
   const type = await onSale(trx, ticket_id, date_id)
   if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-  const basket = await openBasket(trx, lineage)
-  if (basket.currency !== type.currency && (await hasLines(trx, basket.id))) {
-    throw new Refusal(
-      422,
-      `Your basket is in ${basket.currency}. Please buy tickets in ${type.currency} separately.`,
-    )
-  }
-  await trx
-    .updateTable('basket')
-    .set({ currency: type.currency, reserving_error: null, edit_clicked: false, state: 'basket' })
-    .where('id', '=', basket.id)
-    .execute()
+  const basket = await openBasket(trx, lineage, type.currency)
   const { rows } = await sql<{ qty: number }>`
-    insert into basket_line (basket_id, ticket_type_id, qty) values (${basket.id}, ${ticket_id}, ${qty})
+    insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
     on conflict (basket_id, ticket_type_id)
       do update set qty = excluded.qty + case when ${how} = 'added' then basket_line.qty else 0 end
     returning qty`.execute(trx)
@@ -105,22 +124,4 @@ async function onSale(trx: Database, ticketId: number, dateId: number) {
   if (!type) throw new Refusal(404, 'There is no such ticket.')
   if (!type.on_sale) throw new Refusal(422, 'These tickets can no longer be bought.')
   return type
-}
-
-async function hasLines(trx: Database, basket: number): Promise<boolean> {
-  const { rows } = await sql`select from basket_line where basket_id = ${basket} limit 1`.execute(trx)
-  return rows.length > 0
-}
-
-/** The visit's basket, locked; a new one where there was none. */
-async function openBasket(trx: Database, lineage: string): Promise<CurrentBasket> {
-  const open = await lockBasketForEdit(trx, lineage)
-  if (open) return open
-  // Another tab may open it at this moment; then this waits for it.
-  await trx
-    .insertInto('basket')
-    .values({ lineage, currency: 'GBP' })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  return openBasket(trx, lineage)
 }

@@ -4,6 +4,7 @@ import { type Database, sqlRunner } from '../database/connect.ts'
 import { codeLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/post.ts'
 import { digitsOf } from '../oneTimeCode.ts'
+import { vouchersOfSale } from '../sale/issueVouchers.ts'
 import { releaseExpired } from '../sale/release.ts'
 import { settle } from '../sale/settle.ts'
 import { ticketsOfSale } from '../sale/wallet.ts'
@@ -34,12 +35,12 @@ const work: Work = {
     const sale = rows[0]
     if (!sale) return leftToOther(database, id)
     const tickets = await ticketsOfSale(database, keys, id)
-    await post(await ticketsLetter(sale.reference, sale.email, tickets, configuration.origin)).catch(
-      async (error: unknown) => {
-        await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
-        throw error
-      },
-    )
+    const vouchers = await vouchersOfSale(database, id)
+    const letter = await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    await post(letter).catch(async (error: unknown) => {
+      await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
+      throw error
+    })
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
 

@@ -4,6 +4,7 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
+import type { SoldVoucher } from '../sale/issueVouchers.ts'
 import type { Letter } from './post.ts'
 
 /** The code comes first in the subject and the text, where a phone's mail app looks for one to fill in. */
@@ -22,11 +23,16 @@ export function codeLetter(id: string, to: string, code: string, host: string): 
   }
 }
 
-/** A copy of the tickets of one order, each with its QR code. */
+interface Bought {
+  reference: string
+  to: string
+  tickets: WalletTicket[]
+  vouchers: SoldVoucher[]
+}
+
+/** A copy of the tickets of one order, each with its QR code, and its gift vouchers, each with the code to spend it by. */
 export async function ticketsLetter(
-  reference: string,
-  to: string,
-  tickets: WalletTicket[],
+  { reference, to, tickets, vouchers }: Bought,
   origin: string,
 ): Promise<Letter> {
   const host = new URL(origin).hostname
@@ -36,10 +42,17 @@ export async function ticketsLetter(
       png: await toBuffer(ticket.qr, { errorCorrectionLevel: 'M', margin: 4, scale: 6 }),
     })),
   )
+  const bought = [
+    ...(tickets.length > 0 ? [plural(tickets.length, 'ticket')] : []),
+    ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
+  ]
   const lines = [
-    `Your order ${reference}: ${plural(tickets.length, 'ticket')}.`,
+    `Your order ${reference}: ${bought.join(' and ')}.`,
     ...tickets.map(ticket => describe(ticket).join('\n')),
-    `All your tickets are in your ticket wallet: ${origin}/account/wallet/`,
+    ...vouchers.map(voucher => describeVoucher(voucher).join('\n')),
+    tickets.length > 0
+      ? `All your tickets are in your ticket wallet: ${origin}/account/wallet/`
+      : 'Pass on this letter, or the code alone: whoever has it can spend it.',
   ]
   const stubs = tickets.map(
     ticket => `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
@@ -48,12 +61,18 @@ ${describe(ticket)
   .map(line => `<p style="margin:4px 0">${escaped(line)}</p>`)
   .join('')}</section>`,
   )
+  const presents = vouchers.map(
+    voucher => `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
+${describeVoucher(voucher)
+  .map(line => `<p style="margin:4px 0">${escaped(line)}</p>`)
+  .join('')}</section>`,
+  )
   return {
     messageId: `<tickets-${reference}@${host}>`,
     to,
-    subject: `Your tickets, order ${reference}`,
+    subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page(stubs.join(''), [lines[0] as string, lines.at(-1) as string]),
+    html: page([...stubs, ...presents].join(''), [lines[0] as string, lines.at(-1) as string]),
     pictures,
   }
 }
@@ -91,6 +110,12 @@ const describe = (ticket: WalletTicket): string[] => [
   `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
   ticket.nice_date,
   placeInWords(ticket.venue, ticket.address),
+]
+
+const describeVoucher = ({ name, organiser, amount, currency, code, expires }: SoldVoucher): string[] => [
+  `${name}, ${organiser}`,
+  `${money(fromMinor(amount), currencySymbol(currency))}, to be spent until ${expires}`,
+  `Code: ${code}`,
 ]
 
 const page = (inner: string, lines: string[]): string =>

@@ -2,11 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
-import { type FeeRule, folded, type Price, priceOf } from '../../contract/rules/totals.ts'
+import { type FeeRule, folded, type Price } from '../../contract/rules/totals.ts'
 import { availableSql, feeRuleSql, localTimesSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type { Provider, Schema } from '../database/types.ts'
 import type { CurrentBasket } from './basket.ts'
+import type { ReckonedLine } from './reckon.ts'
 
 /** What the checkout says of an event and its organiser as the catalogue has it. */
 type Stated = Pick<
@@ -36,12 +37,10 @@ export interface Line extends FeeRule, Stated {
   event_id: number
   organiser_id: number
   qty: number
-  /** Null before the tickets are reserved. */
-  frozen_price: number | null
-  frozen_fee: number | null
   min_per_customer: number
   max_per_customer: number | null
   available: number
+  on_sale: boolean
   non_refundable: boolean
   required_tickets: TicketLine['required_tickets']
   ticket_name: string
@@ -65,12 +64,13 @@ export interface Line extends FeeRule, Stated {
 /** The lines of a basket, as they are frozen in its sale where there is one. */
 export async function linesOf(database: Database, basket: CurrentBasket): Promise<Line[]> {
   const from = basket.sale
-    ? sql`(select ticket_type_id, qty, price, fee, ticket_type_id as position from sale_line where sale_id = ${basket.sale.id})`
-    : sql`(select ticket_type_id, qty, null::integer as price, null::integer as fee, id as position from basket_line where basket_id = ${basket.id})`
+    ? sql`(select ticket_type_id, qty, ticket_type_id as position, null as currency from sale_line where sale_id = ${basket.sale.id})`
+    : sql`(select ticket_type_id, qty, id as position, ${basket.currency}::text as currency from basket_line where basket_id = ${basket.id})`
   const { rows } = await sql<Line>`
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
-      line.qty, ${feeRuleSql}, line.price as frozen_price, line.fee as frozen_fee, type.min_per_customer,
-      type.max_per_customer, ${availableSql} as available, type.non_refundable, ${requiredSql} as required_tickets,
+      line.qty, ${feeRuleSql}, type.min_per_customer,
+      type.max_per_customer, ${availableSql} as available,
+      event.status = 'scheduled' and date.ends_at > now() as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
       event.require_phone_number, event.express, event.refund_protection, event.timeslot_warning, event.map_address,
@@ -83,8 +83,20 @@ export async function linesOf(database: Database, basket: CurrentBasket): Promis
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
+    where event.currency = line.currency or line.currency is null
     order by line.position`.execute(database)
   return rows
+}
+
+/** An event was moved to another currency since its tickets were put in this basket: they are left out of it. */
+export async function hasOtherCurrency(database: Database, basket: CurrentBasket): Promise<boolean> {
+  const { rows } = await sql`
+    select from basket_line line
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where line.basket_id = ${basket.id} and event.currency <> ${basket.currency} limit 1`.execute(database)
+  return rows.length > 0
 }
 
 /** For each ticket that is required, the types that will do and what they are called. */
@@ -95,16 +107,23 @@ const requiredSql = sql`coalesce((
     from required_ticket join ticket_type other on other.id = required_ticket.required_id
     where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`
 
-/** What was frozen stays to be paid; whether its fee is to be seen is as the organiser has it now. */
-function frozenOrNow(line: Line): Price {
-  if (line.frozen_price === null) return priceOf(line)
-  const frozen = { price: line.frozen_price, bookingFee: line.frozen_fee ?? 0 }
-  return line.hidden ? folded(frozen) : frozen
+/** What was reckoned is paid; whether its fee is to be seen is as the organiser has it now. */
+const seen = (line: Line, { price, bookingFee }: Price): Price =>
+  line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
+
+interface Shown {
+  reckoned: ReckonedLine
+  /** Its seats; before they are allotted none. */
+  seats: string[]
+  /** Its tickets are held. */
+  isReserved: boolean
+  /** Ticket types that its shopper has bought before. */
+  had: ReadonlySet<number>
 }
 
-/** The line as `get/` writes it. `reserved`: its tickets are held. */
-export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
-  const { price, bookingFee } = frozenOrNow(line)
+/** The line as `get/` writes it. */
+export function ticketLineOf(line: Line, { reckoned, seats, isReserved: reserved, had }: Shown): TicketLine {
+  const { price, bookingFee } = seen(line, reckoned)
   const most = Math.min(line.available, line.max_per_customer ?? line.available)
   return {
     ticket_id: line.ticket_id,
@@ -116,7 +135,7 @@ export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     can_update_quantity: true,
     price: fromMinor(price),
     booking_fee: fromMinor(bookingFee),
-    discount_amount: 0,
+    discount_amount: fromMinor(reckoned.discount),
     absorb_fee: line.absorbed,
     event_hide_booking_fee: line.hidden,
     non_refundable: line.non_refundable,
@@ -126,8 +145,8 @@ export function ticketLineOf(line: Line, reserved: boolean): TicketLine {
     ticket_name: line.ticket_name,
     nice_date: niceDate(line.starts, line.ends, line.all_day),
     organiser_url: line.organiser_website ?? '',
-    seats: [],
-    required_tickets: line.required_tickets,
+    seats,
+    required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => had.has(id))),
     refund_policy: refundPolicyOf(line),
     max_can_reserve_exceeded: !reserved && line.qty > most,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,

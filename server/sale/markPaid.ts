@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { crockford } from './crockford.ts'
+import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
+import { seatsOf } from './seats.ts'
 import { takeAgain } from './takeAgain.ts'
 
 /** How long the page has to ask for its mail itself before the tickets go out without it. */
@@ -40,6 +42,7 @@ export async function markPaid(
     .execute()
   await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()
   await issueTickets(trx, saleId, sale.account_id)
+  await issueVouchers(trx, saleId)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   return 'paid'
 }
@@ -60,18 +63,16 @@ export async function lockSale(trx: Database, saleId: number) {
 
 async function issueTickets(trx: Database, saleId: number, account: number | null): Promise<void> {
   const lines = await trx.selectFrom('sale_line').selectAll().where('sale_id', '=', saleId).execute()
-  await trx
-    .insertInto('ticket')
-    .values(
-      lines.flatMap(line =>
-        Array.from({ length: line.qty }, (_, index) => ({
-          id: crockford(),
-          sale_id: saleId,
-          ticket_type_id: line.ticket_type_id,
-          account_id: account,
-          number: index + 1,
-        })),
-      ),
-    )
-    .execute()
+  const seats = await seatsOf(trx, saleId)
+  const tickets = lines.flatMap(line =>
+    Array.from({ length: line.qty }, (_, index) => ({
+      id: crockford(),
+      sale_id: saleId,
+      ticket_type_id: line.ticket_type_id,
+      account_id: account,
+      number: index + 1,
+      seat: seats.get(line.ticket_type_id)?.[index] ?? null,
+    })),
+  )
+  if (tickets.length > 0) await trx.insertInto('ticket').values(tickets).execute()
 }

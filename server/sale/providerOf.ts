@@ -15,7 +15,11 @@ export async function providerOfSale(database: Database, sale: number): Promise<
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
-    where line.sale_id = ${sale}`.execute(database)
+    where line.sale_id = ${sale}
+    union
+    select distinct organiser.provider from sale_voucher voucher
+    join organiser on organiser.id = voucher.organiser_id
+    where voucher.sale_id = ${sale}`.execute(database)
   return providerOf(rows.map(row => row.provider))
 }
 

@@ -13,6 +13,8 @@ export async function releaseSales(trx: Database, sales: number[]): Promise<void
         select id from sale where id = any(${sales}) and released_at is null and paid_at is null
         order by id for update skip locked)
       returning id
+    ), freed as (
+      update seat set sale_id = null from released where seat.sale_id = released.id
     )
     update ticket_type set held = held - given.qty
     from (

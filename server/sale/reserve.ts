@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { type StockOutcome, type StockRequest, takeStock } from './takeStock.ts'
+import { type StockOutcome, type StockRequest, type Terms, takeStock } from './takeStock.ts'
 
 export type Reserver = (request: StockRequest) => Promise<StockOutcome>
 
@@ -15,7 +15,7 @@ const LARGEST_BATCH = 400
  * Reserves baskets in batches: what arrives while one batch commits is the next. A rush on one ticket type
  * then costs one lock and one commit for hundreds of baskets, and a single basket takes the same way.
  */
-export function batchReserver(database: Database, holdSeconds: number): Reserver {
+export function batchReserver(database: Database, terms: Terms): Reserver {
   let waiting: Waiting[] = []
   let busy = false
 
@@ -25,7 +25,7 @@ export function batchReserver(database: Database, holdSeconds: number): Reserver
         takeStock(
           trx,
           batch.map(one => one.request),
-          holdSeconds,
+          terms,
         ),
       )
       batch.forEach((one, index) => void one.resolve(outcomes[index] as StockOutcome))

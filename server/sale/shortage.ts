@@ -1,10 +1,9 @@
 import { plural } from '../../contract/format/words.ts'
-import type { FeeRule } from '../../contract/rules/totals.ts'
+import { missing, type Required } from './required.ts'
 
-export interface Stock extends FeeRule {
+export interface Stock {
   name: string
   event_title: string
-  currency: string
   min_per_customer: number
   max_per_customer: number | null
   left: number
@@ -16,13 +15,22 @@ export interface Shortage {
   shortage: string
 }
 
+interface Wanted {
+  lines: { ticket_type_id: number; qty: number }[]
+  /** How many lines of gift vouchers there are. */
+  vouchers: number
+  stock: Map<number, Stock>
+  /** How many of a type this customer has from earlier baskets. */
+  alreadyHad: (type: number) => number
+  required: Required[]
+  /** Ticket types that this account has tickets of. */
+  owned: ReadonlySet<number>
+}
+
 /** The first reason against taking these lines; null when all of them can be had. */
-export function shortageOf(
-  lines: { ticket_type_id: number; qty: number }[],
-  stock: Map<number, Stock>,
-  alreadyHad: (type: number) => number,
-): Shortage | null {
-  if (lines.length === 0) return { shortage: 'Your basket is empty.' }
+export function shortageOf(wanted: Wanted): Shortage | null {
+  const { lines, vouchers, stock, alreadyHad, required, owned } = wanted
+  if (lines.length + vouchers === 0) return { shortage: 'Your basket is empty.' }
   for (const { ticket_type_id, qty } of lines) {
     const type = stock.get(ticket_type_id)
     if (!type)
@@ -48,5 +56,10 @@ export function shortageOf(
       }
     }
   }
-  return null
+  const types = new Set(lines.map(line => line.ticket_type_id))
+  const own = required.filter(({ ticket_type_id }) => types.has(ticket_type_id))
+  const [lacking] = missing(own, new Set([...types, ...owned]))
+  return lacking
+    ? { shortage: `You must also purchase the following tickets to continue the checkout. ${lacking.title}` }
+    : null
 }

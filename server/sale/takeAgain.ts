@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { creditLeftSql } from './basketFacts.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
+import { allotSeats } from './seats.ts'
 
 /**
  * Holds again what a sale held before, all or nothing, with its basket and its sales locked. What the same basket
@@ -25,11 +27,35 @@ export async function takeAgain(trx: Database, sale: number, basket: number): Pr
       select ticket_type_id, sum(qty)::integer as qty from sale_line where sale_id = any(${others}) group by 1
     ) as given on given.ticket_type_id = line.ticket_type_id
     where line.sale_id = ${sale}`.execute(trx)
-  if (!rows[0]?.fits) return false
+  // A sale of vouchers alone has no tickets to lose.
+  if (rows[0]?.fits === false || !(await hasCredit(trx, sale, others))) return false
   await releaseSales(trx, others)
   await sql`update sale set released_at = null where id = ${sale}`.execute(trx)
   await sql`
     update ticket_type set held = held + line.qty
     from sale_line line where line.sale_id = ${sale} and line.ticket_type_id = ticket_type.id`.execute(trx)
+  const lines = await trx
+    .selectFrom('sale_line')
+    .select(['sale_id as sale', 'ticket_type_id', 'qty'])
+    .where('sale_id', '=', sale)
+    .execute()
+  await allotSeats(trx, lines)
   return true
+}
+
+/** The credit that this sale took is still there, apart from what these others hold. */
+async function hasCredit(trx: Database, sale: number, others: number[]): Promise<boolean> {
+  const { rows: wanted } = await sql<{ id: number; amount: number; own: number }>`
+    select gift_voucher_code_id as id, amount, coalesce((
+      select sum(amount) from sale_voucher_code other
+      where other.gift_voucher_code_id = used.gift_voucher_code_id and other.sale_id = any(${others})), 0)::integer as own
+    from sale_voucher_code used where sale_id = ${sale} and gift_voucher_code_id is not null
+    order by gift_voucher_code_id`.execute(trx)
+  const ids = wanted.map(({ id }) => id)
+  await sql`select id from gift_voucher_code where id = any(${ids}) order by id for update`.execute(trx)
+  const { rows: left } = await sql<{ id: number; left: number }>`
+    select code.id, ${creditLeftSql} as left from gift_voucher_code code where code.id = any(${ids})`.execute(
+    trx,
+  )
+  return wanted.every(({ id, amount, own }) => (left.find(code => code.id === id)?.left ?? 0) + own >= amount)
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { basketTotal, priceOf } from '../../contract/rules/totals.ts'
-import { feeRuleSql } from '../catalogue/readSql.ts'
+import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, type StoredKey, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { alreadyHad } from './alreadyHad.ts'
+import { basketFacts } from './basketFacts.ts'
 import { crockford } from './crockford.ts'
+import { type BasketFacts, type Reckoned, reckon } from './reckon.ts'
 import { releaseSales } from './release.ts'
+import { requiredWith, typesOwned } from './required.ts'
+import { allotSeats } from './seats.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 
 export interface StockRequest {
@@ -15,6 +18,9 @@ export interface StockRequest {
   account: number | null
   key: StoredKey | null
 }
+
+/** What the operator has set. */
+export type Terms = Pick<Configuration, 'holdSeconds' | 'refundProtectionPercent'>
 
 /** `fresh`: a new hold; otherwise the basket had one, which goes on. */
 type Held = { sale: number; fresh: boolean }
@@ -35,14 +41,18 @@ interface Line {
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  holdSeconds: number,
+  { holdSeconds, refundProtectionPercent }: Terms,
 ): Promise<StockOutcome[]> {
   const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
   await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
   const { rows: lines } = await sql<Line>`
-    select basket_id, ticket_type_id, qty from basket_line where basket_id = any(${baskets}) order by id`.execute(
-    trx,
-  )
+    select line.basket_id, line.ticket_type_id, line.qty
+    from basket_line line
+    join basket on basket.id = line.basket_id
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id and event.currency = basket.currency
+    where line.basket_id = any(${baskets}) order by line.id`.execute(trx)
   const { rows: own } = await sql<{ id: number; basket_id: number; live: boolean }>`
     select id, basket_id, paid_at is not null or expires_at > now() as live
     from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
@@ -60,21 +70,37 @@ export async function takeStock(
     trx,
     requests.map(request => request.key),
   )
-  const taken: { request: StockRequest; lines: Line[] }[] = []
+  const facts = await lockFacts(trx, baskets)
+  const required = await requiredWith(trx, [...stock.keys()])
+  const owned = await typesOwned(
+    trx,
+    requests.flatMap(({ account }) => account ?? []),
+  )
+  const taken: Taken[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
     const before = known[index]
     if (before) return before as Held | Refusal
     const sale = holding.get(request.basket)
     if (sale !== undefined) return { sale, fresh: false }
     const wanted = lines.filter(line => line.basket_id === request.basket)
-    const shortage = shortageOf(wanted, stock, type => had(request.basket, type))
+    const own = facts.of(request.basket)
+    const shortage = shortageOf({
+      lines: wanted,
+      vouchers: own.vouchers.length,
+      stock,
+      alreadyHad: type => had(request.basket, type),
+      required,
+      owned: owned.get(request.account ?? 0) ?? new Set(),
+    })
     if (shortage) return shortage
     for (const line of wanted) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    taken.push({ request, lines: wanted })
+    const reckoned = reckon(own, refundProtectionPercent)
+    facts.spend(reckoned.credits)
+    taken.push({ request, facts: own, reckoned })
     return null
   })
 
-  const fresh = await writeSales(trx, taken, stock, holdSeconds)
+  const fresh = await writeSales(trx, taken, holdSeconds)
   const outcomes = requests.map(
     ({ basket }, index): StockOutcome => decided[index] ?? { sale: fresh.get(basket) as number, fresh: true },
   )
@@ -104,8 +130,8 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])
 
   const { rows } = await sql<Stock & { id: number }>`
-    select type.id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
-      event.title as event_title, event.currency,
+    select type.id, type.name, type.min_per_customer, type.max_per_customer,
+      event.title as event_title,
       type.capacity - type.held - type.sold as left,
       event.status = 'scheduled' and date.ends_at > now() as on_sale
     from ticket_type type
@@ -115,50 +141,98 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Writes the new sales, their lines and the counters; answers the sale of each basket. */
-async function writeSales(
-  trx: Database,
-  taken: { request: StockRequest; lines: Line[] }[],
-  stock: Map<number, Stock>,
-  holdSeconds: number,
-): Promise<Map<number, number>> {
+interface Taken {
+  request: StockRequest
+  facts: BasketFacts
+  reckoned: Reckoned
+}
+
+/** What each basket is reckoned by, with the codes that it takes credit from locked, and spent in the order of arrival. */
+async function lockFacts(trx: Database, baskets: number[]) {
+  await sql`
+    select code.id from gift_voucher_code code
+    where id in (select gift_voucher_code_id from basket_voucher_code where basket_id = any(${baskets}))
+    order by id for update`.execute(trx)
+  const facts = await basketFacts(trx, baskets)
+  const spent = new Map<number, number>()
+  return {
+    of(basket: number): BasketFacts {
+      const own = facts.get(basket) as BasketFacts
+      const credits = own.credits.map(credit => ({
+        ...credit,
+        left: credit.left - (spent.get(credit.gift_voucher_code_id) ?? 0),
+      }))
+      return { ...own, credits }
+    },
+    spend(credits: Reckoned['credits']) {
+      for (const { gift_voucher_code_id: code, amount } of credits)
+        spent.set(code, (spent.get(code) ?? 0) + amount)
+    },
+  }
+}
+
+/** Writes the new sales, what is in them and the counters; answers the sale of each basket. */
+async function writeSales(trx: Database, taken: Taken[], holdSeconds: number): Promise<Map<number, number>> {
   if (taken.length === 0) return new Map()
-  const priced = taken.map(({ request, lines }) => ({
-    request,
-    lines: lines.map(line => ({ ...line, ...priceOf(stock.get(line.ticket_type_id) as Stock) })),
-    currency: (stock.get(lines[0]?.ticket_type_id as number) as Stock).currency,
-  }))
   const { rows: sales } = await sql<{ id: number; basket_id: number }>`
-    insert into sale (reference, basket_id, lineage, account_id, email, full_name, currency, total, expires_at)
+    insert into sale (reference, basket_id, lineage, account_id, email, full_name, currency, total, discount_code,
+      delivery_cost, refund_protection_cost, expires_at)
     select one.reference, one.basket_id, one.lineage, one.account_id, account.email, account.full_name,
-      one.currency, one.total, now() + make_interval(secs => ${holdSeconds})
+      basket.currency, one.total, one.discount_code, one.delivery_cost, one.cover, now() + make_interval(secs => ${holdSeconds})
     from unnest(
-      ${priced.map(() => crockford())}::text[],
-      ${priced.map(({ request }) => request.basket)}::bigint[],
-      ${priced.map(({ request }) => request.lineage)}::uuid[],
-      ${priced.map(({ request }) => request.account)}::bigint[],
-      ${priced.map(({ currency }) => currency)}::text[],
-      ${priced.map(({ lines }) => basketTotal(lines))}::integer[]
-    ) as one (reference, basket_id, lineage, account_id, currency, total)
+      ${taken.map(() => crockford())}::text[],
+      ${taken.map(({ request }) => request.basket)}::bigint[],
+      ${taken.map(({ request }) => request.lineage)}::uuid[],
+      ${taken.map(({ request }) => request.account)}::bigint[],
+      ${taken.map(({ reckoned }) => reckoned.total)}::integer[],
+      ${taken.map(({ reckoned }) => reckoned.discountCode)}::text[],
+      ${taken.map(({ reckoned }) => reckoned.deliveryCost)}::integer[],
+      ${taken.map(({ reckoned }) => (reckoned.isCovered ? reckoned.coverCost : null))}::integer[]
+    ) as one (reference, basket_id, lineage, account_id, total, discount_code, delivery_cost, cover)
+    join basket on basket.id = one.basket_id
     left join account on account.id = one.account_id
     returning id, basket_id`.execute(trx)
   const saleOf = new Map(sales.map(sale => [sale.basket_id, sale.id]))
+  const sale = ({ request }: Taken) => saleOf.get(request.basket) as number
 
-  const lines = priced.flatMap(one => one.lines)
+  const lines = taken.flatMap(one => one.reckoned.lines.map(line => ({ sale: sale(one), ...line })))
   await sql`
     with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price, fee)
+      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer)
       select * from unnest(
-        ${lines.map(line => saleOf.get(line.basket_id))}::bigint[],
+        ${lines.map(line => line.sale)}::bigint[],
         ${lines.map(line => line.ticket_type_id)}::bigint[],
         ${lines.map(line => line.qty)}::integer[],
         ${lines.map(line => line.price)}::integer[],
-        ${lines.map(line => line.bookingFee)}::integer[])
+        ${lines.map(line => line.bookingFee)}::integer[],
+        ${lines.map(line => line.discount)}::integer[],
+        ${lines.map(line => line.offer)}::integer[])
       returning ticket_type_id, qty
     )
     update ticket_type set held = held + taken.qty
     from (select ticket_type_id, sum(qty)::integer as qty from line group by ticket_type_id) as taken
     where id = taken.ticket_type_id`.execute(trx)
+  await allotSeats(trx, lines)
+
+  const vouchers = taken.flatMap(one => one.facts.vouchers.map(voucher => ({ sale: sale(one), ...voucher })))
+  await sql`
+    insert into sale_voucher (sale_id, gift_voucher_id, value, qty, organiser_id, name, image, valid_months)
+    select one.*, voucher.organiser_id, voucher.name, voucher.image, voucher.valid_months from unnest(
+      ${vouchers.map(voucher => voucher.sale)}::bigint[],
+      ${vouchers.map(voucher => voucher.gift_voucher_id)}::bigint[],
+      ${vouchers.map(voucher => voucher.value)}::integer[],
+      ${vouchers.map(voucher => voucher.qty)}::integer[]
+    ) as one (sale_id, gift_voucher_id, value, qty)
+    join gift_voucher voucher on voucher.id = one.gift_voucher_id`.execute(trx)
+
+  const credits = taken.flatMap(one => one.reckoned.credits.map(credit => ({ sale: sale(one), ...credit })))
+  await sql`
+    insert into sale_voucher_code (sale_id, gift_voucher_code_id, amount)
+    select * from unnest(
+      ${credits.map(credit => credit.sale)}::bigint[],
+      ${credits.map(credit => credit.gift_voucher_code_id)}::bigint[],
+      ${credits.map(credit => credit.amount)}::integer[])`.execute(trx)
+
   // When the hold ends without a payment, the shopper is back on the basket.
   await sql`update basket set state = 'basket', reserving_error = null, edit_clicked = false
     where id = any(${[...saleOf.keys()]})`.execute(trx)

@@ -3,6 +3,8 @@ export const storeFailures = {
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',
   put_ticket: 'The tickets could not be added. Please check your connection and try again',
+  add_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
+  get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   get_wallet: null,
   sign_out: 'Unable to sign out. Please check your connection and try again',

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Offer } from '../../contract/rules/reductions.ts'
+import type { FeeRule } from '../../contract/rules/totals.ts'
+import { feeRuleSql } from '../catalogue/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import type { BasketFacts, CreditFacts, DiscountFacts, TicketFacts, VoucherFacts } from './reckon.ts'
+
+type OfBasket<T> = T & { basket_id: number }
+
+/** What each of these baskets is reckoned by, as the catalogue has it now. */
+export async function basketFacts(database: Database, baskets: number[]): Promise<Map<number, BasketFacts>> {
+  if (baskets.length === 0) return new Map()
+  const { rows: tickets } = await sql<OfBasket<TicketFacts & FeeRule & { offers: Offer[] }>>`
+    select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, line.qty, ${feeRuleSql},
+      event.refund_protection as coverable, event.delivery_cost, coalesce((
+        select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
+        from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
+    from basket_line line
+    join basket on basket.id = line.basket_id
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where line.basket_id = any(${baskets}) and event.currency = basket.currency order by line.id`.execute(
+    database,
+  )
+  const { rows: vouchers } = await sql<OfBasket<VoucherFacts>>`
+    select basket_id, gift_voucher_id, organiser_id, value, qty
+    from basket_voucher join gift_voucher on gift_voucher.id = gift_voucher_id
+    where basket_id = any(${baskets}) order by added_at`.execute(database)
+  const { rows: credits } = await sql<OfBasket<CreditFacts>>`
+    select one.basket_id, code.id as gift_voucher_code_id, coalesce(code.organiser_id, sold.organiser_id) as organiser_id,
+      ${creditLeftSql} as left
+    from basket_voucher_code one
+    join gift_voucher_code code on code.id = one.gift_voucher_code_id
+    left join sale_voucher sold on sold.id = code.sale_voucher_id
+    where one.basket_id = any(${baskets}) order by one.added_at`.execute(database)
+  const { rows: own } = await sql<{
+    id: number
+    isCovered: boolean
+    code: string | null
+    organiser_id: number | null
+    percent: number | null
+    amount: number | null
+  }>`
+    select basket.id, basket.refund_protection as "isCovered", code.code, code.organiser_id, code.percent, code.amount
+    from basket left join discount_code code on code.id = basket.discount_code_id
+    where basket.id = any(${baskets})`.execute(database)
+  const of = <T>(rows: OfBasket<T>[], id: number) => rows.filter(row => row.basket_id === id)
+  return new Map(
+    own.map(({ id, isCovered, code, ...discount }) => [
+      id,
+      {
+        tickets: of(tickets, id),
+        vouchers: of(vouchers, id),
+        discount: code === null ? null : ({ code, ...discount } as DiscountFacts),
+        credits: of(credits, id),
+        isCovered,
+      },
+    ]),
+  )
+}
+
+/** What nobody has taken of a `code`: neither a sale that is paid nor one that still holds. */
+export const creditLeftSql = sql<number>`case when code.expires_at <= now() then 0 else greatest(0, code.amount - coalesce((
+  select sum(used.amount) from sale_voucher_code used join sale on sale.id = used.sale_id
+  where used.gift_voucher_code_id = code.id and sale.released_at is null
+    and (sale.paid_at is not null or sale.expires_at > now())), 0))::integer end`

@@ -1,0 +1,20 @@
+interface Seat {
+  id: number
+  position: number
+}
+
+/**
+ * So many of these free seats, by position: neighbours out of the shortest row that has room, so that long rows stay for
+ * larger parties; where no row has, the longest rows first.
+ */
+export function chooseSeats<S extends Seat>(free: S[], qty: number): S[] {
+  const rows: S[][] = []
+  for (const seat of free.toSorted((one, other) => one.position - other.position)) {
+    const row = rows.at(-1)
+    if (row && (row.at(-1) as S).position === seat.position - 1) row.push(seat)
+    else rows.push([seat])
+  }
+  rows.sort((one, other) => one.length - other.length)
+  const roomy = rows.find(row => row.length >= qty)
+  return (roomy ?? rows.toReversed().flat()).slice(0, qty)
+}

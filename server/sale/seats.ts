@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { chooseSeats } from './chooseSeats.ts'
+
+interface Wanted {
+  sale: number
+  ticket_type_id: number
+  qty: number
+}
+
+/** Gives each line of a seated type its seats. The types are locked, and have room for these lines. */
+export async function allotSeats(trx: Database, lines: Wanted[]): Promise<void> {
+  const types = [...new Set(lines.map(line => line.ticket_type_id))]
+  const { rows } = await sql<{ id: number; ticket_type_id: number; position: number }>`
+    select id, ticket_type_id, position from seat
+    where ticket_type_id = any(${types}) and sale_id is null`.execute(trx)
+  let free = rows
+  const taken = lines.flatMap(({ sale, ticket_type_id, qty }) => {
+    const seats = chooseSeats(
+      free.filter(seat => seat.ticket_type_id === ticket_type_id),
+      qty,
+    )
+    free = free.filter(seat => !seats.includes(seat))
+    return seats.map(seat => ({ id: seat.id, sale }))
+  })
+  if (taken.length === 0) return
+  await sql`
+    update seat set sale_id = one.sale
+    from unnest(${taken.map(({ id }) => id)}::bigint[], ${taken.map(({ sale }) => sale)}::bigint[]) as one (id, sale)
+    where seat.id = one.id`.execute(trx)
+}
+
+/** By ticket type, the labels of a sale's seats, as they stand side by side. */
+export async function seatsOf(database: Database, sale: number): Promise<Map<number, string[]>> {
+  const seats = await database
+    .selectFrom('seat')
+    .select(['ticket_type_id', 'label'])
+    .where('sale_id', '=', sale)
+    .orderBy('position')
+    .execute()
+  const grouped = Map.groupBy(seats, seat => seat.ticket_type_id)
+  return new Map([...grouped].map(([type, own]) => [type, own.map(seat => seat.label)]))
+}
