@@ -10,7 +10,16 @@ describe('An offer', () => {
     ['takes a share off each whole group', [{ buy: 4, ...percent(10) }], 9, 900, 720],
     ['takes an amount off each whole group', [{ buy: 3, ...amount(200) }], 7, 300, 400],
     ['takes no more than the group costs', [{ buy: 2, ...amount(5000) }], 4, 900, 3600],
-    ['is the best of several', [{ buy: 2, ...amount(100) }, { buy: 3, ...amount(400) }], 6, 900, 800],
+    [
+      'is the best of several',
+      [
+        { buy: 2, ...amount(100) },
+        { buy: 3, ...amount(400) },
+      ],
+      6,
+      900,
+      800,
+    ],
     ['of nothing is nothing', [], 6, 900, 0],
     ['of a free ticket is nothing', [{ buy: 1, ...percent(50) }], 6, 0, 0],
   ])('%s', (_, offers, qty, price, off) => {

@@ -1,0 +1,464 @@
+import { describe, expect, test } from 'vitest'
+import {
+  removeGiftVoucherFromBasket,
+  reserveTickets,
+  setCode,
+  updateGiftVoucherQuantity,
+  updateRefundProtection,
+} from '../../../contract/calls/basket.ts'
+import { addGiftVoucher, getGiftVouchers } from '../../../contract/calls/store.ts'
+import { toMinor } from '../../../contract/format/money.ts'
+import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
+import { aShop, type Shop, seen } from '../../support/aShop.ts'
+import type { Offered } from '../../support/putOnSale.ts'
+import { random } from '../../support/random.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { stockIsConsistent } from '../../support/stock.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+
+const first = (shop: Shop): Offered => shop.types[0] as Offered
+const second = (shop: Shop): Offered => shop.types[1] as Offered
+
+async function withTickets(shop: Shop, ...quantities: number[]): Promise<Shopper> {
+  const shopper = await visit(app)
+  for (const [index, qty] of quantities.entries())
+    if (qty > 0) await shopper.add(shop.types[index] as Offered, qty)
+  return shopper
+}
+
+let codes = 0
+async function aDiscount(shop: Shop, off: { percent?: number; amount?: number }): Promise<string> {
+  const code = `OFF${codes++}`
+  await app.database
+    .insertInto('discount_code')
+    .values({ organiser_id: shop.organiser, code, ...off })
+    .execute()
+  return code
+}
+
+async function aCredit(shop: Shop, amount: number): Promise<string> {
+  const code = `GIFT${codes++}`
+  await app.database
+    .insertInto('gift_voucher_code')
+    .values({ organiser_id: shop.organiser, code, amount })
+    .execute()
+  return code
+}
+
+async function aVoucher(shop: Shop): Promise<number> {
+  const { id } = await app.database
+    .insertInto('gift_voucher')
+    .values({
+      organiser_id: shop.organiser,
+      name: 'A night of stars',
+      image: '/posters/stars.svg',
+      amounts: [1500, 3000],
+      valid_months: 24,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const applied = async (shopper: Shopper, code: string) =>
+  (await shopper.call(setCode, { code })).body.code_applied
+
+/** Buys what is in the basket, which has to cost nothing. */
+async function claim(shopper: Shopper): Promise<void> {
+  await shopper.reserve()
+  await shopper.register(newEmail())
+  expect((await shopper.claim()).status).toBe(200)
+}
+
+describe('A discount code', () => {
+  test('COD-02 COD-05 SUM-13 comes off the tickets of its organiser, in whatever letters it is typed', async () => {
+    const shop = await aShop(app.database, [
+      { capacity: 9, price: 2000, fee: 100 },
+      { capacity: 9, price: 500 },
+    ])
+    const sam = await withTickets(shop, 2, 1)
+    const code = await aDiscount(shop, { percent: 10 })
+    expect(await applied(sam, ` ${code.toLowerCase()} `)).toBe(true)
+    const { discounts_applied, basket_total, tickets, basket_success } = await seen(sam)
+    expect(discounts_applied).toEqual({ [code]: 4.5 })
+    expect(tickets.map(line => line.discount_amount)).toEqual([4, 0.5])
+    expect([basket_total, basket_success]).toEqual([42.5, [`The code ${code} is applied.`]])
+  })
+
+  test('COD-03 that is unknown, or another organiser’s, is not applied, and changes nothing', async () => {
+    const [shop, other] = [
+      await aShop(app.database, [{ capacity: 9, price: 2000 }]),
+      await aShop(app.database, [{ capacity: 9, price: 2000 }]),
+    ]
+    const sam = await withTickets(shop, 1)
+    const before = await seen(sam)
+    expect(await applied(sam, 'NO SUCH')).toBe(false)
+    expect(await applied(sam, '')).toBe(false)
+    expect(await applied(sam, await aDiscount(other, { percent: 10 }))).toBe(false)
+    expect(await seen(sam)).toEqual(before)
+  })
+
+  test('GAP-36 takes the place of an earlier one', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const sam = await withTickets(shop, 1)
+    await applied(sam, await aDiscount(shop, { percent: 10 }))
+    const later = await aDiscount(shop, { amount: 500 })
+    await applied(sam, later)
+    expect((await seen(sam)).discounts_applied).toEqual({ [later]: 5 })
+  })
+
+  test('tried thirty times at once is applied once; guessed more often, it is applied no more', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const sam = await withTickets(shop, 1)
+    const code = await aDiscount(shop, { amount: 500 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => applied(sam, code)))
+    expect(answers).toEqual(answers.map(() => true))
+    expect((await seen(sam)).basket_total).toBe(15)
+    expect(await applied(sam, await aDiscount(shop, { amount: 600 }))).toBe(false)
+    expect((await seen(sam)).basket_total).toBe(15)
+  })
+
+  test('stays in what was reserved, also where it is changed afterwards', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000, fee: 100 }])
+    const sam = await withTickets(shop, 2)
+    const code = await aDiscount(shop, { percent: 50 })
+    await applied(sam, code)
+    await sam.reserve()
+    await app.database.updateTable('discount_code').set({ percent: 1 }).where('code', '=', code).execute()
+    const { discounts_applied, basket_total } = await seen(sam)
+    expect([discounts_applied, basket_total]).toEqual([{ [code]: 20 }, 22])
+  })
+})
+
+describe('Gift voucher credit', () => {
+  test('COD-06 BAS-44 SUM-15 GAP-36 adds up, pays no more than there is, and leaves the rest', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const sam = await withTickets(shop, 1)
+    const [one, two] = [await aCredit(shop, 1500), await aCredit(shop, 1500)]
+    await applied(sam, one)
+    await applied(sam, one)
+    expect((await seen(sam)).gift_vouchers_applied_total).toBe(15)
+    await applied(sam, two)
+    const { basket_total, gift_vouchers_applied_total, basket_success } = await seen(sam)
+    expect([basket_total, gift_vouchers_applied_total]).toEqual([0, 20])
+    expect(basket_success).toEqual(['£20.00 of gift voucher credit is applied.'])
+    await claim(sam)
+
+    const kim = await withTickets(shop, 1)
+    expect(await applied(kim, one)).toBe(false)
+    expect(await applied(kim, two)).toBe(true)
+    expect((await seen(kim)).gift_vouchers_applied_total).toBe(10)
+  })
+
+  test('is spent once, however many baskets it is in at once', async () => {
+    const shop = await aShop(app.database, [{ capacity: 50, price: 2000 }])
+    const code = await aCredit(shop, 3000)
+    const shoppers = await Promise.all(Array.from({ length: 6 }, () => withTickets(shop, 1)))
+    for (const shopper of shoppers) expect(await applied(shopper, code)).toBe(true)
+    await Promise.all(shoppers.map(shopper => shopper.reserve()))
+    const totals = await Promise.all(shoppers.map(async shopper => (await seen(shopper)).basket_total))
+    expect(totals.toSorted((a, b) => a - b)).toEqual([0, 10, 20, 20, 20, 20])
+  })
+
+  test('that was held by a reservation is there again when it ends', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const code = await aCredit(shop, 1500)
+    const [sam, kim] = [await withTickets(shop, 1), await withTickets(shop, 1)]
+    await applied(sam, code)
+    await sam.reserve()
+    expect(await applied(kim, code)).toBe(false)
+    await app.database
+      .updateTable('sale')
+      .set({ expires_at: new Date(0) })
+      .where('paid_at', 'is', null)
+      .execute()
+    expect(await applied(kim, code)).toBe(true)
+  })
+})
+
+describe('An offer', () => {
+  test('SUM-14 comes off by itself, and off what a code then takes a share of', async () => {
+    const shop = await aShop(app.database, [{ capacity: 20, price: 900, fee: 75 }])
+    await app.database
+      .insertInto('offer')
+      .values({ ticket_type_id: first(shop).ticket_id, buy: 4, percent: 10 })
+      .execute()
+    const sam = await withTickets(shop, 4)
+    await applied(sam, await aDiscount(shop, { percent: 50 }))
+    const { offers_applied_total, discounts_applied, basket_total } = await seen(sam)
+    expect([offers_applied_total, Object.values(discounts_applied), basket_total]).toEqual([
+      3.6,
+      [16.2],
+      19.2,
+    ])
+  })
+})
+
+describe('Refund protection', () => {
+  test('RFP-01 RFP-03 RFP-04 RFP-05 SUM-16 GAP-37 is the shopper’s choice, at the server’s price', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2400, fee: 100 }])
+    await app.database
+      .updateTable('event')
+      .set({ refund_protection: true })
+      .where('id', '=', shop.event)
+      .execute()
+    const sam = await withTickets(shop, 2)
+    expect(await seen(sam)).toMatchObject({
+      refund_protection: 0,
+      has_refund_protection: false,
+      refund_protection_cost: 4,
+      basket_total: 50,
+    })
+    await sam.call(updateRefundProtection, { refund_protection: true })
+    expect(await seen(sam)).toMatchObject({
+      refund_protection: 1,
+      has_refund_protection: true,
+      basket_total: 54,
+    })
+    await sam.reserve()
+    expect(await seen(sam)).toMatchObject({
+      refund_protection: 1,
+      refund_protection_cost: 4,
+      basket_total: 54,
+    })
+  })
+
+  test('RFP-02 is not to be had where nothing can be covered', async () => {
+    const sam = await withTickets(await aShop(app.database, [{ capacity: 9, price: 2400 }]), 2)
+    await sam.call(updateRefundProtection, { refund_protection: true })
+    expect(await seen(sam)).toMatchObject({
+      refund_protection: 0,
+      refund_protection_cost: 0,
+      basket_total: 48,
+    })
+  })
+})
+
+describe('Gift vouchers', () => {
+  test('RTE-03 BAS-13 BAS-57 BAS-58 SUM-10 SUM-24 GAP-91 are put in the basket, changed and removed', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const id = await aVoucher(shop)
+    const { slug } = await app.database
+      .selectFrom('organiser')
+      .select('slug')
+      .where('id', '=', shop.organiser)
+      .executeTakeFirstOrThrow()
+    const sam = await withTickets(shop, 1)
+    expect((await sam.call(getGiftVouchers, { organiser: slug })).body.vouchers).toEqual([
+      {
+        gift_voucher_id: id,
+        name: 'A night of stars',
+        image: '/posters/stars.svg',
+        values: [15, 30],
+        valid_months: 24,
+      },
+    ])
+    await sam.call(addGiftVoucher, { gift_voucher_id: id, value: 15, qty: 1 })
+    await sam.call(addGiftVoucher, { gift_voucher_id: id, value: 15, qty: 1 })
+    await sam.call(addGiftVoucher, { gift_voucher_id: id, value: 30, qty: 1 })
+    const { gift_vouchers, basket_total, all_booking_fees_are_absorbed } = await seen(sam)
+    expect(gift_vouchers).toEqual([
+      {
+        id,
+        qty: 2,
+        value: 15,
+        name: 'A night of stars',
+        thumbnail: '/posters/stars.svg',
+        o_url: `/organisers/${slug}/gift-vouchers/`,
+        o_name: expect.stringContaining('Organiser of'),
+        uk_expiry_date: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      },
+      expect.objectContaining({ id, qty: 1, value: 30 }),
+    ])
+    expect([basket_total, all_booking_fees_are_absorbed]).toEqual([80, false])
+    await sam.call(updateGiftVoucherQuantity, { gift_voucher_id: id, value: 15, qty: 1 })
+    await sam.call(removeGiftVoucherFromBasket, { gift_voucher_id: id, value: 30 })
+    expect((await seen(sam)).gift_vouchers.map(line => [line.value, line.qty])).toEqual([[15, 1]])
+  })
+
+  test.each([
+    ['of another value', { value: 16, qty: 1 }, 422],
+    ['none of it', { value: 15, qty: 0 }, 422],
+    ['more than can be', { value: 15, qty: 101 }, 422],
+    ['one that there is not', { gift_voucher_id: 1_000_000, value: 15, qty: 1 }, 404],
+  ])('GAP-91 %s cannot be put in the basket', async (_, wanted, status) => {
+    const shop = await aShop(app.database, [{ capacity: 9 }])
+    const id = await aVoucher(shop)
+    const sam = await visit(app)
+    expect((await sam.call(addGiftVoucher, { gift_voucher_id: id, ...wanted })).status).toBe(status)
+    expect((await seen(sam)).gift_vouchers).toEqual([])
+  })
+
+  test('BAS-43 that are bought are codes in the mail, each worth its value for as long as it lasts', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const id = await aVoucher(shop)
+    const sam = await visit(app)
+    await sam.call(addGiftVoucher, { gift_voucher_id: id, value: 15, qty: 2 })
+    expect((await sam.reserve()).body.reserved).toBe(true)
+    expect((await seen(sam)).gift_vouchers).toHaveLength(1)
+    await sam.register(newEmail())
+    const { id: sale } = await app.database
+      .selectFrom('sale')
+      .select('id')
+      .where('email', '=', sam.email)
+      .executeTakeFirstOrThrow()
+    const { markPaid } = await import('../../../server/sale/markPaid.ts')
+    await app.database.transaction().execute(trx => markPaid(trx, app.services.enqueue, sale))
+    const sold = await app.database
+      .selectFrom('gift_voucher_code')
+      .innerJoin('sale_voucher', 'sale_voucher.id', 'gift_voucher_code.sale_voucher_id')
+      .select(['code', 'amount', 'expires_at'])
+      .where('sale_id', '=', sale)
+      .execute()
+    expect(sold.map(({ amount }) => amount)).toEqual([1500, 1500])
+    expect(sold[0]?.code).toMatch(/^[0-9A-Z]{16}$/)
+
+    const kim = await withTickets(shop, 1)
+    expect(await applied(kim, sold[0]?.code ?? '')).toBe(true)
+    expect((await seen(kim)).basket_total).toBe(5)
+    await app.database
+      .updateTable('gift_voucher_code')
+      .set({ expires_at: new Date(0) })
+      .where('code', '=', sold[0]?.code ?? '')
+      .execute()
+    expect((await seen(kim)).basket_total).toBe(20)
+  })
+})
+
+describe('A required ticket', () => {
+  async function aRequiringShop() {
+    const shop = await aShop(app.database, [{ capacity: 9 }, { capacity: 9 }])
+    await app.database
+      .insertInto('required_ticket')
+      .values({ ticket_type_id: second(shop).ticket_id, position: 0, required_id: first(shop).ticket_id })
+      .execute()
+    return shop
+  }
+
+  test('BAS-36 BAS-37 BAS-39 BAS-53 keeps what requires it from being reserved without it', async () => {
+    const shop = await aRequiringShop()
+    const sam = await withTickets(shop, 0, 1)
+    expect((await seen(sam)).tickets[0]?.required_tickets).toEqual([
+      { ids: [first(shop).ticket_id], title: 'Type 0' },
+    ])
+    expect((await sam.reserve()).body).toEqual({
+      error: 'You must also purchase the following tickets to continue the checkout. Type 0',
+    })
+    await sam.add(first(shop))
+    expect((await sam.reserve()).body.reserved).toBe(true)
+  })
+
+  test('BAS-40 that was bought before is required no more', async () => {
+    const shop = await aRequiringShop()
+    const sam = await visit(app)
+    await sam.buy(first(shop), 1)
+    await sam.add(second(shop))
+    expect((await seen(sam)).tickets[0]?.required_tickets).toEqual([])
+    expect((await sam.reserve()).body.reserved).toBe(true)
+  })
+})
+
+describe('Seats', () => {
+  test('BAS-28 are allotted side by side when they are reserved, given back, and stand on the tickets', async () => {
+    const shop = await aShop(app.database, [{ capacity: 4 }])
+    const type = first(shop).ticket_id
+    await app.database
+      .insertInto('seat')
+      .values(['A1', 'A2', 'A3', 'A4'].map((label, position) => ({ ticket_type_id: type, position, label })))
+      .execute()
+    const seats = async (shopper: Shopper) => (await seen(shopper)).tickets[0]?.seats
+    const [sam, kim] = [await withTickets(shop, 1), await withTickets(shop, 3)]
+    expect(await seats(sam)).toEqual([])
+    await sam.reserve()
+    await kim.reserve()
+    expect([await seats(sam), await seats(kim)]).toEqual([['A1'], ['A2', 'A3', 'A4']])
+    await app.database
+      .updateTable('sale')
+      .set({ expires_at: new Date(0) })
+      .where('paid_at', 'is', null)
+      .execute()
+    const lee = await withTickets(shop, 2)
+    await claim(lee)
+    expect(await seats(lee)).toEqual(['A1', 'A2'])
+    const tickets = await app.database
+      .selectFrom('ticket')
+      .select('seat')
+      .where('ticket_type_id', '=', type)
+      .execute()
+    expect(tickets.map(({ seat }) => seat).sort()).toEqual(['A1', 'A2'])
+    await stockIsConsistent(app.database)
+  })
+})
+
+describe('What cannot be together', () => {
+  test('BAS-32 BAS-63 an event that has moved to another currency is left out of the basket, which says so', async () => {
+    const [shop, moved] = [
+      await aShop(app.database, [{ capacity: 9, price: 2000 }]),
+      await aShop(app.database, [{ capacity: 9, price: 900 }]),
+    ]
+    const sam = await withTickets(shop, 1)
+    await sam.add(first(moved))
+    await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', moved.event).execute()
+    const { had_mismatching_currencies, tickets, basket_total } = await seen(sam)
+    expect([had_mismatching_currencies, tickets.length, basket_total]).toEqual([true, 1, 20])
+    await sam.reserve()
+    expect((await seen(sam)).basket_total).toBe(20)
+  })
+
+  test('BAS-42 an event that is no longer on sale is said, and not reserved', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9 }])
+    const sam = await withTickets(shop, 1)
+    await app.database
+      .updateTable('event')
+      .set({ status: 'cancelled' })
+      .where('id', '=', shop.event)
+      .execute()
+    const [error = ''] = (await seen(sam)).basket_errors
+    expect(error).toMatch(/^Type 0 for .* can no longer be bought\.$/)
+    expect((await sam.reserve()).body.error).toBe(error)
+  })
+})
+
+test('SUM-19 SUM-20 whatever is in a basket, what the server reckons is what the summary derives', async () => {
+  const draw = random(7)
+  const pick = (most: number) => Math.floor(draw() * most)
+  for (let turn = 0; turn < 25; turn++) {
+    const types = Array.from({ length: 1 + pick(3) }, () => ({
+      capacity: 50,
+      price: pick(4000),
+      fee: pick(3) * 125,
+    }))
+    const shop = await aShop(app.database, types, { absorbed: draw() < 0.3 })
+    const offers = shop.types.map(({ ticket_id }) => ({
+      ticket_type_id: ticket_id,
+      buy: 1 + pick(3),
+      percent: 1 + pick(99),
+    }))
+    await app.database.insertInto('offer').values(offers).execute()
+    await app.database
+      .updateTable('event')
+      .set({ refund_protection: draw() < 0.5, delivery_cost: draw() < 0.5 ? pick(500) : null })
+      .where('id', '=', shop.event)
+      .execute()
+    const sam = await withTickets(shop, ...types.map(() => 1 + pick(5)))
+    if (draw() < 0.5)
+      await applied(
+        sam,
+        await aDiscount(shop, draw() < 0.5 ? { percent: 1 + pick(60) } : { amount: 1 + pick(3000) }),
+      )
+    if (draw() < 0.5) await applied(sam, await aCredit(shop, 1 + pick(3000)))
+    if (draw() < 0.5)
+      await sam.call(addGiftVoucher, { gift_voucher_id: await aVoucher(shop), value: 15, qty: 1 })
+    await sam.call(updateRefundProtection, { refund_protection: draw() < 0.5 })
+    const before = await seen(sam)
+    const fees = before.tickets.reduce((sum, line) => sum + line.qty * toMinor(line.booking_fee), 0)
+    expect(bookingFeeTotal(before)).toBe(fees)
+    expect(before.basket_total).toBeGreaterThanOrEqual(0)
+    expect((await sam.call(reserveTickets, {})).body.reserved).toBe(true)
+    const after = await seen(sam)
+    expect(after.basket_total).toBe(before.basket_total)
+    expect(bookingFeeTotal(after)).toBe(fees)
+  }
+})
