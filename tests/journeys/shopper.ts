@@ -63,7 +63,7 @@ export async function register(
 export async function fillAddress(page: Page): Promise<void> {
   const saved = page.getByRole('radio', { name: 'Add new address' })
   const byHand = page.getByRole('button', { name: 'Click to type address manually' })
-  await saved.or(byHand).or(page.getByLabel('Address Line 1')).waitFor()
+  await saved.or(byHand).or(page.getByLabel('Address Line 1')).first().waitFor()
   if (await saved.isVisible()) return
   if (await byHand.isVisible()) await byHand.click()
   await page.getByLabel('Address Line 1').fill('1 Lantern Row')
