@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
               // A sandbox has no place in a shop that takes money.
-              globIgnores: ['**/screenshot-*.png', '**/sandbox-*'],
+              globIgnores: ['**/screenshot-*.png', '**/sandbox*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
               ],

@@ -10,8 +10,9 @@ import { CARD_RETURN, cardReturn } from './cardReturn.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
-import { headersFor } from './headers.ts'
+import { headersFor, type ScriptProvider } from './headers.ts'
 import { Refusal } from './refusal.ts'
+import { captchaPages } from './sandbox/captcha/sandboxCaptcha.ts'
 import { sandboxMailbox } from './sandbox/mailbox.ts'
 import { sandboxPages } from './sandbox/stripe/pages.ts'
 import type { Services } from './services.ts'
@@ -67,20 +68,30 @@ export function createApp(services: Services, site: Site): Hono {
   if (!configuration.smtpUrl) app.route('/', sandboxMailbox(services, headersFor('answer', secure)))
   const isSandbox = services.cards?.mode === 'sandbox'
   if (isSandbox) app.route('/', sandboxPages(services, headersFor('answer', secure)))
+  if (services.captcha?.isSandbox) {
+    const { hostname } = new URL(configuration.origin)
+    app.route('/', captchaPages(services.keys, hostname, headersFor('answer', secure)))
+  }
 
   app.get(CARD_RETURN, withHeaders(headersFor('answer', secure)), exchange =>
     cardReturn(exchange, services, secure),
   )
   app.use(withHeaders(headersFor('document', secure)))
-  // What pretends to take cards is only there where nothing takes them.
+  // What pretends to be a provider is only there where there is none.
   if (!isSandbox) app.get('/assets/:file{sandbox-.+}', exchange => exchange.notFound())
+  if (!services.captcha?.isSandbox)
+    app.get('/assets/:file{sandboxCaptcha-.+}', exchange => exchange.notFound())
   app.get('/assets/*', kept('public, max-age=31536000, immutable'), files(site.files))
   app.get(
     '/posters/*',
     kept('public, max-age=86400'),
     files(site.posters, path => path.replace('/posters/', '/')),
   )
-  const checkoutHeaders = headersFor('checkout', secure, '', services.cards?.mode)
+  const providers: ScriptProvider[] = [
+    ...(services.cards && !isSandbox ? ['stripe' as const] : []),
+    ...(services.captcha && !services.captcha.isSandbox ? ['hcaptcha' as const] : []),
+  ]
+  const checkoutHeaders = headersFor('document', secure, '', providers)
   // The shells that a device keeps are the documents as they are served.
   for (const [path, html, headers] of [
     ['/index.html', site.documents.site, headersFor('document', secure)],

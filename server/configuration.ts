@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { captchaKeys } from './providers/captchaKeys.ts'
+import type { CaptchaKeys } from './providers/hcaptcha.ts'
 import { SANDBOX_PHRASE, stripeKeys, unsafePayments } from './providers/keys.ts'
 import type { StripeKeys } from './providers/stripe.ts'
+import type { Attempts } from './sale/needsCaptcha.ts'
 
 export interface Configuration {
   production: boolean
@@ -22,6 +25,10 @@ export interface Configuration {
   sandboxPayments: boolean
   /** Of the address finder; null: outside of production a sandbox stands in for it, in production there is none. */
   idealPostcodesKey: string | null
+  /** null: outside of production a sandbox stands in for it, in production nobody is asked. */
+  captcha: CaptchaKeys | null
+  /** How often within ten minutes a basket may be reserved without a captcha. */
+  captchaAfter: Attempts
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   /** What refund protection costs, in percent of the tickets that it covers. */
@@ -65,6 +72,11 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     stripe: stripeKeys(set, wrong),
     sandboxPayments: !set('STRIPE_SECRET_KEY') && (!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
+    captcha: captchaKeys(set, production, wrong),
+    captchaAfter: {
+      bySession: whole('CAPTCHA_AFTER_SESSION', 10, 0, 1_000_000),
+      byAddress: whole('CAPTCHA_AFTER_ADDRESS', 100, 0, 1_000_000),
+    },
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')

@@ -1,5 +1,3 @@
-import type { ProviderMode } from './providers/cardProvider.ts'
-
 /*
  * Security headers. No nonces: what a document may run is its own files, so a shell that a device keeps
  * stays valid.
@@ -13,23 +11,36 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-/** What the card provider's script needs, on the document where cards are taken and on no other. */
-const STRIPE = {
-  script: 'https://js.stripe.com https://*.js.stripe.com',
-  frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-  connect: 'https://api.stripe.com',
-  img: 'https://*.stripe.com',
+/** What the script of each provider needs, on the document that loads it and on no other. */
+const PROVIDERS = {
+  stripe: {
+    script: 'https://js.stripe.com https://*.js.stripe.com',
+    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    connect: 'https://api.stripe.com',
+    img: 'https://*.stripe.com',
+    style: '',
+  },
+  hcaptcha: {
+    script: 'https://hcaptcha.com https://*.hcaptcha.com',
+    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
+    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
+    img: '',
+    style: 'https://hcaptcha.com https://*.hcaptcha.com',
+  },
 }
-const NOBODY = { script: '', frame: "'none'", connect: '', img: '' }
 
-const documentPolicy = (stylesHash: string, provider: typeof STRIPE) =>
-  policy({
+export type ScriptProvider = keyof typeof PROVIDERS
+
+function documentPolicy(stylesHash: string, providers: ScriptProvider[]): string {
+  const from = (own: string, kind: keyof (typeof PROVIDERS)['stripe']) =>
+    [own, ...providers.map(name => PROVIDERS[name][kind])].filter(Boolean).join(' ')
+  return policy({
     'default-src': "'none'",
-    'script-src': `'self' ${provider.script}`.trim(),
-    'style-src': `'self' ${REACT_ARIA_STYLE} ${stylesHash}`.trim(),
-    'img-src': `'self' data: ${provider.img}`.trim(),
-    'connect-src': `'self' ${provider.connect}`.trim(),
-    'frame-src': provider.frame,
+    'script-src': from("'self'", 'script'),
+    'style-src': from(`'self' ${REACT_ARIA_STYLE} ${stylesHash}`.trim(), 'style'),
+    'img-src': from("'self' data:", 'img'),
+    'connect-src': from("'self'", 'connect'),
+    'frame-src': from('', 'frame') || "'none'",
     'font-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
@@ -40,6 +51,7 @@ const documentPolicy = (stylesHash: string, provider: typeof STRIPE) =>
     'require-trusted-types-for': "'script'",
     'trusted-types': 'foyer',
   })
+}
 
 const answerPolicy = policy({
   'default-src': "'none'",
@@ -57,22 +69,20 @@ const everywhere = {
 }
 
 /**
- * The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document. `cards`:
- * how cards are taken on the checkout.
+ * The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document.
+ * `providers`: whose scripts it loads.
  */
 export const headersFor = (
-  kind: 'document' | 'checkout' | 'answer',
+  kind: 'document' | 'answer',
   secure: boolean,
   stylesHash = '',
-  cards: ProviderMode = 'sandbox',
+  providers: ScriptProvider[] = [],
 ): Record<string, string> => {
-  const hasStripe = kind === 'checkout' && cards !== 'sandbox'
   return {
     ...everywhere,
-    'Content-Security-Policy':
-      kind === 'answer' ? answerPolicy : documentPolicy(stylesHash, hasStripe ? STRIPE : NOBODY),
+    'Content-Security-Policy': kind === 'answer' ? answerPolicy : documentPolicy(stylesHash, providers),
     // The provider opens a bank's window and has to hear of its end.
-    ...(hasStripe && {
+    ...(providers.includes('stripe') && {
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'Permissions-Policy': `${everywhere['Permissions-Policy']}, payment=(self "https://js.stripe.com")`,
     }),

@@ -4,6 +4,7 @@ import type { Database } from './database/connect.ts'
 import type { Enqueue } from './jobs/enqueue.ts'
 import type { Keys } from './keys.ts'
 import type { AddressFinder } from './providers/addressFinder.ts'
+import type { CaptchaProvider } from './providers/captchaProvider.ts'
 import type { CardProvider } from './providers/cardProvider.ts'
 import type { Reserver } from './sale/reserve.ts'
 
@@ -16,6 +17,8 @@ export interface Services {
   reserver: Reserver
   /** null: no card can be taken here. */
   cards: CardProvider | null
+  /** null: nobody is asked to prove to be a person. */
+  captcha: CaptchaProvider | null
   /** null: no address can be looked up here. */
   findAddresses: AddressFinder | null
   log: Logger

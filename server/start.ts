@@ -8,14 +8,17 @@ import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
 import { reconcileAlways } from './jobs/reconcile.ts'
 import { openQueues, startWork } from './jobs/work.ts'
-import { deriveKeys, keptSecret } from './keys.ts'
+import { deriveKeys, type Keys, keptSecret } from './keys.ts'
 import { sandboxPost, smtpPost } from './mail/post.ts'
 import type { AddressFinder } from './providers/addressFinder.ts'
+import type { CaptchaProvider } from './providers/captchaProvider.ts'
 import type { CardProvider } from './providers/cardProvider.ts'
+import { hcaptcha } from './providers/hcaptcha.ts'
 import { idealPostcodes } from './providers/idealPostcodes.ts'
 import { modeOf } from './providers/keys.ts'
 import { stripeCards } from './providers/stripe.ts'
 import { batchReserver } from './sale/reserve.ts'
+import { sandboxCaptcha } from './sandbox/captcha/sandboxCaptcha.ts'
 import { sandboxAddresses } from './sandbox/sandboxAddresses.ts'
 import { sandboxCards } from './sandbox/stripe/sandboxCards.ts'
 import type { Services } from './services.ts'
@@ -42,6 +45,16 @@ function finderOf({ idealPostcodesKey, production }: Configuration): AddressFind
   return production ? null : idealPostcodes('ak_sandbox', sandboxAddresses)
 }
 
+function captchaOf(
+  { captcha, production, origin }: Configuration,
+  database: Database,
+  keys: Keys,
+): CaptchaProvider | null {
+  const { hostname } = new URL(origin)
+  if (captcha) return hcaptcha(captcha, hostname)
+  return production ? null : sandboxCaptcha(database, keys, hostname)
+}
+
 /** Starts a server on an open database. `build`: the folder that the build wrote. */
 export async function start(
   configuration: Configuration,
@@ -57,6 +70,7 @@ export async function start(
     keys,
     enqueue,
     cards: cardsOf(configuration, database, enqueue, keys),
+    captcha: captchaOf(configuration, database, keys),
     findAddresses: finderOf(configuration),
     reserver: batchReserver(database, configuration),
     log,

@@ -301,6 +301,10 @@ export interface Schema {
     amount: number
     created_at: Now
   }
+  reserve_attempt: { id: Id; lineage: string; address: string; at: Now }
+  sandbox_captcha: { nonce: string; used_at: Now }
+  mailing_list: { email: string; wording: string; joined_at: Now }
+  sandbox_analytics: { id: Id; told: string; told_at: Now }
   sandbox_mail: {
     id: Id
     message_id: string

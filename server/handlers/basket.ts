@@ -4,6 +4,7 @@ import { changes, changesInBatch, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
+import { captchaRefusal } from '../sale/captcha.ts'
 import { sparing } from '../sparing.ts'
 
 /** Whoever tries codes by the dozen is guessing; many may share an address. */
@@ -88,9 +89,15 @@ export const basketHandlers = {
   }),
 
   reserve_tickets: changesInBatch({
-    async applyWithKey({ database, session, reserver }, _body, key) {
+    async applyWithKey(context, body, key) {
+      const { database, session, reserver } = context
       const basket = await currentBasket(database, session.lineage)
       if (!basket || basket.closed_at) throw new Refusal(422, 'Your basket is empty.')
+      // A hold that goes on is had already.
+      const refusal = basket.sale
+        ? null
+        : await captchaRefusal(context, basket.id, body['h-captcha-response'])
+      if (refusal) return refusal
       const outcome = await reserver({
         basket: basket.id,
         lineage: session.lineage,

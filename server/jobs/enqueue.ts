@@ -10,6 +10,7 @@ export interface Jobs {
   /** `id`: the event's own, the same at each delivery. */
   sandbox_event: { id: string; type: string; intent: string }
   release_expired: Record<string, never>
+  forget_attempts: Record<string, never>
 }
 
 export type JobName = keyof Jobs

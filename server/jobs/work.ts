@@ -4,6 +4,7 @@ import { type Database, sqlRunner } from '../database/connect.ts'
 import { codeLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/post.ts'
 import { digitsOf } from '../oneTimeCode.ts'
+import { forgetAttempts } from '../sale/captcha.ts'
 import { vouchersOfSale } from '../sale/issueVouchers.ts'
 import { releaseExpired } from '../sale/release.ts'
 import { settle } from '../sale/settle.ts'
@@ -65,6 +66,8 @@ const work: Work = {
   sandbox_event: (event, services) => deliverEvent(services, event),
 
   release_expired: (_data, { database }) => releaseExpired(database),
+
+  forget_attempts: (_data, { database }) => forgetAttempts(database),
 }
 
 /** How long a server may take over one letter before another one sends it. */
@@ -116,6 +119,7 @@ export async function startWork(boss: PgBoss, services: Services, post: Post): P
     })
   }
   await boss.schedule('release_expired', '* * * * *')
+  await boss.schedule('forget_attempts', '*/10 * * * *')
 }
 
 /** A full batch is followed by the next at once; without that a queue does one job an interval. */

@@ -19,7 +19,7 @@ import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
 /** What `get/` answers for this visit, to the account that it is signed in to. */
 export async function checkoutView(
-  { database, configuration: { origin, refundProtectionPercent }, cards }: Services,
+  { database, configuration: { origin, refundProtectionPercent }, cards, captcha }: Services,
   lineage: string,
   account: number | null,
 ): Promise<Checkout> {
@@ -94,6 +94,7 @@ export async function checkoutView(
     express: lines.length > 0 && lines.every(line => line.express),
     charity: organiserIds.map(id => charities.get(id)).find(Boolean) ?? null,
     has_require_phone_number: lines.some(line => line.require_phone_number),
+    captcha_sitekey: captcha?.siteKey ?? null,
     opoa: { provider, overridden: false, merchant_id: null },
     sagepay_or_stripe: provider && (provider === 'sagepay' ? 'sagepay' : 'stripe'),
     ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],

@@ -24,6 +24,7 @@ export interface Step {
 
 /** What is not needed before a reservation, fetched when one is made. */
 const later = {
+  captcha: () => import('./steps/captcha/View.tsx'),
   payment: () => import('./steps/payment/View.tsx'),
   deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
   order_completed: () => import('./steps/order_completed/View.tsx'),
@@ -39,6 +40,7 @@ export async function fetchLater(): Promise<void> {
 export const steps: Partial<Record<StepName, Step>> = {
   basket: { title: 'Basket', View: Basket, remembered: true },
   reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
+  captcha: { title: 'Checkout', View: lazy(later.captcha) },
   login: { title: 'Account', View: Login, arrive: beginLoginAtom, editable: true, remembered: true },
   payment: {
     title: paymentTitleAtom,

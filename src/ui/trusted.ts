@@ -9,7 +9,11 @@ const { trustedTypes } = globalThis as {
 }
 
 /** Everything that is ever loaded by address. */
-const scripts = { worker: '/sw.js', card: 'https://js.stripe.com/endive/stripe.js' }
+const scripts = {
+  worker: '/sw.js',
+  card: 'https://js.stripe.com/endive/stripe.js',
+  captcha: 'https://js.hcaptcha.com/1/api.js?render=explicit&hl=en-GB&sentry=false&recaptchacompat=off',
+}
 
 /** The page's one Trusted Types policy; undefined on the server and in browsers without them. */
 const policy = trustedTypes?.createPolicy('foyer', {
@@ -28,5 +32,7 @@ const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? url
 
 export const workerUrl = (): string => trustedUrl(scripts.worker)
 
-/** For a script element's `src`, which takes it as it is. */
+/** These are for a script element's `src`, which takes them as they are. */
 export const cardScriptUrl = (): string => trustedUrl(scripts.card)
+
+export const captchaScriptUrl = (): string => trustedUrl(scripts.captcha)

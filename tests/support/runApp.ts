@@ -6,6 +6,7 @@ import { readConfiguration } from '../../server/configuration.ts'
 import type { Database } from '../../server/database/connect.ts'
 import type { Services } from '../../server/services.ts'
 import { start } from '../../server/start.ts'
+import { noCaptcha } from './noCaptcha.ts'
 
 export interface RunningApp {
   origin: string
@@ -31,6 +32,7 @@ export async function runApp(
     LOG_LEVEL: 'silent',
     SECRET: 'a secret of the tests, long enough to be one',
     FOYER_DATA: directory,
+    ...noCaptcha,
     ...settings,
   })
   const server = await start(configuration, database, log ? { log } : {})

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { noCaptcha } from './noCaptcha.ts'
 
 export interface TestServer {
   origin: string
@@ -19,7 +20,14 @@ export interface TestServer {
 export async function startServer(settings: Record<string, string> = {}, home = '.'): Promise<TestServer> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-'))
   const port = settings.PORT ?? String(await freePort())
-  const env = { ...process.env, PORT: port, FOYER_DATA: directory, LOG_LEVEL: 'warn', ...settings }
+  const env = {
+    ...process.env,
+    PORT: port,
+    FOYER_DATA: directory,
+    LOG_LEVEL: 'warn',
+    ...noCaptcha,
+    ...settings,
+  }
   const server = spawn(process.execPath, [resolve('server/main.ts')], {
     cwd: home,
     env,

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Context } from '../handler.ts'
+import { ProviderUnreachable } from '../providers/cardProvider.ts'
+import { Refusal } from '../refusal.ts'
+import { type Attempts, needsCaptcha } from './needsCaptcha.ts'
+
+const WITHIN_MINUTES = 10
+
+const refused = 'The captcha was not accepted. Please complete the challenge again.'
+const unreachable = 'The captcha could not be checked. Nothing is lost: please try again.'
+
+/** What is answered instead of a reservation; null: the basket may be reserved. */
+export async function captchaRefusal(
+  { database, session, address, captcha, configuration, log }: Context,
+  basket: number,
+  answer: string | undefined,
+): Promise<Refusal | null> {
+  if (!captcha) return null
+  const attempts = await countAttempt(database, session.lineage, address)
+  if (!needsCaptcha(attempts, configuration.captchaAfter, false)) return null
+  let error: string | null = null
+  if (answer) {
+    try {
+      if (await captcha.verify(answer)) return null
+      error = refused
+    } catch (reason) {
+      if (!(reason instanceof ProviderUnreachable)) throw reason
+      log.error({ reason: reason.message }, 'a captcha could not be checked')
+      error = unreachable
+    }
+  }
+  // So that a reload shows the challenge, and does not try again unasked.
+  await database.updateTable('basket').set({ state: 'captcha' }).where('id', '=', basket).execute()
+  return new Refusal(200, { captcha: true, captcha_sitekey: captcha.siteKey, error })
+}
+
+/** Written down before it is counted, so that those who ask at once are counted too. */
+async function countAttempt(database: Database, lineage: string, address: string): Promise<Attempts> {
+  await database.insertInto('reserve_attempt').values({ lineage, address }).execute()
+  const recent = sql`at > now() - make_interval(mins => ${WITHIN_MINUTES})`
+  const { rows } = await sql<Attempts>`
+    select
+      (select count(*) from reserve_attempt where lineage = ${lineage} and ${recent})::integer as "bySession",
+      (select count(*) from reserve_attempt where address = ${address} and ${recent})::integer as "byAddress"`.execute(
+    database,
+  )
+  return rows[0] ?? { bySession: 0, byAddress: 0 }
+}
+
+/** Attempts that count no more, and whose addresses are nobody's business any longer. */
+export async function forgetAttempts(database: Database): Promise<void> {
+  await sql`delete from reserve_attempt where at < now() - make_interval(mins => ${WITHIN_MINUTES})`.execute(
+    database,
+  )
+}

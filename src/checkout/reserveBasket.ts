@@ -1,0 +1,55 @@
+import { atom } from 'jotai'
+import { reserveTickets } from '../../contract/calls/basket.ts'
+import { call } from '../api/call.ts'
+import {
+  changeCheckoutAtom,
+  expiredAtom,
+  holdAtom,
+  reloadAtom,
+  reservingErrorAtom,
+  stepAtom,
+} from '../state/checkout.ts'
+import { failures } from '../text/failures.ts'
+import { notices } from '../text/notices.ts'
+import { toast } from '../ui/toast.ts'
+import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
+
+/** Why the captcha is asked for again; null: it is the first time. */
+export const captchaErrorAtom = atom<string | null>(null)
+
+/**
+ * Reserves the basket and follows the outcome, by their order: reserved, captcha, redirect, error, none. `captcha`: what
+ * passing it has given. Answers whether that has been used: without an answer, the same press is made again with it.
+ */
+export const reserveBasketAtom = atom(null, async (get, set, captcha?: string): Promise<boolean> => {
+  const from = get(stepAtom) === 'captcha' ? 'captcha' : 'reserve'
+  const sent = await call(reserveTickets, captcha === undefined ? {} : { 'h-captcha-response': captcha })
+  if (!sent.ok) {
+    toast(failures.reserve_tickets)
+    if (from === 'captcha' && sent.failure.kind === 'unreachable') return false
+    await set(backToBasketAtom, null)
+    return true
+  }
+  const { reserved, checkout_time, captcha: isAsked, captcha_sitekey, redirect, error } = sent.answer
+  if (reserved) {
+    set(holdAtom, checkout_time ?? 0, sent.sent)
+    set(expiredAtom, false)
+    set(reservingErrorAtom, null)
+    // The hold's own facts, which the way from here depends on.
+    await set(reloadAtom)
+    // Nothing but reserving is done here; a shopper who cannot go on from it presses Reserve again.
+    if (!(await set(moveOnAtom, from))) await set(backToBasketAtom, null)
+  } else if (isAsked) {
+    set(captchaErrorAtom, error || null)
+    set(changeCheckoutAtom, { state: 'captcha', captcha_sitekey: captcha_sitekey ?? null })
+  } else if (redirect) {
+    if (isOurs(redirect)) location.assign(redirect)
+    else await set(backToBasketAtom, notices.unknownError)
+  } else {
+    await set(backToBasketAtom, error || notices.unknownError)
+  }
+  return true
+})
+
+const isOurs = (address: string): boolean =>
+  URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin
