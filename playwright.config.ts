@@ -18,6 +18,22 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // The question about cookies has been answered, so that it stands before nothing.
+    storageState: {
+      cookies: [
+        {
+          name: 'cookie_policy',
+          value: 'declined',
+          domain: 'localhost',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
     launchOptions: {
       executablePath: findBrowser() ?? '',
       args: [

@@ -10,6 +10,7 @@ import { watchArrivals } from './watch/arrivals.ts'
 import { watchBeginning } from './watch/beginning.ts'
 import { watchCheckoutLock } from './watch/checkoutLock.ts'
 import { watchConnection } from './watch/connection.ts'
+import { watchCookieChoice } from './watch/cookieChoice.ts'
 import { watchCountdown } from './watch/countdown.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
@@ -38,6 +39,7 @@ watchBeginning(store)
 watchCheckoutLock(store)
 watchCountdown(store)
 watchConnection(store)
+watchCookieChoice(store)
 watchOtherTabs(store)
 watchOutbox(store)
 watchOwner(store)

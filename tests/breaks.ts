@@ -942,7 +942,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/providers/captchaKeys.ts', 'if (production && ', 'if (!production && '],
   ],
   'tests/server/captcha/reserve.test.ts': [
-    ['server/handlers/basket.ts', 'basket.sale ? null : await captchaRefusal', 'await captchaRefusal'],
+    ['server/handlers/basket.ts', 'const refusal = basket.sale\n', 'const refusal = basket.closed_at\n'],
     ['server/sale/captcha.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
     [
       'server/sale/captcha.ts',
@@ -961,6 +961,17 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/steps/captcha/View.tsx', 'isDisabled={!isPassed}', ''],
     ['src/checkout/steps/captcha/pass.ts', 'set(captchaErrorAtom, notices.captchaExpired)', ''],
     ['src/checkout/steps/captcha/View.tsx', 'key={round} ', ''],
+  ],
+  'tests/journeys/cookies.spec.ts': [
+    ['src/watch/cookieChoice.ts', "choice === 'accepted' ? HALF_A_YEAR_SECONDS : 0", 'HALF_A_YEAR_SECONDS'],
+    ['src/watch/cookieChoice.ts', "names.includes(CHOSEN) ? 'declined' : null", 'null'],
+    [
+      'src/shop/CookieChoice.css',
+      'bottom: calc(max(var(--bar-height), env(safe-area-inset-bottom)) + 12px);',
+      'bottom: 12px;',
+    ],
+    ['src/shop/CookieChoice.css', 'position: fixed;', 'position: static;'],
+    ['src/shop/CookieChoice.tsx', "if (isAnew) document.getElementById('cookies')?.focus()", ''],
   ],
   'tests/server/payment/boot.test.ts': [
     ['server/providers/keys.ts', 'secret && publishable && secret !== publishable', 'secret === undefined'],

@@ -4,6 +4,9 @@ import { addTickets, newEmail, register, sendCode } from './journeys/shopper.ts'
 /** One visit that meets every screen and state; `shoot` is called at each, under the name it goes by. */
 export async function visit(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
   await page.goto('/')
+  await page.getByRole('region', { name: 'Cookies' }).waitFor()
+  await shoot('cookie choice')
+  await page.getByRole('button', { name: 'Decline' }).click()
   await shoot('home')
   await page.goto('/all-events/')
   await shoot('all events')
@@ -60,6 +63,17 @@ export async function visit(page: Page, shoot: (name: string) => Promise<void>):
   await page.getByRole('button', { name: /^Remove Stalls/ }).click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await shoot('basket, removed')
+
+  const asksCaptcha = { captcha: true, captcha_sitekey: 'sandbox' }
+  await page.route('**/reserve_tickets/', route => route.fulfill({ json: asksCaptcha }))
+  await page.getByRole('button', { name: /Reserve Basket/ }).click()
+  await page.getByLabel('I am a human being').waitFor()
+  await shoot('captcha')
+  await page.getByRole('button', { name: 'expire', exact: true }).click()
+  await shoot('captcha, expired')
+  await page.getByRole('button', { name: 'Back to basket' }).click()
+  await page.unroute('**/reserve_tickets/')
+  await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).waitFor()
 
   let letGo = () => {}
   const held = new Promise<void>(resolve => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { beforeReservation } from '../../contract/steps.ts'
+import { AskCookies } from '../shop/AskCookies.tsx'
 import { Header } from '../shop/Header.tsx'
 import { isLiveAtom, isPaymentOpenAtom, isUnknownAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'
@@ -47,6 +48,7 @@ export function Checkout() {
   const isBasket = name === 'basket' || name === 'order_completed'
   return (
     <>
+      <AskCookies />
       {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
       <TestMode />
       <ConnectionStrip />

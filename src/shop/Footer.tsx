@@ -1,13 +1,21 @@
+import { useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
+import { isChoosingAnewAtom } from '../state/cookieChoice.ts'
 import './Footer.css'
 
-export const Footer = () => (
-  <footer className="footer small">
-    <nav aria-label="About">
-      <a href={pages.all_events.path}>All events</a>
-      <a href={pages.sign_in.path}>Sign in</a>
-      <a href={pages.refund_policy.path}>Refund policy</a>
-      <a href={pages.purchase_terms.path}>Terms of Sale</a>
-    </nav>
-  </footer>
-)
+export function Footer() {
+  const chooseAnew = useSetAtom(isChoosingAnewAtom)
+  return (
+    <footer className="footer small">
+      <nav aria-label="About">
+        <a href={pages.all_events.path}>All events</a>
+        <a href={pages.sign_in.path}>Sign in</a>
+        <a href={pages.refund_policy.path}>Refund policy</a>
+        <a href={pages.purchase_terms.path}>Terms of Sale</a>
+        <button type="button" className="link" id="cookies" onClick={() => chooseAnew(true)}>
+          Cookies
+        </button>
+      </nav>
+    </footer>
+  )
+}

@@ -5,6 +5,7 @@ import { RefundPolicy } from '../legal/RefundPolicy.tsx'
 import type { View } from '../state/page.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
+import { AskCookies } from './AskCookies.tsx'
 import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -19,6 +20,7 @@ const Wallet = lazy(() => import('../wallet/Wallet.tsx'))
 
 export const SiteView = ({ view }: { view: View }) => (
   <>
+    <AskCookies />
     <Header />
     <main className="page" id="main">
       <Page view={view} />

@@ -1,12 +1,14 @@
 import type { createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
 import { isStaleAtom } from '../state/page.ts'
+import { watchCookieChoice } from './cookieChoice.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
 import { askToDrain, registerWorker } from './worker.ts'
 
 /** What the site needs once it is painted; nobody waits for it, so it is fetched after all else. */
 export function watchSite(store: ReturnType<typeof createStore>): void {
+  watchCookieChoice(store)
   watchOwner(store)
   watchOtherTabs(store)
   const becomeStale = () => store.set(isStaleAtom, true)

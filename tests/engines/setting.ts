@@ -33,6 +33,10 @@ export function setting(engine: Engine): { readonly visit: Visit } {
   beforeEach(async () => {
     const browser = await running.open()
     const tab = await browser.newTab()
+    // The question about cookies has been answered.
+    await tab.goto(`${network.origin}/robots.txt`)
+    await tab.evaluate("document.cookie = 'cookie_policy=declined; Path=/; Max-Age=3600'")
+    network.log.splice(0)
     const get = async (path: string) => {
       const response = await fetch(server.origin + path, { headers: { Cookie: await visit.tab.cookies() } })
       return { status: response.status, text: await response.text() }

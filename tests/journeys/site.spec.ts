@@ -5,7 +5,8 @@ test('RTE-04 RTE-11 the painted page is whole before any script, and the same af
   browser,
   server,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const storageState = { cookies: [], origins: [] }
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin, storageState })
   const page = await context.newPage()
   await page.goto('/all-events/')
   await expect(page.getByRole('link', { name: /Midwinter Strings/ })).toBeVisible()

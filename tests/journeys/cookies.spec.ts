@@ -1,0 +1,89 @@
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+
+test.use({ storageState: { cookies: [], origins: [] } })
+
+const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
+const answer = (page: Page, name: 'Accept' | 'Decline') => question(page).getByRole('button', { name })
+const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+
+test('GAP-103 declining is remembered on both documents, and leaves no cookie of analytics', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(question(page)).toBeVisible()
+  expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
+  await answer(page, 'Decline').click()
+  await expect(question(page)).toHaveCount(0)
+  for (const path of ['/all-events/', '/smartcheckout/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(question(page)).toHaveCount(0)
+  }
+  expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
+})
+
+test('GAP-103 ANL-03 accepting sets the cookie, and the footer takes it back', async ({ page }) => {
+  await page.goto('/smartcheckout/')
+  await answer(page, 'Accept').click()
+  await expect(question(page)).toHaveCount(0)
+  expect(await namesOf(page)).toContain('cookie_policy_analytics')
+  await page.goto('/refund-policy/')
+  await page.waitForLoadState('networkidle')
+  await expect(question(page)).toHaveCount(0)
+  const footer = page.getByRole('button', { name: 'Cookies' })
+  await footer.press('Enter')
+  await expect(question(page)).toBeFocused()
+  await expect(question(page)).toContainText('So far you have accepted.')
+  await page.keyboard.press('Tab')
+  await expect(answer(page, 'Accept')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveCount(0)
+  await expect(footer).toBeFocused()
+  expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
+})
+
+test('GAP-103 both ways weigh the same, nothing moves for the question, and it is never over what goes on', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moved = Object.assign(window, { moved: 0 })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/refund-policy/')
+  await expect(question(page)).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+  const look = (name: 'Accept' | 'Decline') =>
+    answer(page, name).evaluate(button => {
+      const { width, height } = button.getBoundingClientRect()
+      const { color, backgroundColor, borderColor, fontWeight, fontSize } = getComputedStyle(button)
+      return { width, height, color, backgroundColor, borderColor, fontWeight, fontSize }
+    })
+  expect(await look('Accept')).toEqual(await look('Decline'))
+
+  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
+  await reserve(page)
+  await register(page, newEmail(), 'Sam Field')
+  const pay = page.getByRole('button', { name: /^Pay £/ })
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  for (const [width, height] of [
+    [390, 844],
+    [360, 560],
+    [800, 900],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await pay.scrollIntoViewIfNeeded()
+    const [over, under] = [await question(page).boundingBox(), await pay.boundingBox()]
+    const isApart =
+      over !== null &&
+      under !== null &&
+      (over.y + over.height <= under.y || over.x >= under.x + under.width || over.y >= under.y + under.height)
+    expect({ width, isApart }).toEqual({ width, isApart: true })
+  }
+})
