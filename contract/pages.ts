@@ -36,6 +36,13 @@ export const pages = {
     indexed: true,
     painted: true,
   },
+  mailing_list: {
+    path: '/mailing-list/',
+    title: 'Mailing list',
+    document: 'site',
+    indexed: true,
+    painted: true,
+  },
   checkout: {
     path: '/smartcheckout/',
     title: 'Basket',

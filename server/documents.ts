@@ -89,6 +89,7 @@ async function viewOf(
       }
     case 'refund_policy':
     case 'purchase_terms':
+    case 'mailing_list':
       return { page: place.page, data: null }
     default:
       return { page: 'not_found', data: null }

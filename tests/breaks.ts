@@ -973,6 +973,25 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/CookieChoice.css', 'position: fixed;', 'position: static;'],
     ['src/shop/CookieChoice.tsx', "if (isAnew) document.getElementById('cookies')?.focus()", ''],
   ],
+  'tests/server/mailingList.test.ts': [
+    [
+      'server/handlers/store.ts',
+      "        .where('email', '=', sameEmail(email))\n        .execute()\n      return {}",
+      '        .execute()\n      return {}',
+    ],
+    ['server/handlers/store.ts', 'if (!consent) throw', 'if (consent === null) throw'],
+    ['server/handlers/store.ts', 'wording: mailingConsent', "wording: ''"],
+  ],
+  'tests/journeys/mailingList.spec.ts': [
+    ['src/checkout/steps/basket/View.tsx', '{!isSubscribed && (', '{(isSubscribed || true) && ('],
+    [
+      'src/shop/mailing.ts',
+      'navigator.onLine ? storeFailures.mailing_list : mailingList.offline',
+      'storeFailures.mailing_list',
+    ],
+    ['src/watch/navigation.ts', 'if (pageOf(location.href) !== shown) show', 'show'],
+    ['src/shop/mailing.ts', 'if (get(userAtom)?.id) await set(refreshUserAtom)', 'set(userAtom, null)'],
+  ],
   'tests/server/payment/boot.test.ts': [
     ['server/providers/keys.ts', 'secret && publishable && secret !== publishable', 'secret === undefined'],
     [

@@ -3,7 +3,7 @@ import { act, read, update } from '../call.ts'
 import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
-import { amount, count, day, id, text } from '../fields.ts'
+import { amount, count, day, email, flag, id, text } from '../fields.ts'
 import { unread } from './answers.ts'
 
 /* What the documented calls lack, under a prefix of its own. */
@@ -84,6 +84,16 @@ export const getWallet = read({
   path: path('wallet/tickets'),
   request: object({}),
   answer: wallet,
+})
+
+/** Needs an answer now, because it is a consent. */
+export const joinMailingList = act({
+  name: 'mailing_list',
+  method: 'POST',
+  path: path('mailing_list'),
+  needs: 'nothing',
+  request: object({ email: email(), consent: flag() }),
+  answer: unread,
 })
 
 export const signOut = act({

@@ -10,6 +10,7 @@ export function Footer() {
       <nav aria-label="About">
         <a href={pages.all_events.path}>All events</a>
         <a href={pages.sign_in.path}>Sign in</a>
+        <a href={pages.mailing_list.path}>Mailing list</a>
         <a href={pages.refund_policy.path}>Refund policy</a>
         <a href={pages.purchase_terms.path}>Terms of Sale</a>
         <button type="button" className="link" id="cookies" onClick={() => chooseAnew(true)}>

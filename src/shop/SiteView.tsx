@@ -10,6 +10,7 @@ import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
+import { MailingList } from './MailingList.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import './SiteView.css'
@@ -48,6 +49,8 @@ function Page({ view }: { view: View }) {
       return <RefundPolicy />
     case 'purchase_terms':
       return <PurchaseTerms />
+    case 'mailing_list':
+      return <MailingList />
     case 'not_found':
       return <NotFound />
     case 'opening':

@@ -48,6 +48,7 @@ async function viewAt({ pathname, searchParams }: URL): Promise<View> {
     }
     case 'refund_policy':
     case 'purchase_terms':
+    case 'mailing_list':
     case 'sign_in':
     case 'wallet':
       return { page: place.page, data: null }

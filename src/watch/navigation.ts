@@ -7,7 +7,9 @@ type Store = ReturnType<typeof createStore>
 
 /** Links and forms that stay in this document change the view; everything else is left to the browser. */
 export function watchNavigation(store: Store): void {
+  let shown = pageOf(location.href)
   const show = (address: string) => {
+    shown = pageOf(address)
     const change = async () => {
       await store.set(openPageAtom, address)
       scrollTo(0, 0)
@@ -37,7 +39,16 @@ export function watchNavigation(store: Store): void {
     show(address)
   })
 
-  addEventListener('popstate', () => show(location.href))
+  addEventListener('popstate', () => {
+    // A link to a field of the page that is shown comes here too.
+    if (pageOf(location.href) !== shown) show(location.href)
+  })
+}
+
+/** An address without the place on its page. */
+const pageOf = (address: string): string => {
+  const { pathname, search } = new URL(address, location.href)
+  return pathname + search
 }
 
 function staysHere(address: string): boolean {

@@ -12,6 +12,7 @@ describe('A page', () => {
     ['RTE-17', '/account/wallet/', 'wallet', NONE],
     ['RTE-09', '/refund-policy/', 'refund_policy', NONE],
     ['RTE-10', '/legal-information/purchase-terms-and-conditions/', 'purchase_terms', NONE],
+    ['RTE-12 GAP-97', '/mailing-list/', 'mailing_list', NONE],
     ['GAP-88 RTE-13', '/smartcheckout/', 'checkout', NONE],
   ])('%s at %s is %s, with and without its final slash', (_, path, page, params) => {
     expect(pageAt(path)).toEqual({ page, params })
@@ -74,6 +75,7 @@ describe('A page', () => {
       'event',
       'refund_policy',
       'purchase_terms',
+      'mailing_list',
     ])
   })
 })

@@ -73,6 +73,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   get_gift_vouchers: { organiser: '' },
   put_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   get_event: { event: '' },
+  mailing_list: { email: newEmail(), consent: true },
   reserve_tickets: { 'h-captcha-response': 'token' },
 }
 const named: Record<string, () => Record<string, string>> = {

@@ -4,6 +4,7 @@ import { pages } from '../../../../contract/pages.ts'
 import { basketCountAtom } from '../../../state/basketCount.ts'
 import { expiredAtom, reservingErrorAtom } from '../../../state/checkout.ts'
 import { seenCheckoutAtom } from '../../../state/seen.ts'
+import { userAtom } from '../../../state/user.ts'
 import { isOnlineAtom } from '../../../state/waiting.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -83,16 +84,24 @@ function Removed() {
   )
 }
 
-const Empty = () => (
-  <div className="stack">
-    <p>{notices.emptyBasket}</p>
-    <p>
-      <a className="button" href={pages.all_events.path}>
-        Browse events
-      </a>
-    </p>
-  </div>
-)
+function Empty() {
+  const isSubscribed = useAtomValue(userAtom)?.subscribed === true
+  return (
+    <div className="stack">
+      <p>{notices.emptyBasket}</p>
+      <p>
+        <a className="button" href={pages.all_events.path}>
+          Browse events
+        </a>
+      </p>
+      {!isSubscribed && (
+        <p>
+          Or hear of new ones first: <a href="/mailing-list">join our mailing list</a>.
+        </p>
+      )}
+    </div>
+  )
+}
 
 function Filled() {
   const checkout = useAtomValue(seenCheckoutAtom)

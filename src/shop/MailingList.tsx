@@ -1,0 +1,112 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
+import { mailingList } from '../text/mailingList.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { FocusedAlert } from '../ui/FocusedAlert.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import {
+  joinAtom,
+  joinedAtom,
+  joinFailureAtom,
+  joiningAtom,
+  mailingConsentAtom,
+  mailingEmailAtom,
+  mailingProblemsAtom,
+} from './mailing.ts'
+import '../ui/button.css'
+import '../ui/TextField.css'
+import './MailingList.css'
+
+export const MailingList = () => (
+  <div className="prose mailing-list">
+    <h1 tabIndex={-1}>Mailing list</h1>
+    {useAtomValue(joinedAtom) ? <Joined /> : <Form />}
+  </div>
+)
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+const Joined = () => (
+  <div tabIndex={-1} ref={focus}>
+    <Alert type="success">{mailingList.joined}</Alert>
+  </div>
+)
+
+const Problem = ({ field, children }: { field: string; children: string | undefined }) => (
+  <span className="field-problem" id={`${field}-problem`}>
+    {children}
+  </span>
+)
+
+function Form() {
+  const [email, setEmail] = useAtom(mailingEmailAtom)
+  const [consents, setConsents] = useAtom(mailingConsentAtom)
+  const problems = useAtomValue(mailingProblemsAtom)
+  const failure = useAtomValue(joinFailureAtom)
+  const isJoining = useAtomValue(joiningAtom)
+  const join = useSetAtom(joinAtom)
+  const [presses, setPresses] = useState(0)
+  const shown = presses > 0 ? problems : []
+  const of = (field: string) => shown.find(one => one.field === field)?.problem
+  const marks = (field: string) =>
+    of(field) ? { 'aria-invalid': true, 'aria-describedby': `${field}-problem` } : {}
+  return (
+    // By post, so that no address is ever part of one.
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setPresses(count => count + 1)
+        void join()
+      }}
+    >
+      <p>{mailingList.about}</p>
+      <ErrorSummary key={presses} problems={shown} />
+      {failure && <FocusedAlert>{failure}</FocusedAlert>}
+      <div className="field" data-invalid={of('email') && true}>
+        <label htmlFor="email">Email address</label>
+        <span className="field-box">
+          <input
+            id="email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck="false"
+            enterKeyHint="done"
+            maxLength={254}
+            required
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+            {...marks('email')}
+          />
+        </span>
+        <Problem field="email">{of('email')}</Problem>
+      </div>
+      <div className="field">
+        <label className="mailing-consent">
+          <input
+            id="consent"
+            name="consent"
+            type="checkbox"
+            required
+            checked={consents}
+            onChange={event => setConsents(event.target.checked)}
+            {...marks('consent')}
+          />
+          {mailingConsent}
+        </label>
+        <Problem field="consent">{of('consent')}</Problem>
+      </div>
+      <button type="submit" className="button" aria-busy={isJoining || undefined}>
+        {isJoining && <Spinner />}
+        Join the mailing list
+      </button>
+    </form>
+  )
+}

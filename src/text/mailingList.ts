@@ -1,0 +1,9 @@
+/** Words of the mailing list's page. */
+export const mailingList = {
+  about: 'New events in your inbox, before they are sold out. We use your address for nothing else.',
+  typeEmail: 'Type your email address',
+  badEmail: 'Please type a valid email address',
+  noConsent: 'Please tick the box, so that we may write to you',
+  joined: 'Thank you. You are on our mailing list.',
+  offline: 'There is no connection. What you typed stays here: try again when there is one.',
+} as const

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+
+const join = (page: Page) => page.getByRole('button', { name: 'Join the mailing list' })
+const link = (page: Page) => page.getByRole('link', { name: 'join our mailing list' })
+
+test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket leads an anonymous visitor to the mailing list', async ({
+  page,
+}) => {
+  await page.goto('/smartcheckout/')
+  await expect(link(page)).toHaveAttribute('href', '/mailing-list')
+  await link(page).click()
+  await expect(page.getByRole('heading', { name: 'Mailing list', level: 1 })).toBeVisible()
+  await join(page).click()
+  await expect(page.getByRole('link', { name: 'Type your email address' })).toBeVisible()
+  await page.getByRole('link', { name: 'Please tick the box, so that we may write to you' }).click()
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await page.getByLabel('Email address').fill('sam@')
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(
+    'Please type a valid email address',
+  )
+  await page.getByLabel('Email address').fill(newEmail())
+  await page.getByRole('checkbox').check()
+  await join(page).click()
+  await expect(page.getByText('Thank you. You are on our mailing list.')).toBeVisible()
+  expect(page.url()).not.toContain('example.com')
+})
+
+test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscribed sees no link', async ({
+  page,
+}) => {
+  const email = newEmail()
+  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await reserve(page)
+  await register(page, email, 'Sam Field')
+  await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
+  // Something new is added and removed: the basket is empty again.
+  const empty = async () => {
+    await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+    const removed = page.waitForResponse('**/remove_from_basket/')
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await removed
+    await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
+  }
+  await empty()
+  await link(page).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await page.getByRole('checkbox').check()
+  await join(page).click()
+  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible()
+  await page.goto('/smartcheckout/')
+  await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
+  await expect(link(page)).toHaveCount(0)
+})
+
+test('GAP-97 without a network it says so, keeps what was typed, and takes it when there is one', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/mailing-list')
+  const email = newEmail()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox').check()
+  await context.setOffline(true)
+  await join(page).click()
+  await expect(page.getByRole('alert').getByText('There is no connection.', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await context.setOffline(false)
+  await page.route('**/mailing_list/', route => route.fulfill({ status: 503, body: '' }))
+  await join(page).click()
+  await expect(page.getByRole('alert').getByText('You could not be added', { exact: false })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.unroute('**/mailing_list/')
+  await join(page).click()
+  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible()
+  problems.splice(0)
+})
+
+test('GAP-97 the page is whole before any script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const page = await context.newPage()
+  expect((await page.goto('/mailing-list'))?.status()).toBe(200)
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await expect(page.getByText('Foyer may e-mail me about upcoming events.')).toBeVisible()
+  await context.close()
+})
