@@ -14,6 +14,7 @@ import { headersFor, type ScriptProvider } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import { captchaPages } from './sandbox/captcha/sandboxCaptcha.ts'
 import { sandboxMailbox } from './sandbox/mailbox.ts'
+import { analyticsPage } from './sandbox/sandboxAnalytics.ts'
 import { sandboxPages } from './sandbox/stripe/pages.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
@@ -68,6 +69,8 @@ export function createApp(services: Services, site: Site): Hono {
   if (!configuration.smtpUrl) app.route('/', sandboxMailbox(services, headersFor('answer', secure)))
   const isSandbox = services.cards?.mode === 'sandbox'
   if (isSandbox) app.route('/', sandboxPages(services, headersFor('answer', secure)))
+  if (!configuration.production)
+    app.route('/', analyticsPage(services.database, headersFor('answer', secure)))
   if (services.captcha?.isSandbox) {
     const { hostname } = new URL(configuration.origin)
     app.route('/', captchaPages(services.keys, hostname, headersFor('answer', secure)))

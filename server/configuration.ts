@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { AnalyticsKeys } from './providers/analytics.ts'
 import { captchaKeys } from './providers/captchaKeys.ts'
 import type { CaptchaKeys } from './providers/hcaptcha.ts'
 import { SANDBOX_PHRASE, stripeKeys, unsafePayments } from './providers/keys.ts'
@@ -29,6 +30,11 @@ export interface Configuration {
   captcha: CaptchaKeys | null
   /** How often within ten minutes a basket may be reserved without a captcha. */
   captchaAfter: Attempts
+  analytics: AnalyticsKeys
+  /** Where reports of errors go, as `https://<key>@<host>/<project>`; null: nowhere, and pages make none. */
+  errorReportsDsn: string | null
+  /** Whether browsers inside of apps are told to use another one. */
+  inAppCheck: boolean
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   /** What refund protection costs, in percent of the tickets that it covers. */
@@ -77,6 +83,9 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
       bySession: whole('CAPTCHA_AFTER_SESSION', 10, 0, 1_000_000),
       byAddress: whole('CAPTCHA_AFTER_ADDRESS', 100, 0, 1_000_000),
     },
+    analytics: { gaApiSecret: set('GA_API_SECRET'), fbAccessToken: set('FB_ACCESS_TOKEN') },
+    errorReportsDsn: url('ERROR_REPORTS_DSN', 'https:', 'http:'),
+    inAppCheck: set('IN_APP_CHECK') === 'on',
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')

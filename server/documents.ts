@@ -8,6 +8,7 @@ import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
 import { listEvents } from './catalogue/listEvents.ts'
 import { readEvent } from './catalogue/readEvent.ts'
+import type { Configuration } from './configuration.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -26,13 +27,18 @@ export interface Documents {
 
 export const siteScriptPath = '/site-scripts/'
 
-export async function loadDocuments(build: string, scriptFiles: string[] = []): Promise<Documents> {
+export async function loadDocuments(
+  build: string,
+  { siteScripts: scriptFiles, errorReportsDsn, inAppCheck }: Configuration,
+): Promise<Documents> {
   const siteScripts = await Promise.all(scriptFiles.map(file => readFile(file, 'utf8')))
   const tags = siteScripts.map(
     (_, index) => `<script type="module" src="${siteScriptPath}${index}.js"></script>`,
   )
+  const switchedOn = [errorReportsDsn && 'error-reports', inAppCheck && 'in-app-check'].filter(Boolean)
+  const features = switchedOn.length > 0 ? `<meta name="features" content="${switchedOn.join(' ')}">` : ''
   const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
-    html.replace('</head>', () => `${tags.join('')}</head>`),
+    html.replace('</head>', () => `${features}${tags.join('')}</head>`),
   )
   const [painter, { styled, stylesHash }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
+import { pages } from '../contract/pages.ts'
+import type { Analytics } from './analytics/visit.ts'
 import { createApp } from './app.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
@@ -11,8 +13,10 @@ import { openQueues, startWork } from './jobs/work.ts'
 import { deriveKeys, type Keys, keptSecret } from './keys.ts'
 import { sandboxPost, smtpPost } from './mail/post.ts'
 import type { AddressFinder } from './providers/addressFinder.ts'
+import { analyticsOf } from './providers/analytics.ts'
 import type { CaptchaProvider } from './providers/captchaProvider.ts'
 import type { CardProvider } from './providers/cardProvider.ts'
+import { errorReports } from './providers/errorReports.ts'
 import { hcaptcha } from './providers/hcaptcha.ts'
 import { idealPostcodes } from './providers/idealPostcodes.ts'
 import { modeOf } from './providers/keys.ts'
@@ -20,6 +24,7 @@ import { stripeCards } from './providers/stripe.ts'
 import { batchReserver } from './sale/reserve.ts'
 import { sandboxCaptcha } from './sandbox/captcha/sandboxCaptcha.ts'
 import { sandboxAddresses } from './sandbox/sandboxAddresses.ts'
+import { sandboxAnalytics } from './sandbox/sandboxAnalytics.ts'
 import { sandboxCards } from './sandbox/stripe/sandboxCards.ts'
 import type { Services } from './services.ts'
 
@@ -43,6 +48,13 @@ function cardsOf(
 function finderOf({ idealPostcodesKey, production }: Configuration): AddressFinder | null {
   if (idealPostcodesKey) return idealPostcodes(idealPostcodesKey)
   return production ? null : idealPostcodes('ak_sandbox', sandboxAddresses)
+}
+
+/** Outside of production a service without its key is stood in for, and then none is told anything. */
+function countersOf({ analytics, production, origin }: Configuration, database: Database): Analytics {
+  const page = `${origin}${pages.checkout.path}`
+  const isSandbox = !production && Object.values(analytics).every(key => key === null)
+  return isSandbox ? sandboxAnalytics(database, page) : analyticsOf(analytics, page)
 }
 
 function captchaOf(
@@ -70,6 +82,8 @@ export async function start(
     keys,
     enqueue,
     cards: cardsOf(configuration, database, enqueue, keys),
+    analytics: countersOf(configuration, database),
+    passOn: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: captchaOf(configuration, database, keys),
     findAddresses: finderOf(configuration),
     reserver: batchReserver(database, configuration),
@@ -79,7 +93,7 @@ export async function start(
   await startWork(boss, services, smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database))
 
   const app = createApp(services, {
-    documents: await loadDocuments(build, configuration.siteScripts),
+    documents: await loadDocuments(build, configuration),
     files: `${build}/page`,
     posters: `${configuration.dataDirectory}/posters`,
   })

@@ -3,9 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
 import { Checkout } from './checkout/Checkout.tsx'
 import './shop/SiteView.css'
+import { hasFeature } from './state/features.ts'
 import { persist, restore } from './state/persisted.ts'
 import { isOutdatedAtom } from './state/version.ts'
 import './ui/base.css'
+import { watchAnalytics } from './watch/analytics.ts'
 import { watchArrivals } from './watch/arrivals.ts'
 import { watchBeginning } from './watch/beginning.ts'
 import { watchCheckoutLock } from './watch/checkoutLock.ts'
@@ -34,6 +36,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 )
 
 persist(store)
+watchAnalytics(store)
 watchArrivals(store)
 watchBeginning(store)
 watchCheckoutLock(store)
@@ -48,3 +51,5 @@ watchPromise(store)
 watchTheme(store)
 watchVisibility(store)
 registerWorker()
+if (hasFeature('error-reports'))
+  void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store))

@@ -155,7 +155,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/journeys/checkout.spec.ts': [
-    ['server/documents.ts', "`${tags.join('')}</head>`", "'</head>'"],
+    ['server/documents.ts', "`${features}${tags.join('')}</head>`", "'</head>'"],
     ['src/checkout/AskFirst.tsx', 'onClick={() => setOpen(true)}', 'onClick={() => void onAction()}'],
     [
       'src/checkout/moveOn.ts',
@@ -971,6 +971,7 @@ export const breaks: Record<string, Break[]> = {
       'bottom: 12px;',
     ],
     ['src/shop/CookieChoice.css', 'position: fixed;', 'position: static;'],
+    ['src/watch/logStates.ts', 'void call(logAnalytics, { state, visitor })', ''],
     ['src/shop/CookieChoice.tsx', "if (isAnew) document.getElementById('cookies')?.focus()", ''],
   ],
   'tests/server/mailingList.test.ts': [
@@ -991,6 +992,50 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['src/watch/navigation.ts', 'if (pageOf(location.href) !== shown) show', 'show'],
     ['src/shop/mailing.ts', 'if (get(userAtom)?.id) await set(refreshUserAtom)', 'set(userAtom, null)'],
+  ],
+  'tests/server/analytics/placesOf.test.ts': [
+    ['server/analytics/placesOf.ts', '[...new Set(ids)]', 'ids'],
+    ['server/analytics/placesOf.ts', '...ga_ua_properties, ', ''],
+  ],
+  'tests/server/analytics/services.test.ts': [
+    ['server/providers/analytics.ts', "if (state !== 'order_completed') return", ''],
+    ['server/providers/analytics.ts', 'external_id: hashed(visitor)', 'external_id: visitor'],
+    ['server/providers/analytics.ts', 'if (!response.ok) throw', 'if (response.ok === undefined) throw'],
+    ['server/providers/analytics.ts', '      signal: AbortSignal.timeout(TIME_LIMIT_MS),\n', ''],
+  ],
+  'tests/server/analytics/countVisit.test.ts': [
+    ['server/analytics/countVisit.ts', 'if (analytics[place.service]) await', 'await'],
+    ['server/jobs/work.ts', 'await analytics[visit.service]?.(visit)', ''],
+    ['server/start.ts', '!production && Object.values(analytics)', 'Object.values(analytics)'],
+  ],
+  'tests/server/errorReports.test.ts': [
+    ['server/documents.ts', "errorReportsDsn && 'error-reports'", "'error-reports'"],
+    ['server/providers/errorReports.ts', '...(user_id && { user: { id: user_id, email } }),', ''],
+    ['server/handlers/store.ts', '{ reason: error.name }', '{ reason: report.message }'],
+  ],
+  'tests/src/watch/logStates.test.ts': [
+    ['src/watch/logStates.ts', ' || state === last', ''],
+    ['src/watch/logStates.ts', "store.get(cookieChoiceAtom) !== 'accepted' || ", ''],
+    ['src/watch/logStates.ts', ' || !isCounted(checkout)', ''],
+    ['src/watch/analytics.ts', " || store.get(cookieChoiceAtom) !== 'accepted'", ''],
+  ],
+  'tests/src/watch/errorReports.test.ts': [
+    ['src/watch/errorReports.ts', 'chance() < limits.traceSampleRate', 'chance() < limits.replaySampleRate'],
+    [
+      'src/watch/errorReports.ts',
+      'if (chance() < limits.replaySampleRate) {',
+      'if (chance() < limits.traceSampleRate) {',
+    ],
+    ['src/watch/errorReports.ts', '...(user?.id && {', '...(user && false && {'],
+    ['src/watch/errorReports.ts', 'message.slice(0, 500)', 'message'],
+  ],
+  'tests/src/checkout/steps/reserve/incompatible.test.ts': [
+    ['src/checkout/steps/reserve/incompatible.ts', "hasFeature('in-app-check') && ", ''],
+    ['src/checkout/steps/reserve/reserve.ts', 'if (!get(isIncompatibleAtom)) ', ''],
+  ],
+  'tests/journeys/inApp.spec.ts': [
+    ['src/checkout/steps/reserve/Incompatible.tsx', 'await pause(limits.linkCopied)', ''],
+    ['server/documents.ts', "inAppCheck && 'in-app-check'", 'null'],
   ],
   'tests/server/payment/boot.test.ts': [
     ['server/providers/keys.ts', 'secret && publishable && secret !== publishable', 'secret === undefined'],

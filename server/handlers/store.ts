@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
+import { countVisit } from '../analytics/countVisit.ts'
 import { giftVouchersOf } from '../catalogue/giftVouchers.ts'
 import { listEvents } from '../catalogue/listEvents.ts'
 import { readEvent } from '../catalogue/readEvent.ts'
@@ -9,6 +10,7 @@ import { availableSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
+import { checkoutView } from '../sale/checkoutView.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { walletOf } from '../sale/wallet.ts'
 import { endAuthority } from '../session.ts'
@@ -85,6 +87,25 @@ export const storeHandlers = {
         .where('id', '=', session.accountId ?? 0)
         .where('email', '=', sameEmail(email))
         .execute()
+      return {}
+    },
+  }),
+
+  analytics: changes({
+    async apply(trx, context, visit) {
+      const { session } = context
+      const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+      await countVisit(trx, context, checkout, visit)
+      return {}
+    },
+  }),
+
+  error_report: changes({
+    async apply(_trx, { passOn, log }, report) {
+      // Nobody waits for it; what it says is in no log.
+      void passOn?.(report).catch((error: Error) =>
+        log.warn({ reason: error.name }, 'an error report could not be passed on'),
+      )
       return {}
     },
   }),

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import type { Visit } from '../analytics/visit.ts'
 import { type Database, sqlRunner } from '../database/connect.ts'
 
 /** Every queue, and what a job of it carries: ids only, so that no address or code is stored twice. */
@@ -9,6 +10,7 @@ export interface Jobs {
   settle_payment: { attempt: number }
   /** `id`: the event's own, the same at each delivery. */
   sandbox_event: { id: string; type: string; intent: string }
+  count_visit: Visit
   release_expired: Record<string, never>
   forget_attempts: Record<string, never>
 }

@@ -65,6 +65,10 @@ const work: Work = {
 
   sandbox_event: (event, services) => deliverEvent(services, event),
 
+  async count_visit(visit, { analytics }) {
+    await analytics[visit.service]?.(visit)
+  },
+
   release_expired: (_data, { database }) => releaseExpired(database),
 
   forget_attempts: (_data, { database }) => forgetAttempts(database),

@@ -7,6 +7,8 @@ export const storeFailures = {
   get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   get_wallet: null,
+  analytics: null,
+  error_report: null,
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const

@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
+import { hasFeature } from '../state/features.ts'
 import { isStaleAtom } from '../state/page.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchOtherTabs } from './otherTabs.ts'
@@ -15,4 +16,6 @@ export function watchSite(store: ReturnType<typeof createStore>): void {
   onOutdated(becomeStale)
   registerWorker(becomeStale)
   askToDrain()
+  if (hasFeature('error-reports'))
+    void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store))
 }

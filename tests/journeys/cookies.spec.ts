@@ -87,3 +87,33 @@ test('GAP-103 both ways weigh the same, nothing moves for the question, and it i
     expect({ width, isApart }).toEqual({ width, isApart: true })
   }
 })
+
+test('ANL-01 ANL-02 ANL-03 GAP-120 only who has accepted is counted, state by state, and by nobody else’s script', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/checkout/checkout/get/', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ga_ua_properties: ['G-1'] } })
+  })
+  const told: string[] = []
+  const elsewhere: string[] = []
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url())
+    if (pathname === '/ajax/store/analytics/') told.push(request.postData() ?? '')
+    if (origin !== server.origin && /^https?:/.test(origin)) elsewhere.push(request.url())
+  })
+  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await page.waitForLoadState('networkidle')
+  expect(told).toEqual([])
+  await answer(page, 'Accept').click()
+  await reserve(page)
+  const email = newEmail()
+  await register(page, email, 'Sam Field')
+  await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => told.join()).toContain('order_completed')
+  const states = told.map(form => new URLSearchParams(form).get('state'))
+  expect(states).toEqual(['basket', 'reserve', 'login', 'payment', 'deliver_tickets', 'order_completed'])
+  expect(told.join()).not.toContain(encodeURIComponent(email))
+  expect(elsewhere).toEqual([])
+})

@@ -73,6 +73,8 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   get_gift_vouchers: { organiser: '' },
   put_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   get_event: { event: '' },
+  analytics: { state: 'basket', visitor: 'a visitor' },
+  error_report: { kind: 'error', message: 'It broke' },
   mailing_list: { email: newEmail(), consent: true },
   reserve_tickets: { 'h-captcha-response': 'token' },
 }

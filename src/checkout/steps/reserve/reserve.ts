@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import { reserveBasketAtom } from '../../reserveBasket.ts'
+import { isIncompatibleAtom } from './incompatible.ts'
 
 /** Reserves the basket as soon as the step is reached. */
-export const reserveAtom = atom(null, async (_get, set): Promise<void> => {
-  await set(reserveBasketAtom)
+export const reserveAtom = atom(null, async (get, set): Promise<void> => {
+  if (!get(isIncompatibleAtom)) await set(reserveBasketAtom)
 })

@@ -1,0 +1,55 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { limits } from '../../../../contract/limits.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { checkoutAtom } from '../../../state/checkout.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { pause } from '../../../watch/pause.ts'
+import { backToBasketAtom } from '../../moveOn.ts'
+
+/** What to do where a browser inside of an app cannot go on. The link carries no authority. */
+export default function Incompatible() {
+  const reference = useAtomValue(checkoutAtom)?.sale_reference
+  const back = useSetAtom(backToBasketAtom)
+  const [said, setSaid] = useState<'copied' | 'by hand' | null>(null)
+  const link = `${location.origin}${pages.checkout.path}${reference ? `?session=${reference}` : ''}`
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setSaid('copied')
+      await pause(limits.linkCopied)
+      setSaid(null)
+    } catch {
+      // Apps may forbid it.
+      setSaid('by hand')
+    }
+  }
+  return (
+    <div className="stack">
+      <Alert type="error">You are using an incompatible browser</Alert>
+      <p>Nothing is lost. Open this page in your phone’s own browser, such as Safari or Chrome, to go on.</p>
+      <p>
+        <Button onPress={() => void copy()}>Copy link</Button>
+      </p>
+      {said === 'copied' && <Alert type="success">Link copied</Alert>}
+      {said === 'by hand' && (
+        <Alert type="info">
+          This app does not let the link be copied. It is <strong>{link}</strong>
+        </Alert>
+      )}
+      <details>
+        <summary>Why am I seeing this?</summary>
+        <p>
+          You opened Foyer inside another app. Browsers of that kind forget what you have begun, and cannot
+          hand you over to your bank and back, so a payment could be cut off half way.
+        </p>
+      </details>
+      <p>
+        <button type="button" className="link" onClick={() => void back(null)}>
+          Back to basket
+        </button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { createStore } from 'jotai'
+import { reportError } from '../../contract/calls/store.ts'
+import { limits } from '../../contract/limits.ts'
+import { call } from '../api/call.ts'
+import { stepAtom } from '../state/checkout.ts'
+import { viewAtom } from '../state/page.ts'
+import { userAtom } from '../state/user.ts'
+
+const LONGEST_TRAIL = 30
+const SECONDS = 1000
+
+/**
+ * Reports what goes wrong on this page, how long it took to load, and which pages and steps were visited: no address
+ * with its query, nothing that was typed. Fetched only where the operator has somebody to report to.
+ */
+export function watchErrors(store: ReturnType<typeof createStore>, chance: () => number = Math.random): void {
+  const trail: string[] = []
+  const visited = () => {
+    const here = `${location.pathname} ${store.get(stepAtom)}`
+    if (trail.at(-1) !== here) trail.push(here)
+    trail.splice(0, trail.length - LONGEST_TRAIL)
+  }
+
+  const report = (kind: 'error' | 'trace' | 'replay', message: string, stack: string, hasTrail: boolean) => {
+    // Known once the user has been fetched.
+    const user = store.get(userAtom)
+    void call(reportError, {
+      kind,
+      message: message.slice(0, 500),
+      stack: stack.slice(0, 4000),
+      trail: hasTrail ? trail.join(', ') : '',
+      ...(user?.id && { user_id: user.id, email: user.email ?? '' }),
+    })
+  }
+  const failed = (error: unknown, message: string) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    report('error', message, stack, chance() < limits.replayOnErrorSampleRate)
+  }
+
+  visited()
+  store.sub(stepAtom, visited)
+  store.sub(viewAtom, visited)
+  addEventListener('error', ({ error, message }) => failed(error, message))
+  addEventListener('unhandledrejection', ({ reason }) => failed(reason, String(reason)))
+  if (chance() < limits.traceSampleRate) {
+    report('trace', `${location.pathname} took ${(performance.now() / SECONDS).toFixed(1)} s`, '', false)
+  }
+  if (chance() < limits.replaySampleRate) {
+    addEventListener('pagehide', () => report('replay', 'A visit ended', '', true), { once: true })
+  }
+}
