@@ -1,17 +1,24 @@
 import type { Call } from './call.ts'
 import * as basket from './calls/basket.ts'
 import * as checkout from './calls/checkout.ts'
+import * as mailingList from './calls/mailingList.ts'
 import * as payment from './calls/payment.ts'
 import * as store from './calls/store.ts'
 import * as user from './calls/user.ts'
+import * as watch from './calls/watch.ts'
 
 const { codeRefusal: _, ...userCalls } = user
 
 /** Every call that can be said, for the server and tests; a page imports single rows. */
-export const endpoints = { ...userCalls, ...basket, ...checkout, ...payment, ...store } satisfies Record<
-  string,
-  Call
->
+export const endpoints = {
+  ...userCalls,
+  ...basket,
+  ...checkout,
+  ...payment,
+  ...store,
+  ...mailingList,
+  ...watch,
+} satisfies Record<string, Call>
 
 export type AnyCall = (typeof endpoints)[keyof typeof endpoints]
 export type CallName = AnyCall['name']

@@ -1,4 +1,7 @@
-/** Every number of the specification's two tables of constants. Times in milliseconds unless named. */
+/**
+ * Every number of the specification's two tables of constants, but for the sampleRates. Times in milliseconds unless
+ * named.
+ */
 export const limits = {
   quantityDebounce: 2000,
   reserveDelay: 300,
@@ -23,7 +26,4 @@ export const limits = {
   phoneDigits: 9,
   cardScriptPoll: 1000,
   secondCardScriptPoll: 10,
-  traceSampleRate: 1,
-  replaySampleRate: 0.1,
-  replayOnErrorSampleRate: 1,
 } as const

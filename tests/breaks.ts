@@ -963,8 +963,12 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/steps/captcha/View.tsx', 'key={round} ', ''],
   ],
   'tests/journeys/cookies.spec.ts': [
-    ['src/watch/cookieChoice.ts', "choice === 'accepted' ? HALF_A_YEAR_SECONDS : 0", 'HALF_A_YEAR_SECONDS'],
-    ['src/watch/cookieChoice.ts', "names.includes(CHOSEN) ? 'declined' : null", 'null'],
+    [
+      'src/shop/keepCookieChoice.ts',
+      "choice === 'accepted' ? HALF_A_YEAR_SECONDS : 0",
+      'HALF_A_YEAR_SECONDS',
+    ],
+    ['src/watch/cookieChoice.ts', "names.includes(cookies.chosen) ? 'declined' : null", 'null'],
     [
       'src/shop/CookieChoice.css',
       'bottom: calc(max(var(--bar-height), env(safe-area-inset-bottom)) + 12px);',
@@ -1020,11 +1024,11 @@ export const breaks: Record<string, Break[]> = {
     ['src/watch/analytics.ts', " || store.get(cookieChoiceAtom) !== 'accepted'", ''],
   ],
   'tests/src/watch/errorReports.test.ts': [
-    ['src/watch/errorReports.ts', 'chance() < limits.traceSampleRate', 'chance() < limits.replaySampleRate'],
+    ['src/watch/errorReports.ts', 'chance() < sampleRates.trace', 'chance() < sampleRates.replay'],
     [
       'src/watch/errorReports.ts',
-      'if (chance() < limits.replaySampleRate) {',
-      'if (chance() < limits.traceSampleRate) {',
+      'if (chance() < sampleRates.replay) {',
+      'if (chance() < sampleRates.trace) {',
     ],
     ['src/watch/errorReports.ts', '...(user?.id && {', '...(user && false && {'],
     ['src/watch/errorReports.ts', 'message.slice(0, 500)', 'message'],

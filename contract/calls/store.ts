@@ -1,10 +1,9 @@
-import { defaulted, enums, object, optional } from 'superstruct'
+import { object, optional } from 'superstruct'
 import { act, read, update } from '../call.ts'
 import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
-import { amount, count, day, email, flag, id, text } from '../fields.ts'
-import { stepName } from '../steps.ts'
+import { amount, count, day, id, text } from '../fields.ts'
 import { unread } from './answers.ts'
 
 /* What the documented calls lack, under a prefix of its own. */
@@ -85,43 +84,6 @@ export const getWallet = read({
   path: path('wallet/tickets'),
   request: object({}),
   answer: wallet,
-})
-
-/** Needs an answer now, because it is a consent. */
-export const joinMailingList = act({
-  name: 'mailing_list',
-  method: 'POST',
-  path: path('mailing_list'),
-  needs: 'nothing',
-  request: object({ email: email(), consent: flag() }),
-  answer: unread,
-})
-
-/** A state that the checkout has come to, from whoever has accepted that. `visitor`: made up by the page. */
-export const logAnalytics = act({
-  name: 'analytics',
-  method: 'POST',
-  path: path('analytics'),
-  needs: 'nothing',
-  request: object({ state: stepName, visitor: text(40) }),
-  answer: unread,
-})
-
-/** `trail`: the pages and steps that were visited. The user is told once it has been fetched. */
-export const reportError = act({
-  name: 'error_report',
-  method: 'POST',
-  path: path('error_report'),
-  needs: 'nothing',
-  request: object({
-    kind: enums(['error', 'trace', 'replay']),
-    message: text(500),
-    stack: defaulted(text(4000), ''),
-    trail: defaulted(text(4000), ''),
-    user_id: optional(id()),
-    email: optional(text(254)),
-  }),
-  answer: unread,
 })
 
 export const signOut = act({

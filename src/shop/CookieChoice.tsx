@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { cookieChoiceAtom, isChoosingAnewAtom } from '../state/cookieChoice.ts'
-import { keepCookieChoice } from '../watch/cookieChoice.ts'
+import { keepCookieChoice } from './keepCookieChoice.ts'
 import '../ui/button.css'
 import './CookieChoice.css'
 

@@ -4,7 +4,6 @@ import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
 import { mailingList } from '../text/mailingList.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import {
   joinAtom,
@@ -22,15 +21,16 @@ import './MailingList.css'
 export const MailingList = () => (
   <div className="prose mailing-list">
     <h1 tabIndex={-1}>Mailing list</h1>
-    {useAtomValue(joinedAtom) ? <Joined /> : <Form />}
+    {useAtomValue(joinedAtom) ? <Told type="success">{mailingList.joined}</Told> : <Form />}
   </div>
 )
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-const Joined = () => (
+/** What has become of it, to whoever pressed. */
+const Told = (props: { type: 'success' | 'error'; children: string }) => (
   <div tabIndex={-1} ref={focus}>
-    <Alert type="success">{mailingList.joined}</Alert>
+    <Alert {...props} />
   </div>
 )
 
@@ -66,7 +66,7 @@ function Form() {
     >
       <p>{mailingList.about}</p>
       <ErrorSummary key={presses} problems={shown} />
-      {failure && <FocusedAlert>{failure}</FocusedAlert>}
+      {failure && <Told type="error">{failure}</Told>}
       <div className="field" data-invalid={of('email') && true}>
         <label htmlFor="email">Email address</label>
         <span className="field-box">

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { joinMailingList } from '../../contract/calls/store.ts'
+import { joinMailingList } from '../../contract/calls/mailingList.ts'
 import { isEmail } from '../../contract/rules/contact.ts'
 import { call } from '../api/call.ts'
 import { refreshUserAtom, userAtom } from '../state/user.ts'

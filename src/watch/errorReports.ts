@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
-import { reportError } from '../../contract/calls/store.ts'
-import { limits } from '../../contract/limits.ts'
+import { reportError } from '../../contract/calls/watch.ts'
+import { sampleRates } from '../../contract/sampleRates.ts'
 import { call } from '../api/call.ts'
 import { stepAtom } from '../state/checkout.ts'
 import { viewAtom } from '../state/page.ts'
@@ -34,7 +34,7 @@ export function watchErrors(store: ReturnType<typeof createStore>, chance: () =>
   }
   const failed = (error: unknown, message: string) => {
     const stack = error instanceof Error ? (error.stack ?? '') : ''
-    report('error', message, stack, chance() < limits.replayOnErrorSampleRate)
+    report('error', message, stack, chance() < sampleRates.replayOnError)
   }
 
   visited()
@@ -42,10 +42,10 @@ export function watchErrors(store: ReturnType<typeof createStore>, chance: () =>
   store.sub(viewAtom, visited)
   addEventListener('error', ({ error, message }) => failed(error, message))
   addEventListener('unhandledrejection', ({ reason }) => failed(reason, String(reason)))
-  if (chance() < limits.traceSampleRate) {
+  if (chance() < sampleRates.trace) {
     report('trace', `${location.pathname} took ${(performance.now() / SECONDS).toFixed(1)} s`, '', false)
   }
-  if (chance() < limits.replaySampleRate) {
+  if (chance() < sampleRates.replay) {
     addEventListener('pagehide', () => report('replay', 'A visit ended', '', true), { once: true })
   }
 }

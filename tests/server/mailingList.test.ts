@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joinMailingList } from '../../contract/calls/store.ts'
+import { joinMailingList } from '../../contract/calls/mailingList.ts'
 import { getUser } from '../../contract/calls/user.ts'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
