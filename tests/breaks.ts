@@ -959,7 +959,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/journeys/captcha.spec.ts': [
     ['src/checkout/steps/captcha/View.tsx', 'isDisabled={!isPassed}', ''],
-    ['src/checkout/steps/captcha/pass.ts', 'set(captchaErrorAtom, notices.captchaExpired)', ''],
+    ['src/checkout/steps/captcha/pass.ts', 'set(captchaErrorAtom, captcha.expired)', ''],
     ['src/checkout/steps/captcha/View.tsx', 'key={round} ', ''],
   ],
   'tests/journeys/cookies.spec.ts': [

@@ -7,8 +7,8 @@ export function TestMode() {
   const checkout = useAtomValue(checkoutAtom)
   if (!checkout?.is_test || checkout.basket_total === 0) return null
   return (
-    <p className="test-mode small" role="note">
+    <aside className="test-mode small" aria-label="Test mode">
       Test mode: no money is taken
-    </p>
+    </aside>
   )
 }

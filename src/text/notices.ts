@@ -4,9 +4,6 @@ export const notices = {
   expired:
     'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
   emptyBasket: 'Looking for something to put in your basket?',
-  captcha: "Please prove you're a human being completing the CAPTCHA challenge.",
-  captchaExpired: 'The captcha challenge has expired. Please complete the challenge again.',
-  captchaFailed: 'The captcha challenge could not be shown. Please check your connection and try again.',
   feesNote: 'Booking fees generally cannot be refunded.',
   editBasket: 'Editing your basket releases your reserved tickets. Do you want to continue?',
   typeEmail: 'Type your email address',

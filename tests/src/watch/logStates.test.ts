@@ -35,7 +35,7 @@ test('ANL-01 ANL-02 each change of state is logged once, by one visitor', async 
 
 test('ANL-03 GAP-71 nothing is logged of a basket that nobody counts, or after the consent was taken back', async () => {
   const server = fakeServer()
-  store.set(checkoutAtom, aCheckout({ events: [anEvent()] }))
+  store.set(checkoutAtom, aCheckout({ state: 'login', events: [anEvent()] }))
   logStates(store)
   store.set(checkoutAtom, counted)
   store.set(cookieChoiceAtom, 'declined')

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
-import { notices } from '../../../text/notices.ts'
+import { captcha } from '../../../text/captcha.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
@@ -49,7 +49,7 @@ export default function Captcha() {
         void goOn()
       }}
     >
-      <p>{notices.captcha}</p>
+      <p>{captcha.prompt}</p>
       {error && <FocusedAlert key={error}>{error}</FocusedAlert>}
       <div className="challenge">
         {sitekey && (

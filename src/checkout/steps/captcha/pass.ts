@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { notices } from '../../../text/notices.ts'
+import { captcha } from '../../../text/captcha.ts'
 import { captchaErrorAtom, reserveBasketAtom } from '../../reserveBasket.ts'
 
 /** What passing the challenge has given, in this page's memory alone; null: it is not passed. */
@@ -20,13 +20,13 @@ export const passAtom = atom(null, (_get, set, answer: string) => {
 
 export const expireAtom = atom(null, (_get, set) => {
   set(captchaAnswerAtom, null)
-  set(captchaErrorAtom, notices.captchaExpired)
+  set(captchaErrorAtom, captcha.expired)
 })
 
 export const failAtom = atom(null, (_get, set, code: string) => {
   set(captchaAnswerAtom, null)
   // Whoever has closed the challenge knows it.
-  if (code !== 'challenge-closed') set(captchaErrorAtom, notices.captchaFailed)
+  if (code !== 'challenge-closed') set(captchaErrorAtom, captcha.failed)
 })
 
 /** Shows another challenge. */

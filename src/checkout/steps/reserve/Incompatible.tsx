@@ -28,7 +28,10 @@ export default function Incompatible() {
   return (
     <div className="stack">
       <Alert type="error">You are using an incompatible browser</Alert>
-      <p>Nothing is lost. Open this page in your phone’s own browser, such as Safari or Chrome, to go on.</p>
+      <p>
+        Nothing is reserved yet. Open Foyer in your phone’s own browser, such as Safari or Chrome, and choose
+        your tickets there.
+      </p>
       <p>
         <Button onPress={() => void copy()}>Copy link</Button>
       </p>
