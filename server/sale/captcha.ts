@@ -18,7 +18,7 @@ export async function captchaRefusal(
 ): Promise<Refusal | null> {
   if (!captcha) return null
   const attempts = await countAttempt(database, session.lineage, address)
-  if (!needsCaptcha(attempts, configuration.captchaAfter, false)) return null
+  if (!needsCaptcha(attempts, configuration.captchaAfter, await isHighDemand(database, basket))) return null
   let error: string | null = null
   if (answer) {
     try {
@@ -46,6 +46,17 @@ async function countAttempt(database: Database, lineage: string, address: string
     database,
   )
   return rows[0] ?? { bySession: 0, byAddress: 0 }
+}
+
+/** Programs are waiting for some event of the basket, as its organiser says. */
+async function isHighDemand(database: Database, basket: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from basket_line line
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where line.basket_id = ${basket} and event.high_demand limit 1`.execute(database)
+  return rows.length > 0
 }
 
 /** Attempts that count no more, and whose addresses are nobody's business any longer. */

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { joinMailingList } from '../../contract/calls/mailingList.ts'
 import { isEmail } from '../../contract/rules/contact.ts'
 import { call } from '../api/call.ts'
-import { refreshUserAtom, userAtom } from '../state/user.ts'
+import { userAtom } from '../state/user.ts'
 import { mailingList } from '../text/mailingList.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
@@ -40,7 +40,6 @@ export const joinAtom = atom(null, async (get, set): Promise<void> => {
     set(joinedAtom, true)
     set(typedAtom, null)
     set(mailingConsentAtom, false)
-    if (get(userAtom)?.id) await set(refreshUserAtom)
   } else {
     const refusal = sent.failure.kind === 'refused' ? sent.failure.error : null
     set(joinFailureAtom, refusal ?? (navigator.onLine ? storeFailures.mailing_list : mailingList.offline))

@@ -35,6 +35,23 @@ test('ANL-01 ANL-02 GAP-120 a visit goes to each place by a job of its own, and 
   expect(page).toContain('measurement_id=G-1')
 })
 
+test('ANL-04 ANL-05 a call of the page is counted where the events and organisers of its basket say', async () => {
+  const shopper = await visit(app)
+  await shopper.add(await putOneOnSale(app.database, 5))
+  await app.database.updateTable('event').set({ ga: 'G-EVENT', fb_pixel: '77' }).execute()
+  await app.database
+    .updateTable('organiser')
+    .set({ ga_ua_properties: ['G-ORGANISER'] })
+    .execute()
+  await shopper.call(logAnalytics, { state: 'basket', visitor: 'v-2' })
+  await queueIsIdle(app.database)
+  const said = (await told()).filter(one => one.includes('v-2') || one.includes('/77/')).join()
+  for (const place of ['measurement_id=G-EVENT', 'measurement_id=G-ORGANISER', '/77/events'])
+    expect(said).toContain(place)
+  await app.database.updateTable('event').set({ ga: null, fb_pixel: null }).execute()
+  await app.database.updateTable('organiser').set({ ga_ua_properties: [] }).execute()
+})
+
 test('a basket that nobody counts is told to nobody, and the call says no more than that it was heard', async () => {
   const before = await told()
   const shopper = await visit(app)

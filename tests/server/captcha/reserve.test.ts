@@ -122,6 +122,21 @@ describe('Who reserves often', () => {
     await patient.stopServer()
   })
 
+  test('is asked the first time where programs are waiting for an event, and only there', async () => {
+    await app.database.deleteFrom('reserve_attempt').execute()
+    const patient = await runApp(app.database)
+    for (const [high_demand, name] of [
+      [true, 'captcha'],
+      [false, 'reserved'],
+    ] as const) {
+      const shopper = await visit(patient)
+      await shopper.add(await putOneOnSale(app.database, 5))
+      await app.database.updateTable('event').set({ high_demand }).execute()
+      expect(await reserve(shopper)).toHaveProperty(name)
+    }
+    await patient.stopServer()
+  })
+
   test('is known by the network address too', async () => {
     await app.database.deleteFrom('reserve_attempt').execute()
     const strict = await runApp(app.database, { CAPTCHA_AFTER_ADDRESS: '1' })
