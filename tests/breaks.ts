@@ -963,6 +963,10 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/steps/captcha/pass.ts', 'set(captchaErrorAtom, captcha.expired)', ''],
     ['src/checkout/steps/captcha/View.tsx', 'key={round} ', ''],
   ],
+  'tests/journeys/captchaProvider.spec.ts': [
+    ['src/ui/trusted.ts', 'api.js?render=explicit', 'api.js?render=onload'],
+    ['src/checkout/steps/captcha/HCaptchaChallenge.tsx', "onFail('script-error')", 'undefined'],
+  ],
   'tests/journeys/cookies.spec.ts': [
     [
       'src/shop/keepCookieChoice.ts',
