@@ -1,5 +1,11 @@
 import type { Update } from './call.ts'
-import { removeFromBasket, updateTicketQuantity } from './calls/basket.ts'
+import {
+  removeFromBasket,
+  removeGiftVoucherFromBasket,
+  updateGiftVoucherQuantity,
+  updateRefundProtection,
+  updateTicketQuantity,
+} from './calls/basket.ts'
 import { subscribeToEvents } from './calls/checkout.ts'
 import { putTicket } from './calls/store.ts'
 import { deleteAddress } from './calls/user.ts'
@@ -9,6 +15,9 @@ export const mayWait = {
   update_ticket_quantity: updateTicketQuantity,
   remove_from_basket: removeFromBasket,
   put_ticket: putTicket,
+  update_gift_voucher_quantity: updateGiftVoucherQuantity,
+  remove_gift_voucher_from_basket: removeGiftVoucherFromBasket,
+  update_refund_protection: updateRefundProtection,
   subscribe_to_events: subscribeToEvents,
   delete_address: deleteAddress,
 } as const satisfies Record<string, Update>

@@ -1,4 +1,4 @@
-import { number, object, string } from 'superstruct'
+import { type Infer, number, object, string } from 'superstruct'
 
 /** A line of gift vouchers in the basket, known by `id` and `value` together. */
 export const giftVoucherLine = object({
@@ -11,3 +11,5 @@ export const giftVoucherLine = object({
   o_name: string(),
   uk_expiry_date: string(),
 })
+
+export type GiftVoucherLine = Infer<typeof giftVoucherLine>

@@ -54,19 +54,11 @@ export async function ticketsLetter(
       ? `All your tickets are in your ticket wallet: ${origin}/account/wallet/`
       : 'Pass on this letter, or the code alone: whoever has it can spend it.',
   ]
-  const stubs = tickets.map(
-    ticket => `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
-<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" width="240" height="240">
-${describe(ticket)
-  .map(line => `<p style="margin:4px 0">${escaped(line)}</p>`)
-  .join('')}</section>`,
-  )
-  const presents = vouchers.map(
-    voucher => `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
-${describeVoucher(voucher)
-  .map(line => `<p style="margin:4px 0">${escaped(line)}</p>`)
-  .join('')}</section>`,
-  )
+  const stubs = tickets.map(ticket => {
+    const picture = `<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" width="240" height="240">`
+    return stub(describe(ticket), picture)
+  })
+  const presents = vouchers.map(voucher => stub(describeVoucher(voucher)))
   return {
     messageId: `<tickets-${reference}@${host}>`,
     to,
@@ -103,6 +95,10 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
     html: page('', lines),
   }
 }
+
+const stub = (lines: string[], picture = ''): string =>
+  `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
+${picture}${lines.map(line => `<p style="margin:4px 0">${escaped(line)}</p>`).join('')}</section>`
 
 const describe = (ticket: WalletTicket): string[] => [
   ...(ticket.is_test ? ['TEST – NOT VALID'] : []),

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { durationAsClock } from '../../contract/format/durations.ts'
-import { fromMinor, money } from '../../contract/format/money.ts'
+import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { shownPrice } from '../../contract/rules/totals.ts'
 import { secondsLeftAtom } from '../state/checkout.ts'
@@ -61,6 +61,12 @@ export function OrderSummary({ isEditable, editText }: Props) {
                   {line.event_name}
                   <br />
                   {line.nice_date}
+                  {line.seats.length > 0 && (
+                    <>
+                      <br />
+                      {line.seats.length === 1 ? 'Seat' : 'Seats'} {line.seats.join(', ')}
+                    </>
+                  )}
                 </p>
                 {price.bookingFee > 0 && (
                   <p className="small">
@@ -70,6 +76,17 @@ export function OrderSummary({ isEditable, editText }: Props) {
               </li>
             )
           })}
+          {checkout.gift_vouchers.map(line => (
+            <li key={`${line.id} ${line.value}`}>
+              <div className="row">
+                <strong>
+                  {line.qty} × {line.name}
+                </strong>
+                <span>{money(fromMinor(toMinor(line.value) * line.qty), symbol)}</span>
+              </div>
+              <p className="quiet small">Gift voucher of {line.o_name}</p>
+            </li>
+          ))}
         </ul>
         {summaryRows(checkout).map(([label, amount]) => (
           <p className="row" key={label}>

@@ -1,16 +1,18 @@
 import { atom } from 'jotai'
-import { is } from 'superstruct'
-import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
+import { putTicket } from '../../contract/calls/store.ts'
 import { deleteAddress } from '../../contract/calls/user.ts'
 import type { Notice } from '../../offline/outboxRecord.ts'
-import { seenCheckoutAtom } from '../state/seen.ts'
+import { quantityOf, seenCheckoutAtom } from '../state/seen.ts'
 import { outboxAtom } from '../state/waiting.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
 
 /** By the resource of its line. */
 export const lineNoticesAtom = atom(get => {
-  const lines = new Set(get(seenCheckoutAtom)?.tickets.map(line => `ticket:${line.ticket_id}`))
+  const checkout = get(seenCheckoutAtom)
+  const tickets = checkout?.tickets.map(line => `ticket:${line.ticket_id}`) ?? []
+  const vouchers = checkout?.gift_vouchers.map(line => `gift_voucher:${line.id}:${line.value}`) ?? []
+  const lines = new Set([...tickets, ...vouchers])
   const told = (get(outboxAtom)?.notices ?? []).filter(notice => lines.has(notice.resource))
   return new Map(told.map(notice => [notice.resource, notice]))
 })
@@ -24,8 +26,9 @@ export const otherNoticesAtom = atom(get => {
 export function noticeWords({ name, body, kind, error }: Notice): string {
   if (kind === 'stuck') return notices.stuck
   if (kind === 'expired') return notices.notSent
-  if (name === updateTicketQuantity.name && is(body, updateTicketQuantity.request))
-    return notices.notSaved(body.quantity, error)
+  const qty = quantityOf({ name, body })
+  if (qty === 0) return notices.notRemoved(error)
+  if (qty !== null && name !== putTicket.name) return notices.notSaved(qty, error)
   if (name === deleteAddress.name) return error ?? failures.delete_address
-  return name === removeFromBasket.name ? notices.notRemoved(error) : notices.notDone(error)
+  return notices.notDone(error)
 }

@@ -4,6 +4,10 @@ export const notices = {
   expired:
     'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
   emptyBasket: 'Looking for something to put in your basket?',
+  mismatchingCurrencies: 'Some tickets were removed from your basket and must be purchased separately.',
+  mustAlsoPurchase: 'You must also purchase the following tickets to continue the checkout.',
+  boughtAlready: 'Already bought the required ticket? Log in.',
+  invalidCode: 'Invalid code',
   feesNote: 'Booking fees generally cannot be refunded.',
   editBasket: 'Editing your basket releases your reserved tickets. Do you want to continue?',
   typeEmail: 'Type your email address',

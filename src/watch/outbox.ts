@@ -23,6 +23,9 @@ const judged = {
   update_ticket_quantity: judgedLineAtom,
   remove_from_basket: judgedLineAtom,
   put_ticket: judgedLineAtom,
+  update_gift_voucher_quantity: judgedLineAtom,
+  remove_gift_voucher_from_basket: judgedLineAtom,
+  update_refund_protection: judgedLineAtom,
   subscribe_to_events: judgedSubscriptionAtom,
   delete_address: judgedDeletionAtom,
 } as const

@@ -1,56 +1,42 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { shownPrice } from '../../../../contract/rules/totals.ts'
+import type { ReactNode } from 'react'
 import { sendingAtom } from '../../../state/waiting.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Price } from '../../../ui/Price.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
 import { useFocusKept } from '../../../watch/useFocusKept.ts'
 import { NoticeAlert } from '../../Notices.tsx'
 import { lineNoticesAtom } from '../../noticed.ts'
-import { RefundPolicy } from '../../RefundPolicy.tsx'
-import { editQuantityAtom, editsAtom, keptLinesAtom, leaveQuantityAtom, resourceOf } from './edits.ts'
+import type { BasketLine } from './basketLine.ts'
+import { editQuantityAtom, editsAtom, keptLinesAtom, leaveQuantityAtom } from './edits.ts'
 import { removeLineAtom } from './removal.ts'
 
-/** A line of tickets: what it is, when, for how much, how many. */
-export function Line({
-  line,
-  symbol,
-  isAllAbsorbed,
-}: {
-  line: TicketLine
-  symbol: string
-  isAllAbsorbed: boolean
-}) {
-  const edit = useAtomValue(editsAtom)[line.ticket_id]
+interface Props {
+  line: BasketLine
+  thumbnail: string
+  /** What the server says against the line as it stands. */
+  standingWarning?: string | null
+  isFixed?: boolean
+  children: ReactNode
+}
+
+/** A line of the basket: what it is, and how many, with what is said of either. */
+export function Line({ line, thumbnail, standingWarning = null, isFixed = false, children }: Props) {
+  const { resource, name } = line
+  const edit = useAtomValue(editsAtom)[resource]
   const change = useSetAtom(editQuantityAtom)
   const leave = useSetAtom(leaveQuantityAtom)
   const remove = useSetAtom(removeLineAtom)
-  const resource = resourceOf(line.ticket_id)
   const isSaving = useAtomValue(sendingAtom).has(resource)
   const isKept = useAtomValue(keptLinesAtom).has(resource)
   const notice = useAtomValue(lineNoticesAtom).get(resource)
   const row = useFocusKept<HTMLLIElement>(isSaving)
-  const warning = edit ? edit.warning : standingWarning(line)
-  const name = `${line.ticket_name}, ${line.event_name}`
+  const warning = edit ? edit.warning : standingWarning
   return (
     <li className="card basket-line" ref={row} aria-busy={isSaving || undefined}>
       <div className="basket-line-what">
-        <img src={line.thumbnail} alt="" width="64" height="64" />
-        <div>
-          <h2>
-            <a href={line.event_url}>{line.event_name}</a>
-          </h2>
-          <p className="quiet small">
-            {line.ticket_name} · {line.nice_date}
-          </p>
-          {line.seats.length > 0 && <p className="small">Seats {line.seats.join(', ')}</p>}
-          <p className="small">
-            <Price of={shownPrice(line, isAllAbsorbed)} symbol={symbol} />
-          </p>
-          <RefundPolicy policy={line.refund_policy} />
-        </div>
+        <img src={thumbnail} alt="" width="64" height="64" />
+        <div>{children}</div>
       </div>
       {notice && <NoticeAlert notice={notice} />}
       {warning && <Alert type="warning">{warning}</Alert>}
@@ -64,7 +50,9 @@ export function Line({
           Remove
         </button>
         <Mark isSaving={isSaving} isKept={isKept} />
-        {line.can_update_quantity ? (
+        {isFixed ? (
+          <strong>{line.qty}</strong>
+        ) : (
           <Stepper
             of={name}
             value={edit && 'shown' in edit ? (edit.shown ?? '') : line.qty}
@@ -72,10 +60,8 @@ export function Line({
             most={line.max_can_reserve}
             isDisabled={isSaving}
             onChange={typed => void change(line, typed)}
-            onLeave={() => leave(line.ticket_id)}
+            onLeave={() => leave(resource)}
           />
-        ) : (
-          <strong>{line.qty}</strong>
         )}
       </div>
     </li>
@@ -83,7 +69,7 @@ export function Line({
 }
 
 /** Where this line's change is: on its way, or on this device only. */
-function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
+export function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
   return (
     <span className="basket-line-mark small" role="status" data-kept={isKept || undefined}>
       {isSaving ? (
@@ -95,14 +81,4 @@ function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
       ) : null}
     </span>
   )
-}
-
-/** What the server says against the quantity as it stands. */
-function standingWarning(line: TicketLine): string | null {
-  if (line.max_can_reserve_exceeded && line.max_can_reserve !== null) {
-    return `You can only reserve ${line.max_can_reserve} tickets of this type`
-  }
-  return line.min_per_customer_exceeded
-    ? `You must purchase a minimum of ${line.min_per_customer} tickets of this type`
-    : null
 }

@@ -13,11 +13,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
+import { CodeBox } from './CodeBox.tsx'
+import { Cover } from './Cover.tsx'
 import { changesAtom } from './changes.ts'
 import { removedAtom } from './edits.ts'
-import { Line } from './Line.tsx'
 import { undoRemoveAtom } from './removal.ts'
 import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
+import { Tickets } from './Tickets.tsx'
+import { Vouchers } from './Vouchers.tsx'
+import { Warnings } from './Warnings.tsx'
 import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
 
@@ -75,7 +79,7 @@ function Removed() {
   return (
     removed && (
       <Alert type="info">
-        {removed.ticket_name} for {removed.event_name} removed.{' '}
+        {removed.inWords} removed.{' '}
         <button type="button" className="link" onClick={() => void undo()}>
           Undo
         </button>
@@ -116,16 +120,22 @@ function Filled() {
   if (!checkout) return null
   return (
     <>
+      <Warnings checkout={checkout} />
       <ul className="basket-lines">
         {checkout.tickets.map(line => (
-          <Line
+          <Tickets
             key={line.ticket_id}
             line={line}
             symbol={checkout.currency.symbol}
             isAllAbsorbed={checkout.all_booking_fees_are_absorbed}
           />
         ))}
+        {checkout.gift_vouchers.map(line => (
+          <Vouchers key={`${line.id} ${line.value}`} line={line} symbol={checkout.currency.symbol} />
+        ))}
       </ul>
+      <CodeBox />
+      <Cover checkout={checkout} />
       <p className="quiet small">
         We hold your tickets while you check out.
         <Tooltip

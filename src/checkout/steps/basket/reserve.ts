@@ -58,8 +58,12 @@ const isAsSeenAtom = atom(null, async (get, set): Promise<boolean> => {
   return isSame
 })
 
-const linesOf = (checkout: Checkout | null): string =>
-  JSON.stringify((checkout?.tickets ?? []).map(({ ticket_id, qty, price }) => [ticket_id, qty, price]).sort())
+function linesOf(checkout: Checkout | null): string {
+  const tickets =
+    checkout?.tickets.map(({ ticket_id, qty, price }) => ['ticket', ticket_id, qty, price]) ?? []
+  const vouchers = checkout?.gift_vouchers.map(({ id, value, qty }) => ['voucher', id, value, qty]) ?? []
+  return JSON.stringify([...tickets, ...vouchers, ['cover', checkout?.refund_protection]].sort())
+}
 
 /** From the basket to the reserve step, a moment after the press. */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {

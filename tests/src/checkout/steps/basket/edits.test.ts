@@ -4,6 +4,7 @@ import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import * as tabs from '../../../../../src/api/tabs.ts'
 import { lineNoticesAtom, noticeWords, otherNoticesAtom } from '../../../../../src/checkout/noticed.ts'
+import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
@@ -44,8 +45,8 @@ afterEach(async () => {
   shownToasts()
 })
 
-const type = (typed: number | null, line = LINE) => store.set(editQuantityAtom, line, typed)
-const shown = () => store.get(editsAtom)[5]?.shown
+const type = (typed: number | null, line = LINE) => store.set(editQuantityAtom, ofTicket(line), typed)
+const shown = () => store.get(editsAtom)['ticket:5']?.shown
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('A quantity edit', () => {
@@ -103,7 +104,7 @@ describe('A quantity edit', () => {
     expect([store.get(updatingAtom), isSaving()]).toEqual([true, true])
     slow.release()
     await pass(0)
-    expect([store.get(updatingAtom), store.get(editsAtom)[5]]).toEqual([false, undefined])
+    expect([store.get(updatingAtom), store.get(editsAtom)['ticket:5']]).toEqual([false, undefined])
   })
 
   test('back to what the server has sends nothing', async () => {
@@ -120,23 +121,23 @@ describe('A quantity edit', () => {
   test('QTY-04 QTY-05 QTY-06 above the maximum is clamped, sent, and its warning stays', async () => {
     const server = fakeServer()
     type(20)
-    expect(store.get(editsAtom)[5]).toMatchObject({
+    expect(store.get(editsAtom)['ticket:5']).toMatchObject({
       shown: 8,
       warning: 'You can only reserve 8 tickets of this type',
     })
     await pass(2000)
     expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '8' }])
-    expect(store.get(editsAtom)[5]?.warning).toBe('You can only reserve 8 tickets of this type')
+    expect(store.get(editsAtom)['ticket:5']?.warning).toBe('You can only reserve 8 tickets of this type')
     expect(store.get(updatingAtom)).toBe(false)
   })
 
   test('QTY-07 QTY-08 RSV-04 GAP-32 below the minimum stays as typed, warns, and is not sent', async () => {
     const server = fakeServer()
     type(3, FROM_4)
-    store.set(leaveQuantityAtom, 5)
+    store.set(leaveQuantityAtom, 'ticket:5')
     await pass(5000)
     expect(server.names()).toEqual([])
-    expect(store.get(editsAtom)[5]).toMatchObject({
+    expect(store.get(editsAtom)['ticket:5']).toMatchObject({
       shown: 3,
       warning: 'You must purchase a minimum of 4 tickets of this type',
     })
@@ -152,7 +153,7 @@ describe('A quantity edit', () => {
       type(typed)
       expect(shown()).toBe(typed)
       await pass(5000)
-      store.set(leaveQuantityAtom, 5)
+      store.set(leaveQuantityAtom, 'ticket:5')
       expect(store.get(editsAtom)).toEqual({})
       expect(server.names()).toEqual([])
     },
@@ -160,7 +161,7 @@ describe('A quantity edit', () => {
 
   test('GAP-32 that is left before it is sent stays', () => {
     type(3)
-    store.set(leaveQuantityAtom, 5)
+    store.set(leaveQuantityAtom, 'ticket:5')
     expect(shown()).toBe(3)
   })
 
@@ -175,7 +176,7 @@ describe('A quantity edit', () => {
     expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
     const notice = store.get(lineNoticesAtom).get('ticket:5')
     expect(notice && noticeWords(notice)).toBe('You asked for 3. Only 2 are left.')
-    expect(store.get(editsAtom)[5]).toBeUndefined()
+    expect(store.get(editsAtom)['ticket:5']).toBeUndefined()
     expect(store.get(updatingAtom)).toBe(false)
   })
 
@@ -210,7 +211,7 @@ describe('Removing a line', () => {
   test('drops its edit, reads the basket back, and can be undone', async () => {
     const server = fakeServer()
     type(3)
-    await store.set(removeLineAtom, LINE)
+    await store.set(removeLineAtom, ofTicket(LINE))
     await pass(5000)
     expect(server.names()).toEqual(['remove_from_basket', 'get'])
     store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
@@ -222,14 +223,14 @@ describe('Removing a line', () => {
 
   test('is seen even where the basket cannot be read back', async () => {
     fakeServer({ get: lost })
-    await store.set(removeLineAtom, LINE)
+    await store.set(removeLineAtom, ofTicket(LINE))
     await pass(0)
     expect(store.get(checkoutAtom)?.tickets).toEqual([OTHER])
   })
 
   test('BAS-46 that is refused says so, and there is nothing to undo', async () => {
     fakeServer({ remove_from_basket: refuses(409, 'No.') })
-    await store.set(removeLineAtom, LINE)
+    await store.set(removeLineAtom, ofTicket(LINE))
     await pass(0)
     expect(shownToasts()).toEqual(['Unable to remove the Ticket from the basket. Please try again later'])
     expect(store.get(removedAtom)).toBeNull()
@@ -239,7 +240,7 @@ describe('Removing a line', () => {
     const server = fakeServer({ remove_from_basket: lost })
     await store.set(writeDownAtom, removeFromBasket, { ticket_id: 5 }, 10_000)
     expect(store.get(seenCheckoutAtom)?.tickets).toEqual([OTHER])
-    store.set(removedAtom, LINE)
+    store.set(removedAtom, ofTicket(LINE))
     await store.set(undoRemoveAtom)
     expect(store.get(seenCheckoutAtom)?.tickets).toEqual([LINE, OTHER])
     await pass(20_000)
@@ -252,7 +253,7 @@ describe('Removing a line', () => {
       get: answers(aCheckout({ tickets: [OTHER] })),
     })
     store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
-    store.set(removedAtom, LINE)
+    store.set(removedAtom, ofTicket(LINE))
     await store.set(undoRemoveAtom)
     await pass(0)
     expect(store.get(otherNoticesAtom).map(noticeWords)).toEqual([

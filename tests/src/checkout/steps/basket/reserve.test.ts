@@ -2,6 +2,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
+import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
@@ -53,7 +54,7 @@ describe('Reserve', () => {
     const slow = heldBack(answers(aCheckout()))
     fakeServer({ get: slow.reply })
     watchOutbox(store)
-    store.set(editQuantityAtom, aTicketLine(), 3)
+    store.set(editQuantityAtom, ofTicket(aTicketLine()), 3)
     expect(may()).toBe(false)
     await pass(2000)
     expect(may()).toBe(false)
@@ -65,11 +66,11 @@ describe('Reserve', () => {
   test('RSV-04 is blocked while a quantity is below its minimum', async () => {
     const line = aTicketLine({ min_per_customer: 4, qty: 4 })
     store.set(checkoutAtom, aCheckout({ tickets: [line] }))
-    store.set(editQuantityAtom, line, 3)
+    store.set(editQuantityAtom, ofTicket(line), 3)
     expect(may()).toBe(false)
-    store.set(editQuantityAtom, line, 2)
+    store.set(editQuantityAtom, ofTicket(line), 2)
     expect(may()).toBe(false)
-    await store.set(editQuantityAtom, line, 4)
+    await store.set(editQuantityAtom, ofTicket(line), 4)
     expect(may()).toBe(true)
   })
 
@@ -96,7 +97,7 @@ describe('Reserve', () => {
 
   test('RSV-05 CON-07 goes to the reserve step 300 ms after the press, once', async () => {
     const server = fakeServer()
-    store.set(removedAtom, aTicketLine())
+    store.set(removedAtom, ofTicket(aTicketLine()))
     void store.set(pressReserveAtom)
     void store.set(pressReserveAtom)
     expect(store.get(movingAtom)).toBe(true)
@@ -111,7 +112,7 @@ describe('Reserve', () => {
 
   test('RSV-02 that is blocked does nothing when pressed', async () => {
     const server = fakeServer()
-    store.set(editQuantityAtom, aTicketLine(), 3)
+    store.set(editQuantityAtom, ofTicket(aTicketLine()), 3)
     await store.set(pressReserveAtom)
     expect(server.names()).toEqual([])
     expect(store.get(stepAtom)).toBe('basket')

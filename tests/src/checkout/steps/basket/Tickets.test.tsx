@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Line } from '../../../../../src/checkout/steps/basket/Line.tsx'
+import { Tickets } from '../../../../../src/checkout/steps/basket/Tickets.tsx'
 import { aTicketLine } from '../../../../support/aCheckout.ts'
 
 const text = (isAllAbsorbed: boolean, change = {}) =>
-  renderToStaticMarkup(<Line line={aTicketLine(change)} symbol="£" isAllAbsorbed={isAllAbsorbed} />).replace(
-    /<[^>]+>/g,
-    '',
-  )
+  renderToStaticMarkup(
+    <Tickets line={aTicketLine(change)} symbol="£" isAllAbsorbed={isAllAbsorbed} />,
+  ).replace(/<[^>]+>/g, '')
 
 test('BAS-25 BAS-26 GAP-118 a line of the basket says what one of its tickets costs', () => {
   expect(text(false)).toContain('£25.00 + £2.50 fee · £27.50 each')

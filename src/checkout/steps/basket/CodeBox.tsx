@@ -1,0 +1,47 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { applyCodeAtom, applyingAtom, codeAtom, codeProblemAtom, typeCodeAtom } from './code.ts'
+
+/** Where a discount or voucher code is given; closed until somebody has one. */
+export function CodeBox() {
+  const code = useAtomValue(codeAtom)
+  const problem = useAtomValue(codeProblemAtom)
+  const isApplying = useAtomValue(applyingAtom)
+  const type = useSetAtom(typeCodeAtom)
+  const apply = useSetAtom(applyCodeAtom)
+  return (
+    <details className="card code-box">
+      <summary>
+        Discount or voucher code <Icon name="chevron" />
+      </summary>
+      <form
+        className="code-box-form"
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          void apply()
+        }}
+      >
+        <TextField
+          label="Code"
+          name="code"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck="false"
+          enterKeyHint="done"
+          maxLength={60}
+          value={code}
+          onChange={type}
+          problem={problem}
+          isSubmitted={problem !== null}
+        />
+        <Button type="submit" look="plain" isLoading={isApplying} isDisabled={code.trim() === ''}>
+          Apply
+        </Button>
+      </form>
+    </details>
+  )
+}

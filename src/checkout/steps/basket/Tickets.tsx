@@ -1,0 +1,54 @@
+import type { TicketLine } from '../../../../contract/entities/ticket.ts'
+import { shownPrice } from '../../../../contract/rules/totals.ts'
+import { Price } from '../../../ui/Price.tsx'
+import { RefundPolicy } from '../../RefundPolicy.tsx'
+import { ofTicket } from './basketLine.ts'
+import { Line } from './Line.tsx'
+
+interface Props {
+  line: TicketLine
+  symbol: string
+  isAllAbsorbed: boolean
+}
+
+/** A line of tickets: what it is, when, for how much, and what comes with it. */
+export const Tickets = ({ line, symbol, isAllAbsorbed }: Props) => (
+  <Line
+    line={ofTicket(line)}
+    thumbnail={line.thumbnail}
+    standingWarning={standingWarning(line)}
+    isFixed={!line.can_update_quantity}
+  >
+    <h2>
+      <a href={line.event_url}>{line.event_name}</a>
+    </h2>
+    <p className="quiet small">
+      {line.ticket_name} · {line.nice_date}
+    </p>
+    {line.seats.length > 0 && (
+      <p className="small">
+        {line.seats.length === 1 ? 'Seat' : 'Seats'} {line.seats.join(', ')}
+      </p>
+    )}
+    <p className="small">
+      <Price of={shownPrice(line, isAllAbsorbed)} symbol={symbol} />
+    </p>
+    {line.required_tickets.length > 0 && (
+      <p className="small quiet">
+        Only with: {line.required_tickets.map(required => required.title).join(', ')}
+      </p>
+    )}
+    {line.non_refundable && <p className="small quiet">Cannot be refunded</p>}
+    <RefundPolicy policy={line.refund_policy} />
+  </Line>
+)
+
+/** What the server says against the quantity as it stands. */
+function standingWarning(line: TicketLine): string | null {
+  if (line.max_can_reserve_exceeded && line.max_can_reserve !== null) {
+    return `You can only reserve ${line.max_can_reserve} tickets of this type`
+  }
+  return line.min_per_customer_exceeded
+    ? `You must purchase a minimum of ${line.min_per_customer} tickets of this type`
+    : null
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import type { Checkout } from '../../../../contract/entities/checkout.ts'
+import { pages } from '../../../../contract/pages.ts'
+import { userAtom } from '../../../state/user.ts'
+import { notices } from '../../../text/notices.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import { missingRequiredAtom } from './reserve.ts'
+
+/** What stands against the basket as it is, or is worth a thought; quantities are warned of on their lines. */
+export function Warnings({ checkout }: { checkout: Checkout }) {
+  const missing = useAtomValue(missingRequiredAtom)
+  const isVisitor = useAtomValue(userAtom)?.id === null
+  const differing = checkout.events.flatMap(
+    event => event.warn_customers_about_different_timeslots_message ?? [],
+  )
+  return (
+    <>
+      {checkout.had_mismatching_currencies && <Alert type="warning">{notices.mismatchingCurrencies}</Alert>}
+      {differing.map(message => (
+        <Alert type="warning" key={message}>
+          {message}
+        </Alert>
+      ))}
+      {missing.length > 0 && (
+        <Alert type="warning">
+          {notices.mustAlsoPurchase}
+          <ul>
+            {[...new Set(missing.map(required => required.title))].map(title => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+          {isVisitor && <a href={pages.sign_in.path}>{notices.boughtAlready}</a>}
+        </Alert>
+      )}
+    </>
+  )
+}
