@@ -911,7 +911,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
     ['server/sale/markPaid.ts', 'seats.get(line.ticket_type_id)?.[index] ?? null', 'null'],
     ['server/sale/markPaid.ts', '  await issueVouchers(trx, saleId)\n', ''],
-    ['server/sale/shortage.ts', 'return lacking ?', 'return false ?'],
+    ['server/sale/shortage.ts', 'missing(own, ', 'missing([], '],
     ['server/sale/shortage.ts', 'new Set([...types, ...owned])', 'types'],
     ['server/sale/lines.ts', 'filter(({ ids }) => !ids.some(id => had.has(id)))', 'slice()'],
     ['server/handlers/basket.ts', '!mayTryCode(session.lineage) || ', ''],

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { updateRefundProtection } from '../../../../contract/calls/basket.ts'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { money } from '../../../../contract/format/money.ts'
@@ -13,19 +14,23 @@ const resource = updateRefundProtection.resource({ refund_protection: true })
 export function Cover({ checkout }: { checkout: Checkout }) {
   const write = useSetAtom(writeDownAtom)
   const mayEdit = useSetAtom(isEditableAtom)
+  /** Until it is written down, which is where every other choice is seen. */
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const isSaving = useAtomValue(sendingAtom).has(resource)
   const isKept = useAtomValue(keptLinesAtom).has(resource)
   if (!checkout.events.some(event => event.refund_protection)) return null
   const price = money(checkout.refund_protection_cost, checkout.currency.symbol)
   const choose = async (refund_protection: boolean) => {
+    setChosen(refund_protection)
     if (await mayEdit()) await write(updateRefundProtection, { refund_protection })
+    setChosen(null)
   }
   return (
     <div className="card cover">
       <label>
         <input
           type="checkbox"
-          checked={checkout.refund_protection === 1}
+          checked={chosen ?? checkout.refund_protection === 1}
           onChange={event => void choose(event.target.checked)}
         />
         <span>

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright'
+import { outboxOf } from '../faults/outboxOf.ts'
+import { expect, test } from './fixtures.ts'
+import { addTickets, newEmail, register, reserve } from './shopper.ts'
+
+/* Everything that a basket can hold, and everything that can stand against reserving it. */
+
+const SHOW = 'the-great-thistleton-marrow-weekend'
+const OWLS = 'an-evening-with-the-owls'
+const COMET = 'the-comet-comes-back'
+
+const total = (page: Page) => page.locator('.bottom-bar strong')
+const reserveButton = (page: Page) => page.getByRole('button', { name: /^Reserve Basket/ })
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+
+async function openSummary(page: Page): Promise<void> {
+  const toggle = summary(page).getByRole('button', { name: /Order summary/ })
+  if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false')
+    await toggle.click()
+}
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  const box = page.locator('.code-box')
+  if ((await box.getAttribute('open')) === null) await box.locator('summary').click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** Puts gift vouchers of this organiser in the basket, past the page that sells them. */
+async function addVouchers(page: Page, organiser: string, value: number, qty: number): Promise<void> {
+  await page.goto('/')
+  await page.evaluate(() => fetch('/ajax/user/user/get_user/', { headers: { Accept: 'application/json' } }))
+  const sold = await page.request.get(`/ajax/store/catalogue/gift_vouchers/?organiser=${organiser}`)
+  const { vouchers } = await sold.json()
+  const cookies = await page.context().cookies()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
+  const added = await page.request.post('/ajax/store/basket/add_gift_voucher/', {
+    headers: { 'X-XSRF-TOKEN': token },
+    form: { gift_voucher_id: String(vouchers[0].gift_voucher_id), value: String(value), qty: String(qty) },
+  })
+  expect(added.status()).toBe(200)
+  await page.goto('/smartcheckout/')
+}
+
+/** What a refused request says in the console is expected. */
+const expectComplaints = (problems: string[]) =>
+  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
+
+test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a required ticket that is missing is named, and keeps the basket from being reserved', async ({
+  page,
+}) => {
+  await addTickets(page, SHOW, 'Marrow entry', 1)
+  const warning = page.locator('.alert').filter({ hasText: 'You must also purchase the following tickets' })
+  await expect(warning).toContainText(
+    'You must also purchase the following tickets to continue the checkout.',
+  )
+  await expect(warning.getByRole('listitem')).toHaveText(['Grown-up'])
+  await expect(page.getByText('Only with: Grown-up')).toBeVisible()
+  await expect(reserveButton(page)).toBeDisabled()
+  const logIn = warning.getByRole('link', { name: 'Already bought the required ticket? Log in.' })
+  await expect(logIn).toHaveAttribute('href', '/signin/')
+  await addTickets(page, SHOW, 'Grown-up', 1)
+  await expect(warning).toHaveCount(0)
+  await expect(reserveButton(page)).toBeEnabled()
+  await reserve(page)
+})
+
+test('BAS-40 who is signed in is not told to log in', async ({ page }) => {
+  await addTickets(page, 'midwinter-strings-by-candlelight', 'Stalls', 1)
+  await reserve(page)
+  await register(page, newEmail(), 'Sam Field')
+  await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible({
+    timeout: 20_000,
+  })
+  await addTickets(page, SHOW, 'Marrow entry', 1)
+  await expect(page.getByText('You must also purchase the following tickets')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Already bought/ })).toHaveCount(0)
+})
+
+test('BAS-11 BAS-33 tickets for both days are warned of in the organiser’s own words', async ({ page }) => {
+  await page.goto(`/events/${SHOW}/`)
+  const more = page.getByRole('button', { name: 'Increase quantity, Grown-up' })
+  await more.first().click()
+  await more.last().click()
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(
+    page.getByText('You have tickets for both days of the show. A ticket lets you in on its own day only.'),
+  ).toBeVisible()
+  await expect(reserveButton(page)).toBeEnabled()
+})
+
+test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-35 a code takes something off, a wrong one says so, and the summary adds up', async ({
+  page,
+}) => {
+  await addTickets(page, SHOW, 'Grown-up', 4)
+  await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
+  await giveCode(page, 'NOTHING')
+  await expect(page.getByText('Invalid code')).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('NOTHING')
+  await giveCode(page, 'marrow10')
+  await expect(page.getByText('The code MARROW10 is applied.')).toBeVisible()
+  await expect(page.getByText('Invalid code')).toHaveCount(0)
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
+  await openSummary(page)
+  // Four at £9.00, each four a tenth less, and a tenth of the rest less; four fees of 75p; the post.
+  for (const row of [
+    'Tickets£36.00',
+    'Booking fees+ £3.00',
+    'Delivery+ £2.40',
+    'MARROW10-£3.24',
+    'Offers-£3.60',
+  ])
+    await expect(summary(page)).toContainText(row)
+  await expect(total(page)).toHaveText('£34.56')
+  await reserve(page)
+  await openSummary(page)
+  await expect(summary(page)).toContainText('MARROW10-£3.24')
+  await expect(summary(page)).toContainText('£34.56')
+})
+
+test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund protection is chosen, sent, and in the total; a fee that is absorbed is in brackets', async ({
+  page,
+}) => {
+  await addTickets(page, OWLS, 'Under the beams', 2)
+  await expect(page.getByText('£22.00 each')).toBeVisible()
+  const cover = page.getByRole('checkbox', { name: /^Refund protection for £3\.52/ })
+  await expect(cover).not.toBeChecked()
+  await expect(total(page)).toHaveText('£44.00')
+  const sent = page.waitForResponse('**/update_refund_protection/')
+  await cover.check()
+  await expect(total(page)).toHaveText('£47.52')
+  await sent
+  await openSummary(page)
+  await expect(summary(page)).toContainText('Refund protection+ £3.52')
+  await expect(summary(page)).toContainText('Booking fees(£3.60)')
+  await expect(summary(page)).toContainText('Tickets£44.00')
+  await page.reload()
+  await expect(cover).toBeChecked()
+  await expect(total(page)).toHaveText('£47.52')
+})
+
+test('RFP-02 where nothing can be covered there is nothing to choose', async ({ page }) => {
+  await addTickets(page, SHOW, 'Grown-up', 1)
+  await expect(page.getByText('Refund protection')).toHaveCount(0)
+})
+
+test('BAS-28 seats are allotted side by side with the reservation', async ({ page }) => {
+  await addTickets(page, OWLS, 'On the hay bales', 2)
+  await expect(page.getByText(/^Seats/)).toHaveCount(0)
+  await expect(page.getByText('Cannot be refunded', { exact: true })).toBeVisible()
+  await reserve(page)
+  await openSummary(page)
+  await expect(summary(page).getByText(/Seats H\d, H\d/)).toBeVisible()
+})
+
+test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are in the basket, with all that a line has', async ({
+  page,
+}) => {
+  await addVouchers(page, 'skywatch-on-the-moor', 15, 2)
+  await expect(page.getByRole('link', { name: 'A night of stars' })).toHaveAttribute(
+    'href',
+    '/organisers/skywatch-on-the-moor/gift-vouchers/',
+  )
+  await expect(page.getByText('Gift voucher of Skywatch on the Moor').first()).toBeVisible()
+  await expect(page.getByText(/£15\.00 each · to be spent until \d\d\/\d\d\/\d{4}/)).toBeVisible()
+  await expect(total(page)).toHaveText('£30.00')
+  const quantity = page.getByRole('spinbutton', { name: /A night of stars/ })
+  await quantity.fill('3')
+  await expect(total(page)).toHaveText('£45.00')
+  await expect.poll(() => outboxOf(page), { timeout: 10_000 }).toEqual([])
+  await page.reload()
+  await expect(quantity).toHaveValue('3')
+
+  await page.getByRole('button', { name: /^Remove A night of stars/ }).click()
+  await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(quantity).toHaveValue('3')
+  await openSummary(page)
+  await expect(summary(page)).toContainText('3 × A night of stars')
+  await reserve(page)
+})
+
+test('BAS-44 COD-06 SUM-15 GAP-36 voucher codes add up, and pay for the tickets of their organiser', async ({
+  page,
+}) => {
+  await addTickets(page, COMET, 'Blanket', 3)
+  await giveCode(page, 'STARLIGHT-15')
+  await expect(page.getByText('£15.00 of gift voucher credit is applied.')).toBeVisible()
+  await giveCode(page, 'STARLIGHT-30')
+  await expect(page.getByText('£39.00 of gift voucher credit is applied.')).toBeVisible()
+  await expect(total(page)).toHaveText('Free')
+  await openSummary(page)
+  await expect(summary(page)).toContainText('Gift voucher credit-£39.00')
+})
+
+test('QTY-13 BAS-47 COD-04 RFP-06 what fails says so in its own words, and what was chosen stays', async ({
+  page,
+  problems,
+}) => {
+  await addVouchers(page, 'skywatch-on-the-moor', 30, 1)
+  await page.route('**/checkout/checkout/{update,remove,set}_*/', route =>
+    route.fulfill({ status: 422, json: {} }),
+  )
+  await page.getByRole('spinbutton', { name: /A night of stars/ }).fill('2')
+  await expect(
+    page.getByText('Unable to update Gift Voucher quantity. Please try again later').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: /A night of stars/ })).toHaveValue('1')
+  await page.getByRole('button', { name: /^Remove A night of stars/ }).click()
+  await expect(
+    page.getByText('Unable to remove the Gift Voucher from the basket. Please try again later').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: /A night of stars/ })).toHaveValue('1')
+  await giveCode(page, 'STARLIGHT-15')
+  await expect(page.getByText('Unable to set the Code. Please try again later').first()).toBeVisible()
+  await expect(page.getByLabel('Code', { exact: true })).toHaveValue('STARLIGHT-15')
+  await page.unrouteAll()
+  await addTickets(page, OWLS, 'Under the beams', 1)
+  await page.route('**/update_refund_protection/', route => route.fulfill({ status: 422, json: {} }))
+  const cover = page.getByRole('checkbox', { name: /^Refund protection/ })
+  await cover.click()
+  await expect(
+    page.getByText('Unable to update Refund protection. Please try again later').first(),
+  ).toBeVisible()
+  await expect(cover).not.toBeChecked()
+  expectComplaints(problems)
+})
+
+test('cover and vouchers are edited without a network, and sent when there is one', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await addTickets(page, OWLS, 'Under the beams', 1)
+  await context.setOffline(true)
+  await page.getByRole('checkbox', { name: /^Refund protection/ }).check()
+  await expect(page.getByText('saved on this phone')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Refund protection/ })).toBeChecked()
+  await context.setOffline(false)
+  await expect.poll(() => outboxOf(page), { timeout: 20_000 }).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Refund protection/ })).toBeChecked()
+  expectComplaints(problems)
+})
