@@ -646,7 +646,6 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/eventOf.ts', 'isPaid ? line.access_online : null', 'line.access_online'],
     ['server/sale/eventOf.ts', 'dates.size > 1 ?', 'dates.size > 0 ?'],
     ['server/sale/eventOf.ts', ' - line.check_in_days_before', ''],
-    ['server/sale/checkoutView.ts', 'lines.every(line => line.express)', 'lines.some(line => line.express)'],
     ['server/sale/checkoutView.ts', 'lines.some(line => line.require_phone_number)', 'false'],
     ['server/sale/checkoutView.ts', "provider === 'sagepay' ? 'sagepay' : 'stripe'", "'stripe'"],
     ['server/sale/charitiesOf.ts', 'row.donation_options.map(fromMinor)', 'row.donation_options'],

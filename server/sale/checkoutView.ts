@@ -91,8 +91,6 @@ export async function checkoutView(
     sale_reference: sale?.reference ?? null,
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
-    express: lines.length > 0 && lines.every(line => line.express),
-    charity: organiserIds.map(id => charities.get(id)).find(Boolean) ?? null,
     has_require_phone_number: lines.some(line => line.require_phone_number),
     captcha_sitekey: captcha?.siteKey ?? null,
     opoa: { provider, overridden: false, merchant_id: null },

@@ -4,7 +4,6 @@ import type { StepName } from '../../contract/steps.ts'
 import Basket from './steps/basket/View.tsx'
 import { deliverAtom } from './steps/deliver_tickets/deliver.ts'
 import { beginLoginAtom } from './steps/login/modes.ts'
-import Login from './steps/login/View.tsx'
 import { completeAtom } from './steps/order_completed/complete.ts'
 import { beginPaymentAtom } from './steps/payment/begin.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
@@ -24,6 +23,7 @@ export interface Step {
 
 /** What is not needed before a reservation, fetched when one is made. */
 const later = {
+  login: () => import('./steps/login/View.tsx'),
   captcha: () => import('./steps/captcha/View.tsx'),
   payment: () => import('./steps/payment/View.tsx'),
   deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
@@ -41,7 +41,13 @@ export const steps: Partial<Record<StepName, Step>> = {
   basket: { title: 'Basket', View: Basket, remembered: true },
   reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
   captcha: { title: 'Checkout', View: lazy(later.captcha) },
-  login: { title: 'Account', View: Login, arrive: beginLoginAtom, editable: true, remembered: true },
+  login: {
+    title: 'Account',
+    View: lazy(later.login),
+    arrive: beginLoginAtom,
+    editable: true,
+    remembered: true,
+  },
   payment: {
     title: paymentTitleAtom,
     View: lazy(later.payment),

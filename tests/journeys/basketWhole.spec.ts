@@ -236,7 +236,7 @@ test('cover and vouchers are edited without a network, and sent when there is on
   await addTickets(page, OWLS, 'Under the beams', 1)
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: /^Refund protection/ }).check()
-  await expect(page.getByText('saved on this phone')).toBeVisible()
+  await expect(page.locator('.cover').getByText('saved on this phone')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Refund protection/ })).toBeChecked()
   await context.setOffline(false)
