@@ -409,6 +409,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
     ['src/checkout/methods/card/card.ts', '  if (!payer) return\n', ''],
+    ['src/checkout/methods/saveBilling.ts', 'selected: sent.answer.id', ''],
     [
       'src/checkout/methods/saveBilling.ts',
       'if (reason) await set(backToBasketAtom, reason)\n  else set',

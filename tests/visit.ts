@@ -207,4 +207,37 @@ export async function visit(page: Page, shoot: (name: string) => Promise<void>):
   await page.goto('/smartcheckout/').catch(() => undefined)
   await page.getByText('We cannot reach your basket').waitFor()
   await shoot('checkout, no connection')
+  await page.context().setOffline(false)
+  await page.goto('/smartcheckout/')
+  await page.getByRole('radio', { name: /^Sam Field/, checked: true }).waitFor()
+  await shoot('payment, saved address')
+  await leaveCheckout(page)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+
+  await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Marrow entry', 1)
+  await page.getByText('You must also purchase the following tickets').waitFor()
+  await shoot('basket, required ticket missing')
+  await addTickets(page, 'an-evening-with-the-owls', 'On the hay bales', 2)
+  await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Grown-up', 4)
+  await page.locator('.code-box summary').click()
+  await page.getByLabel('Code', { exact: true }).fill('NOTHING')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Invalid code').waitFor()
+  await shoot('basket, wrong code')
+  await page.getByLabel('Code', { exact: true }).fill('MARROW10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('The code MARROW10 is applied.').waitFor()
+  await page.getByRole('checkbox', { name: /^Refund protection/ }).click()
+  await page.getByRole('checkbox', { name: /^Refund protection/, checked: true }).waitFor()
+  await page.waitForTimeout(1500)
+  await shoot('basket, with everything')
+}
+
+async function leaveCheckout(page: Page): Promise<void> {
+  if (await page.getByRole('button', { name: 'Order summary' }).isVisible()) {
+    await page.getByRole('button', { name: 'Order summary' }).click()
+  }
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
+  await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
 }

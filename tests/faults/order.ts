@@ -14,3 +14,8 @@ export const otherTicket = 'By the stove'
 
 export const free: Order = { event, ticket, otherTicket }
 export const priced: Order = { event: 'the-moonlit-circus', ticket: 'Gallery', otherTicket: 'Ringside' }
+export const covered: Order = {
+  event: 'the-lighthouse-keepers-ball',
+  ticket: 'Keeper',
+  otherTicket: 'Assistant keeper',
+}

@@ -69,7 +69,7 @@ export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): 
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
   await fillAddress(page)
-  await press(page, /^Pay £/)
+  await press(page, /^Pay /)
 }
 
 /** What the page offers that leads on, the most particular first. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { CallName } from '../../contract/endpoints.ts'
-import { type Order, otherTicket, priced, ticket } from './order.ts'
+import { covered, type Order, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
   basketQuantity,
@@ -83,6 +83,15 @@ const asksFor = (label: string) => async (visit: Visit) =>
 
 const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
 
+const cover = (page: Page) => page.getByRole('checkbox', { name: /^Refund protection/ })
+
+async function giveCode(page: Page): Promise<void> {
+  const code = page.getByLabel('Code', { exact: true })
+  if (!(await code.isVisible())) await page.locator('.code-box summary').click()
+  await code.fill('KEEPERS-LAMP-50')
+  await press(page, 'Apply')
+}
+
 export const steps: Step[] = [
   {
     name: 'add to basket',
@@ -121,6 +130,34 @@ export const steps: Step[] = [
       !(await removal(page).isVisible()) && (await truth.quantity(otherTicket)) === 0,
     again: async ({ page }) => {
       if ((await removal(page).isVisible()) && (await removal(page).isEnabled())) await removal(page).click()
+      return true
+    },
+  },
+  {
+    name: 'choose refund protection',
+    call: 'update_refund_protection',
+    order: covered,
+    wants: 2,
+    getThere: inBasket,
+    does: ({ page }) => cover(page).click(),
+    worked: async ({ page, truth }) =>
+      (await cover(page).isChecked()) && (await truth.checkout()).refund_protection === 1,
+    again: async ({ page }) => {
+      if (!(await cover(page).isChecked())) await cover(page).click()
+      return true
+    },
+  },
+  {
+    name: 'give a code',
+    call: 'set_code',
+    order: covered,
+    wants: 2,
+    getThere: inBasket,
+    does: ({ page }) => giveCode(page),
+    worked: ({ page }) => page.getByText('of gift voucher credit is applied.').isVisible(),
+    again: async ({ page, truth }) => {
+      // An answer that takes its time is no reason to give it again.
+      if ((await truth.checkout()).gift_vouchers_applied_total === 0) await giveCode(page)
       return true
     },
   },

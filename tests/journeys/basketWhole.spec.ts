@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
@@ -89,7 +93,7 @@ test('BAS-11 BAS-33 tickets for both days are warned of in the organiser’s own
   await expect(reserveButton(page)).toBeEnabled()
 })
 
-test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-35 a code takes something off, a wrong one says so, and the summary adds up', async ({
+test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a code takes something off, a wrong one says so, and the summary adds up', async ({
   page,
 }) => {
   await addTickets(page, SHOW, 'Grown-up', 4)
@@ -98,7 +102,9 @@ test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-35 a code takes somet
   await expect(page.getByText('Invalid code')).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('NOTHING')
   await giveCode(page, 'marrow10')
-  await expect(page.getByText('The code MARROW10 is applied.')).toBeVisible()
+  const applied = page.locator('.alert[data-type=success]')
+  await expect(applied).toHaveText('The code MARROW10 is applied.')
+  await expect(page.getByText('Booking fees generally cannot be refunded.')).toBeVisible()
   await expect(page.getByText('Invalid code')).toHaveCount(0)
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('')
   await openSummary(page)
@@ -244,4 +250,45 @@ test('cover and vouchers are edited without a network, and sent when there is on
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Refund protection/ })).toBeChecked()
   expectComplaints(problems)
+})
+
+test('BAS-05 BAS-42 BAS-06 GAP-35 what the server says of an empty basket stands above it', async ({
+  page,
+}) => {
+  await page.route('**/checkout/checkout/get/', async route => {
+    const response = await route.fetch()
+    const said = { basket_errors: ['Stalls has been withdrawn.'], basket_success: ['Your voucher is kept.'] }
+    await route.fulfill({ response, json: { ...(await response.json()), ...said } })
+  })
+  await page.goto('/smartcheckout/')
+  await expect(page.locator('.alert[data-type=error]')).toHaveText('Stalls has been withdrawn.')
+  await expect(page.locator('.alert[data-type=success]')).toHaveText('Your voucher is kept.')
+  await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
+})
+
+const HARBOUR = `
+organisers:
+  - name: Harbour Nights
+events:
+  - { id: one, title: First Tide, organiser: Harbour Nights, description: Waves., dates: [{ starts: in 5 days at 19:30, hours: 2 }], venue: { name: The Quay, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Bench, price: 0, capacity: 20 }] }
+  - { id: two, title: Second Tide, organiser: Harbour Nights, description: More waves., dates: [{ starts: in 6 days at 19:30, hours: 2 }], venue: { name: The Quay, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Bench, price: 0, capacity: 20 }] }
+`
+
+test('BAS-17 BAS-18 more of an organiser’s events are offered beneath the basket', async ({
+  page,
+  server,
+}) => {
+  const file = join(server.directory, 'harbour.yaml')
+  await writeFile(file, HARBOUR)
+  const command = ['server/catalogue/command.ts', 'import', file]
+  await promisify(execFile)(process.execPath, command, {
+    env: { ...process.env, FOYER_DATA: server.directory },
+  })
+  await addTickets(page, 'first-tide', 'Bench', 1)
+  const more = page.getByRole('region', { name: 'Continue shopping' })
+  const link = more.getByRole('link')
+  await expect(link).toHaveAttribute('href', '/events/second-tide/')
+  await expect(link).toContainText('Second Tide')
+  await expect(link).toContainText(/\d\d\/\d\d\/\d{4} at 7:30 pm · The Quay, Whitby/)
+  await expect(link.locator('img')).toHaveAttribute('src', /^\/posters\//)
 })

@@ -81,10 +81,15 @@ test('CRD-03 a declined card says so in the provider’s words, and another one 
   expectComplaints(problems)
 })
 
-test('a bank that asks is told yes, and the tickets are there', async ({ page, problems }) => {
+test('RTE-15 a bank that asks is told yes, comes back, and the tickets are there', async ({
+  page,
+  problems,
+}) => {
   await toPayment(page)
   await payWith(page, ASKS_BANK)
+  const back = page.waitForRequest(request => new URL(request.url()).pathname === '/do/checkout/stripe_auth/')
   await page.getByRole('button', { name: 'Approve' }).click()
+  await back
   await hasTickets(page)
   expectComplaints(problems)
 })

@@ -14,7 +14,11 @@ export const saveBillingAtom = atom(null, async (get, set) => {
   const phone = get(contactDraftAtom).number.trim()
   const address = entered(get(billingDraftAtom), get(savedAddressesAtom))
   const sent = await call(setBillingAddress, { address, contact_number: phone })
-  if (sent.ok) return { ...sent.answer, phone }
+  if (sent.ok) {
+    // It is one of the saved addresses now, and is offered as such the next time.
+    set(billingDraftAtom, now => ({ ...now, selected: sent.answer.id }))
+    return { ...sent.answer, phone }
+  }
   const { failure } = sent
   const reason = failure.kind === 'refused' ? failure.error : null
   if (reason) await set(backToBasketAtom, reason)

@@ -17,7 +17,7 @@ const usual: PaymentFacts = {
 
 describe('The ways to pay', () => {
   test.each<[string, Partial<PaymentFacts>, PaymentMethod[]]>([
-    ['GAP-50 by card', {}, ['card']],
+    ['PAY-06 GAP-50 by card', {}, ['card']],
     ['CRD-06 by card just below the limit', { total: 1999.99 }, ['card']],
     ['GAP-51 by card at the limit, where nothing else is left', { total: 2000 }, ['card']],
     ['CRD-06 by card above the limit in another currency', { total: 2000, currency: 'EUR' }, ['card']],

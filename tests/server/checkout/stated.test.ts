@@ -210,13 +210,16 @@ describe('What an event says in the checkout:', () => {
     ['owls', 'Perch', 'truelayer', 'stripe', 200],
     ['square', 'Seat', 'square', 'stripe', 422],
     ['sage', 'Seat', 'sagepay', 'sagepay', 422],
-  ])('GAP-50 GAP-99 who takes payments for %s', async (event, name, provider, sagepay_or_stripe, status) => {
-    const shopper = await basketOf([event, name])
-    expect(await seen(shopper)).toMatchObject({ opoa: { provider }, sagepay_or_stripe })
-    await shopper.reserve()
-    await shopper.register(newEmail())
-    expect((await shopper.call(getToken)).status).toBe(status)
-  })
+  ])(
+    'PAY-07 GAP-50 GAP-99 who takes payments for %s',
+    async (event, name, provider, sagepay_or_stripe, status) => {
+      const shopper = await basketOf([event, name])
+      expect(await seen(shopper)).toMatchObject({ opoa: { provider }, sagepay_or_stripe })
+      await shopper.reserve()
+      await shopper.register(newEmail())
+      expect((await shopper.call(getToken)).status).toBe(status)
+    },
+  )
 })
 
 describe('The most that a customer may have of a type', () => {

@@ -213,6 +213,7 @@ describe('The billing address', () => {
       },
     ])
     expect(told).toHaveBeenCalledWith(payer)
+    expect(store.get(billingDraftAtom).selected).toBe(payer.id)
   })
 
   test.each([
