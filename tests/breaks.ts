@@ -407,6 +407,31 @@ export const breaks: Record<string, Break[]> = {
       "if (verdict.kind === 'kept' && ",
     ],
   ],
+  'tests/src/checkout/steps/basket/code.test.ts': [
+    ['src/checkout/steps/basket/code.ts', 'if (get(codeAtom).trim() === code) ', ''],
+    ['src/checkout/steps/basket/code.ts', 'get(applyingAtom) || ', ''],
+    ['src/checkout/steps/basket/code.ts', '  set(codeProblemAtom, null)\n', ''],
+    ['src/checkout/steps/basket/code.ts', '  await set(reloadAtom)\n', ''],
+  ],
+  'tests/journeys/basketWhole.spec.ts': [
+    ['src/checkout/steps/basket/Warnings.tsx', 'isVisitor && ', ''],
+    ['src/checkout/steps/basket/Warnings.tsx', 'missing.length > 0 && ', 'missing.length > 9 && '],
+    [
+      'src/checkout/steps/basket/Cover.tsx',
+      'if (!checkout.events.some(event => event.refund_protection)) return null',
+      '',
+    ],
+    [
+      'src/checkout/steps/basket/removal.ts',
+      '  const sent = await call(addGiftVoucher',
+      '  if (qty > 0) return\n  const sent = await call(addGiftVoucher',
+    ],
+    [
+      'contract/waiting.ts',
+      '  update_refund_protection: updateRefundProtection,\n',
+      '  update_refund_protection: { ...updateRefundProtection, name: "get_user" } as never,\n',
+    ],
+  ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
     ['src/checkout/methods/card/card.ts', '  if (!payer) return\n', ''],
     ['src/checkout/methods/saveBilling.ts', 'selected: sent.answer.id', ''],

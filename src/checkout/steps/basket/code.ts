@@ -20,13 +20,20 @@ export const typeCodeAtom = atom(null, (_get, set, typed: string) => {
 /** What it takes off is then in the basket that is read back. */
 export const applyCodeAtom = atom(null, async (get, set): Promise<void> => {
   const code = get(codeAtom).trim()
-  if (get(applyingAtom) || code === '' || !(await set(isEditableAtom))) return
+  if (get(applyingAtom) || code === '') return
   set(applyingAtom, true)
-  const sent = await call(setCode, { code })
-  if (!sent.ok) toast(failures.set_code)
-  else if (sent.answer.code_applied) {
-    set(codeAtom, '')
-    await set(reloadAtom)
-  } else set(codeProblemAtom, notices.invalidCode)
+  if (await set(isEditableAtom)) await set(askAtom, code)
   set(applyingAtom, false)
+})
+
+const askAtom = atom(null, async (get, set, code: string): Promise<void> => {
+  const sent = await call(setCode, { code })
+  if (!sent.ok) {
+    toast(failures.set_code)
+    return
+  }
+  if (!sent.answer.code_applied) return set(codeProblemAtom, notices.invalidCode)
+  // Another one may have been typed meanwhile.
+  if (get(codeAtom).trim() === code) set(codeAtom, '')
+  await set(reloadAtom)
 })
