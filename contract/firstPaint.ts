@@ -1,15 +1,21 @@
-import type { EventList, EventPage } from './entities/catalogue.ts'
+import type { EventList, EventPage, GiftVoucherPage } from './entities/catalogue.ts'
 import type { pages } from './pages.ts'
 
 type PaintedPage = {
   [N in keyof typeof pages]: (typeof pages)[N]['painted'] extends true ? N : never
 }[keyof typeof pages]
 
+interface Data {
+  home: EventList
+  all_events: EventList
+  event: EventPage
+  gift_vouchers: GiftVoucherPage
+}
+
 /** What a painted page shows that is the same for everyone; it travels with the page, in a block of JSON. */
-export type PublicView =
-  | { page: 'home' | 'all_events'; data: EventList }
-  | { page: 'event'; data: EventPage }
-  | { page: Exclude<PaintedPage, 'home' | 'all_events' | 'event'> | 'not_found'; data: null }
+export type PublicView = {
+  [N in PaintedPage | 'not_found']: { page: N; data: N extends keyof Data ? Data[N] : null }
+}[PaintedPage | 'not_found']
 
 export interface Painted {
   title: string

@@ -14,6 +14,13 @@ export const pages = {
   home: { path: '/', title: 'Foyer', document: 'site', indexed: true, painted: true },
   all_events: { path: '/all-events/', title: 'All events', document: 'site', indexed: true, painted: true },
   event: { path: '/events/:event/', title: 'Event', document: 'site', indexed: true, painted: true },
+  gift_vouchers: {
+    path: '/organisers/:organiser/gift-vouchers/',
+    title: 'Gift vouchers',
+    document: 'site',
+    indexed: true,
+    painted: true,
+  },
   sign_in: { path: '/signin/', title: 'Sign in', document: 'site', indexed: false, painted: false },
   wallet: {
     path: '/account/wallet/',

@@ -6,6 +6,7 @@ import type { AnyStruct, Body } from '../contract/call.ts'
 import { getEvents } from '../contract/calls/store.ts'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
+import { giftVouchersOf } from './catalogue/giftVouchers.ts'
 import { listEvents } from './catalogue/listEvents.ts'
 import { readEvent } from './catalogue/readEvent.ts'
 import type { Configuration } from './configuration.ts'
@@ -85,22 +86,31 @@ async function viewOf(
       return { page: 'home', data: await listEvents(database) }
     case 'all_events':
       return { page: 'all_events', data: await listEvents(database, askedIn(query)) }
-    case 'event':
-      try {
-        const data = await readEvent(database, place.params.event ?? '', configuration.holdSeconds)
-        return { page: 'event', data }
-      } catch (error) {
-        if (error instanceof Refusal) return { page: 'not_found', data: null }
-        throw error
-      }
+    case 'event': {
+      const data = await found(readEvent(database, place.params.event ?? '', configuration.holdSeconds))
+      return data ? { page: 'event', data } : nothing
+    }
+    case 'gift_vouchers': {
+      const data = await found(giftVouchersOf(database, place.params.organiser ?? ''))
+      return data ? { page: 'gift_vouchers', data } : nothing
+    }
     case 'refund_policy':
     case 'purchase_terms':
     case 'mailing_list':
       return { page: place.page, data: null }
     default:
-      return { page: 'not_found', data: null }
+      return nothing
   }
 }
+
+const nothing = { page: 'not_found', data: null } as const
+
+/** null where its reader says that there is no such thing. */
+const found = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch(error => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
 
 /** Anything may stand in an address; what the call would not take asks for nothing. */
 function askedIn(query: URLSearchParams): Body<typeof getEvents> {

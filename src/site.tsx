@@ -9,6 +9,7 @@ import { viewAtom } from './state/page.ts'
 import { loadUserAtom } from './state/user.ts'
 import { openWalletAtom } from './state/wallet.ts'
 import './ui/base.css'
+import { fetchPage } from './shop/latePages.ts'
 import { openPageAtom } from './shop/openPage.ts'
 import { watchNavigation } from './watch/navigation.ts'
 import { watchTheme } from './watch/theme.ts'
@@ -31,7 +32,10 @@ async function begin(): Promise<void> {
   const block = document.getElementById('first-paint')
   if (block) {
     // Painted by the server, the same for everyone: hydrate that first, then fill in what is personal.
-    store.set(viewAtom, JSON.parse(block.textContent ?? '') as PublicView)
+    const view = JSON.parse(block.textContent ?? '') as PublicView
+    // What is painted can be read, and its links followed, without the code.
+    if (!(await fetchPage(view.page))) return
+    store.set(viewAtom, view)
     hydrateRoot(root, tree)
     await store.set(openWalletAtom)
   } else {

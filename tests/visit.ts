@@ -14,6 +14,12 @@ export async function visit(page: Page, shoot: (name: string) => Promise<void>):
   await shoot('nothing found')
   await page.goto('/events/the-moonlit-circus/')
   await shoot('event, priced')
+  await page.goto('/organisers/skywatch-on-the-moor/gift-vouchers/')
+  await page
+    .getByRole('button', { name: /^Increase quantity/ })
+    .last()
+    .click()
+  await shoot('gift vouchers')
   await page.goto('/no-such-page/')
   await shoot('not found')
   await page.goto('/refund-policy/')

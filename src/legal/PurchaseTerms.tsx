@@ -1,6 +1,6 @@
 import { pages } from '../../contract/pages.ts'
 
-export const PurchaseTerms = () => (
+const PurchaseTerms = () => (
   <article className="prose">
     <h1 tabIndex={-1}>Purchase terms and conditions</h1>
     <h2>Who you buy from</h2>
@@ -31,3 +31,5 @@ export const PurchaseTerms = () => (
     </p>
   </article>
 )
+
+export default PurchaseTerms

@@ -1,4 +1,4 @@
-export const RefundPolicy = () => (
+const RefundPolicy = () => (
   <article className="prose">
     <h1 tabIndex={-1}>Refund policy</h1>
     <p>Tickets are sold by the organiser of the event, and the organiser decides about refunds.</p>
@@ -17,3 +17,5 @@ export const RefundPolicy = () => (
     <p>Booking fees generally cannot be refunded.</p>
   </article>
 )
+
+export default RefundPolicy

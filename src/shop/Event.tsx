@@ -1,19 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
-import { fromMinor, money } from '../../contract/format/money.ts'
 import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
-import { pages } from '../../contract/pages.ts'
-import { basketTotal, lineInMinor } from '../../contract/rules/totals.ts'
-import { BottomBar } from '../ui/BottomBar.tsx'
+import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { Html } from '../ui/Html.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { addAllAtom, addFailureAtom, addingAtom, chooseAtom, chosenAtom } from './chosen.ts'
+import { AddBar } from './AddBar.tsx'
+import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 import { TicketChoice } from './TicketChoice.tsx'
-import '../ui/button.css'
-import '../ui/Alert.css'
 import './Event.css'
 
 /** An event: when, where, what it is, and its tickets with their whole price. */
@@ -53,7 +47,7 @@ export function Event({ event }: { event: EventPage }) {
             </p>
           </section>
         )}
-        {onSale && <AddBar event={event} />}
+        {onSale && <Adding event={event} />}
       </div>
       <section className="event-about prose">
         <Html html={event.description_html} />
@@ -87,51 +81,25 @@ function Notice({ event, isPast, isOnSale }: { event: EventPage; isPast: boolean
   return text && <p className="event-notice">{text}</p>
 }
 
-function AddBar({ event }: { event: EventPage }) {
+function Adding({ event }: { event: EventPage }) {
   const chosen = useAtomValue(chosenAtom)
-  const isAdding = useAtomValue(addingAtom)
-  const failure = useAtomValue(addFailureAtom)
   const choose = useSetAtom(chooseAtom)
-  const add = useSetAtom(addAllAtom)
   const tickets = event.dates.flatMap(date =>
-    date.tickets.map(ticket => ({ ...ticket, date_id: date.date_id })),
+    date.tickets.map(ticket => {
+      const wanted = wantedTicket(ticket.ticket_id, date.date_id)
+      return { ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }
+    }),
   )
-  const wanted = tickets.filter(ticket => (chosen[ticket.ticket_id] ?? 0) > 0)
-  const count = wanted.reduce((sum, ticket) => sum + (chosen[ticket.ticket_id] ?? 0), 0)
-  const total = basketTotal(
-    wanted.map(ticket => lineInMinor({ ...ticket, qty: chosen[ticket.ticket_id] ?? 0 })),
-  )
-
+  const picked = tickets.filter(({ qty }) => qty > 0)
+  const only = tickets.length === 1 ? tickets[0] : undefined
   return (
-    <BottomBar
-      {...(count > 0 && {
-        label: `${plural(count, 'ticket')}, fees included`,
-        total: total > 0 ? money(fromMinor(total), event.currency.symbol) : 'Free',
-      })}
-    >
-      {failure && (
-        <p className="alert" data-type="error" role="alert">
-          <Icon name="warning" />
-          <span>
-            {failure.text} {failure.isReserved && <a href={pages.checkout.path}>Go to the checkout</a>}
-          </span>
-        </p>
-      )}
-      <button
-        type="button"
-        className="button"
-        aria-disabled={count === 0 || undefined}
-        aria-busy={isAdding || undefined}
-        onClick={() => {
-          if (isAdding) return
-          if (count > 0) void add(wanted.map(({ ticket_id, date_id }) => ({ ticket_id, date_id })))
-          else if (tickets.length === 1 && tickets[0])
-            choose(tickets[0].ticket_id, tickets[0].min_per_customer)
-        }}
-      >
-        {isAdding && <Spinner />}
-        {count > 0 ? 'Add to basket' : 'Choose your tickets'}
-      </button>
-    </BottomBar>
+    <AddBar
+      wanted={picked.map(({ wanted }) => wanted)}
+      label={`${plural(sum(picked.map(({ qty }) => qty)), 'ticket')}, fees included`}
+      total={basketTotal(picked.map(lineInMinor))}
+      symbol={event.currency.symbol}
+      nothing="Choose your tickets"
+      {...(only && { onNothing: () => choose(only.wanted, only.min_per_customer) })}
+    />
   )
 }

@@ -18,12 +18,14 @@ import '../ui/button.css'
 import '../ui/TextField.css'
 import './MailingList.css'
 
-export const MailingList = () => (
-  <div className="prose mailing-list">
-    <h1 tabIndex={-1}>Mailing list</h1>
-    {useAtomValue(joinedAtom) ? <Told type="success">{mailingList.joined}</Told> : <Form />}
-  </div>
-)
+export default function MailingList() {
+  return (
+    <div className="prose mailing-list">
+      <h1 tabIndex={-1}>Mailing list</h1>
+      {useAtomValue(joinedAtom) ? <Told type="success">{mailingList.joined}</Told> : <Form />}
+    </div>
+  )
+}
 
 const focus = (element: HTMLElement | null) => element?.focus()
 

@@ -1,7 +1,4 @@
-import { lazy, Suspense } from 'react'
 import { type PageName, pages } from '../../contract/pages.ts'
-import { PurchaseTerms } from '../legal/PurchaseTerms.tsx'
-import { RefundPolicy } from '../legal/RefundPolicy.tsx'
 import type { View } from '../state/page.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
@@ -10,14 +7,10 @@ import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
-import { MailingList } from './MailingList.tsx'
+import { type LateView, latePage } from './latePages.ts'
 import { NotFound } from './NotFound.tsx'
 import { Unreachable } from './Unreachable.tsx'
 import './SiteView.css'
-
-// Pages that only their owner sees come when they are asked for.
-const SignIn = lazy(() => import('../account/SignIn.tsx'))
-const Wallet = lazy(() => import('../wallet/Wallet.tsx'))
 
 export const SiteView = ({ view }: { view: View }) => (
   <>
@@ -45,29 +38,18 @@ function Page({ view }: { view: View }) {
       return <AllEvents list={view.data} />
     case 'event':
       return <Event event={view.data} key={view.data.id} />
-    case 'refund_policy':
-      return <RefundPolicy />
-    case 'purchase_terms':
-      return <PurchaseTerms />
-    case 'mailing_list':
-      return <MailingList />
     case 'not_found':
       return <NotFound />
     case 'opening':
       return view.data === 'home' ? <Home list={undefined} /> : <Opening page={view.data} />
     case 'unreachable':
       return <Unreachable />
-    case 'sign_in':
-      return (
-        <Suspense fallback={<Opening page="sign_in" />}>
-          <SignIn />
-        </Suspense>
-      )
-    case 'wallet':
-      return (
-        <Suspense fallback={<Opening page="wallet" />}>
-          <Wallet />
-        </Suspense>
-      )
+    default:
+      return <Late view={view} />
   }
+}
+
+function Late({ view }: { view: LateView }) {
+  const Page = latePage(view.page)
+  return Page ? <Page data={view.data as never} /> : <Opening page={view.page} />
 }

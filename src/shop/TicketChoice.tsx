@@ -3,7 +3,7 @@ import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
 import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Price } from '../ui/Price.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
-import { chooseAtom, chosenAtom } from './chosen.ts'
+import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 
 const FEW = 20
 
@@ -17,7 +17,8 @@ export function TicketChoice({
   dateId: number
   symbol: string
 }) {
-  const chosen = useAtomValue(chosenAtom)[ticket.ticket_id] ?? 0
+  const wanted = wantedTicket(ticket.ticket_id, dateId)
+  const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
   const facts = [
     ticket.available > 0 && ticket.available <= FEW && `${ticket.available} left`,
@@ -40,7 +41,7 @@ export function TicketChoice({
           value={chosen}
           least={0}
           most={ticket.available}
-          onChange={typed => choose(ticket.ticket_id, wanted(typed, chosen, ticket))}
+          onChange={typed => choose(wanted, judged(typed, chosen, ticket))}
         />
       )}
     </div>
@@ -48,7 +49,7 @@ export function TicketChoice({
 }
 
 /** A step up from none is the least that may be bought, and a step below that is none. */
-function wanted(typed: number | null, before: number, { available, min_per_customer }: TicketOnSale): number {
+function judged(typed: number | null, before: number, { available, min_per_customer }: TicketOnSale): number {
   const whole = Math.max(0, Math.min(Math.floor(typed ?? 0), available))
   if (whole === 0 || whole >= min_per_customer) return whole
   return whole > before ? min_per_customer : 0

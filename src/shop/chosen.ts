@@ -1,15 +1,35 @@
 import { atom } from 'jotai'
-import { addTicket } from '../../contract/calls/store.ts'
+import { addGiftVoucher, addTicket } from '../../contract/calls/store.ts'
 import { pages } from '../../contract/pages.ts'
 import { keep } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
-/** How many of each ticket type are wanted, by ticket id, before they are added. */
-export const chosenAtom = atom<Record<number, number>>({})
+/** What can be chosen, and how so many of it are added. */
+export interface Wanted {
+  /** Its own on all pages. */
+  key: string
+  name: 'add_ticket' | 'add_gift_voucher'
+  add: (qty: number) => ReturnType<typeof call>
+}
 
-export const chooseAtom = atom(null, (get, set, ticket: number, qty: number) => {
-  set(chosenAtom, { ...get(chosenAtom), [ticket]: qty })
+export const wantedTicket = (ticket_id: number, date_id: number): Wanted => ({
+  key: `ticket:${ticket_id}`,
+  name: 'add_ticket',
+  add: qty => call(addTicket, { ticket_id, date_id, qty }),
+})
+
+export const wantedVoucher = (gift_voucher_id: number, value: number): Wanted => ({
+  key: `gift_voucher:${gift_voucher_id}:${value}`,
+  name: 'add_gift_voucher',
+  add: qty => call(addGiftVoucher, { gift_voucher_id, value, qty }),
+})
+
+/** How many of each are wanted, by key, before they are added. */
+export const chosenAtom = atom<Record<string, number>>({})
+
+export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) => {
+  set(chosenAtom, { ...get(chosenAtom), [key]: qty })
   set(addFailureAtom, null)
 })
 
@@ -18,21 +38,21 @@ export const addingAtom = atom(false)
 export const addFailureAtom = atom<{ text: string; isReserved: boolean } | null>(null)
 
 /** Adds what is wanted to the basket, then goes there. What was added before a failure is wanted no more. */
-export const addAllAtom = atom(null, async (get, set, tickets: { ticket_id: number; date_id: number }[]) => {
+export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
   set(addingAtom, true)
   set(addFailureAtom, null)
-  for (const ticket of tickets) {
-    const sent = await call(addTicket, { ...ticket, qty: get(chosenAtom)[ticket.ticket_id] ?? 0 })
+  for (const { key, name, add } of all) {
+    const sent = await add(get(chosenAtom)[key] ?? 0)
     if (!sent.ok) {
       const refused = sent.failure.kind === 'refused' ? sent.failure : null
       set(addFailureAtom, {
-        text: refused?.error ?? storeFailures.add_ticket,
+        text: refused?.error ?? storeFailures[name],
         isReserved: refused?.status === 409,
       })
       set(addingAtom, false)
       return
     }
-    set(chosenAtom, { ...get(chosenAtom), [ticket.ticket_id]: 0 })
+    set(chosenAtom, { ...get(chosenAtom), [key]: 0 })
   }
   // What the device remembers of the basket is no longer so.
   await keep({ checkout: null, deadline: null })

@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { is } from 'superstruct'
-import { getEvent, getEvents } from '../../contract/calls/store.ts'
-import { pageAt } from '../../contract/pages.ts'
+import type { Answer, Body, Read } from '../../contract/call.ts'
+import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/store.ts'
+import { type Place, pageAt } from '../../contract/pages.ts'
 import { call } from '../api/call.ts'
 import { openingAtom, type View, viewAtom } from '../state/page.ts'
+import { fetchPage } from './latePages.ts'
 import { titleOf } from './title.ts'
 
 /** Shows the page at an address of the site, without leaving the document. */
@@ -24,13 +26,19 @@ async function changing(change: () => void): Promise<void> {
   else await document.startViewTransition(change).updateCallbackDone
 }
 
-async function viewAt({ pathname, searchParams }: URL): Promise<View> {
-  const place = pageAt(pathname)
+/** The code of a page is asked for together with what it shows. */
+async function viewAt(url: URL): Promise<View> {
+  const place = pageAt(url.pathname)
+  const [view, hasCode] = await Promise.all([dataAt(place, url.searchParams), fetchPage(place?.page ?? '')])
+  return hasCode ? view : { page: 'unreachable', data: null }
+}
+
+async function dataAt(place: Place | null, query: URLSearchParams): Promise<View> {
   switch (place?.page) {
     case 'home':
     case 'all_events': {
-      const search = searchParams.get('search') ?? ''
-      const page = Number(searchParams.get('page') ?? 1) || 1
+      const search = query.get('search') ?? ''
+      const page = Number(query.get('page') ?? 1) || 1
       // What is left out is kept under one address, whichever page asked for it.
       const asked = { ...(search && { search }), ...(page > 1 && { page }) }
       // Anything may stand in an address; what no request can carry asks for nothing.
@@ -39,12 +47,14 @@ async function viewAt({ pathname, searchParams }: URL): Promise<View> {
       return { page: place.page === 'home' ? 'home' : 'unreachable', data: null }
     }
     case 'event': {
-      const asked = { event: place.params.event ?? '' }
-      if (!is(asked, getEvent.request)) return { page: 'not_found', data: null }
-      const sent = await call(getEvent, asked)
-      if (sent.ok) return { page: 'event', data: sent.answer }
-      const isGone = sent.failure.kind === 'refused' && sent.failure.status === 404
-      return { page: isGone ? 'not_found' : 'unreachable', data: null }
+      const sent = await named(getEvent, { event: place.params.event ?? '' })
+      return typeof sent === 'string' ? { page: sent, data: null } : { page: 'event', data: sent.answer }
+    }
+    case 'gift_vouchers': {
+      const sent = await named(getGiftVouchers, { organiser: place.params.organiser ?? '' })
+      return typeof sent === 'string'
+        ? { page: sent, data: null }
+        : { page: 'gift_vouchers', data: sent.answer }
     }
     case 'refund_policy':
     case 'purchase_terms':
@@ -55,4 +65,15 @@ async function viewAt({ pathname, searchParams }: URL): Promise<View> {
     default:
       return { page: 'not_found', data: null }
   }
+}
+
+/** What an address names; or that there is no such thing, or that nobody can be asked. */
+async function named<C extends Read>(
+  row: C,
+  asked: Body<C>,
+): Promise<{ answer: Answer<C> } | 'not_found' | 'unreachable'> {
+  if (!is(asked, row.request)) return 'not_found'
+  const sent = await call(row, asked)
+  if (sent.ok) return sent
+  return sent.failure.kind === 'refused' && sent.failure.status === 404 ? 'not_found' : 'unreachable'
 }

@@ -5,6 +5,7 @@ import type { View } from '../state/page.ts'
 export function titleOf(view: View): string {
   if (view.page === 'home') return 'Foyer: tickets that work without a network'
   if (view.page === 'event') return `${view.data.title} - Foyer`
+  if (view.page === 'gift_vouchers') return `Gift vouchers of ${view.data.organiser.name} - Foyer`
   if (view.page === 'not_found') return 'Page not found - Foyer'
   if (view.page === 'unreachable') return 'No connection - Foyer'
   if (view.page === 'all_events' && view.data.search) return `Events for “${view.data.search}” - Foyer`

@@ -5,9 +5,11 @@ import type { PageName } from '../../contract/pages.ts'
 /** What the site document shows. Private pages carry no data: they draw from the device. */
 export type View =
   | PublicView
-  | { page: 'sign_in' | 'wallet'; data: null }
+  | { page: 'sign_in'; data: null }
+  | { page: 'wallet'; data: null }
   /** It could not be fetched. Home shows what is on the device all the same. */
-  | { page: 'unreachable' | 'home'; data: null }
+  | { page: 'unreachable'; data: null }
+  | { page: 'home'; data: null }
   /** The first page of a document that came from the device: which one it will be. */
   | { page: 'opening'; data: PageName }
 

@@ -1,27 +1,34 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addAllAtom, addFailureAtom, addingAtom, chooseAtom, chosenAtom } from '../../../src/shop/chosen.ts'
+import {
+  addAllAtom,
+  addFailureAtom,
+  addingAtom,
+  chooseAtom,
+  chosenAtom,
+  wantedTicket,
+  wantedVoucher,
+} from '../../../src/shop/chosen.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 
 let page: ReturnType<typeof fakePage>
 let store: ReturnType<typeof createStore>
 
+const [stalls, balcony] = [wantedTicket(5, 4), wantedTicket(6, 4)]
+const [small, large] = [wantedVoucher(3, 15), wantedVoucher(3, 30)]
+
 beforeEach(() => {
   page = fakePage({ address: 'https://foyer.example/events/strings/' })
   store = createStore()
-  store.set(chooseAtom, 5, 2)
-  store.set(chooseAtom, 6, 1)
+  store.set(chooseAtom, stalls, 2)
+  store.set(chooseAtom, balcony, 1)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const add = () =>
-  store.set(addAllAtom, [
-    { ticket_id: 5, date_id: 4 },
-    { ticket_id: 6, date_id: 4 },
-  ])
+const add = () => store.set(addAllAtom, [stalls, balcony])
 
 describe('GAP-89 adding to the basket', () => {
   test('adds every kind of ticket that is wanted, then goes to the basket', async () => {
@@ -51,8 +58,11 @@ describe('GAP-89 adding to the basket', () => {
       await add()
       expect(store.get(addFailureAtom)).toEqual({ text, isReserved })
       expect(page.location.assign).not.toHaveBeenCalled()
-      expect([store.get(addingAtom), store.get(chosenAtom)]).toEqual([false, { 5: 0, 6: 1 }])
-      await store.set(addAllAtom, [{ ticket_id: 6, date_id: 4 }])
+      expect([store.get(addingAtom), store.get(chosenAtom)]).toEqual([
+        false,
+        { 'ticket:5': 0, 'ticket:6': 1 },
+      ])
+      await store.set(addAllAtom, [balcony])
       expect(server.bodies('add_ticket').map(body => body.ticket_id)).toEqual(['5', '6', '6'])
       expect(page.location.assign).toHaveBeenCalledTimes(1)
     },
@@ -61,7 +71,35 @@ describe('GAP-89 adding to the basket', () => {
   test('forgets its failure when something else is chosen', async () => {
     fakeServer({ add_ticket: lost })
     await add()
-    store.set(chooseAtom, 6, 3)
+    store.set(chooseAtom, balcony, 3)
     expect(store.get(addFailureAtom)).toBeNull()
+  })
+})
+
+describe('RTE-03 GAP-91 gift vouchers', () => {
+  beforeEach(() => {
+    store.set(chooseAtom, small, 2)
+    store.set(chooseAtom, large, 1)
+  })
+
+  test('of each value are added with their number, then the basket comes', async () => {
+    const server = fakeServer()
+    await store.set(addAllAtom, [small, large])
+    expect(server.bodies('add_gift_voucher')).toEqual([
+      { gift_voucher_id: '3', value: '15', qty: '2' },
+      { gift_voucher_id: '3', value: '30', qty: '1' },
+    ])
+    expect(page.location.assign.mock.calls).toEqual([['/smartcheckout/']])
+  })
+
+  test('that cannot be added stay chosen, and it says why', async () => {
+    fakeServer({ add_gift_voucher: lost })
+    await store.set(addAllAtom, [small, large])
+    expect(store.get(addFailureAtom)).toEqual({
+      text: 'Unable to add the gift voucher. Please check your connection and try again',
+      isReserved: false,
+    })
+    expect(store.get(chosenAtom)).toMatchObject({ 'gift_voucher:3:15': 2, 'gift_voucher:3:30': 1 })
+    expect(page.location.assign).not.toHaveBeenCalled()
   })
 })

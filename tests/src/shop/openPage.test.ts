@@ -5,6 +5,9 @@ import { openingAtom, viewAtom } from '../../../src/state/page.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 
+// A page's own code takes a whole browser's document, or none, as it is read.
+await import('../../../src/account/SignIn.tsx')
+
 const LIST = { events: [], total: 0, page: 1, pages: 0, search: '' }
 const EVENT = {
   id: 3,
@@ -20,6 +23,12 @@ const EVENT = {
   currency: { symbol: '£', code: 'GBP' },
   dates: [],
   hold_seconds: 600,
+}
+
+const VOUCHERS = {
+  organiser: { name: 'The Band', full_url: '' },
+  currency: { symbol: '£', code: 'GBP' },
+  vouchers: [],
 }
 
 let page: ReturnType<typeof fakePage>
@@ -41,13 +50,14 @@ describe('A page of the site', () => {
     ['/', 'home', LIST, 'Foyer: tickets that work without a network'],
     ['/all-events/', 'all_events', LIST, 'All events - Foyer'],
     ['/events/strings/', 'event', EVENT, 'Midwinter Strings - Foyer'],
+    ['/organisers/band/gift-vouchers/', 'gift_vouchers', VOUCHERS, 'Gift vouchers of The Band - Foyer'],
     ['/signin/', 'sign_in', null, 'Sign in - Foyer'],
     ['/account/wallet/', 'wallet', null, 'Ticket wallet - Foyer'],
     ['/refund-policy/', 'refund_policy', null, 'Refund policy - Foyer'],
     ['/nowhere/', 'not_found', null, 'Page not found - Foyer'],
     ['/smartcheckout/', 'not_found', null, 'Page not found - Foyer'],
   ])('at %s is %s', async (address, name, data, title) => {
-    fakeServer({ get_events: answers(LIST), get_event: answers(EVENT) })
+    fakeServer({ get_events: answers(LIST), get_event: answers(EVENT), get_gift_vouchers: answers(VOUCHERS) })
     await open(address)
     expect(shown()).toEqual({ page: name, data })
     expect([page.document.title, store.get(openingAtom)]).toEqual([title, null])
@@ -74,10 +84,17 @@ describe('A page of the site', () => {
     ['an event that is gone', '/events/gone/', refuses(404, 'There is no such event.'), 'not_found'],
     ['an event whose name no request can carry', `/events/${'a'.repeat(201)}/`, lost, 'not_found'],
     ['an event without a network', '/events/strings/', lost, 'unreachable'],
+    [
+      'vouchers of an organiser that is gone',
+      '/organisers/gone/gift-vouchers/',
+      refuses(404, 'None.'),
+      'not_found',
+    ],
+    ['vouchers without a network', '/organisers/band/gift-vouchers/', lost, 'unreachable'],
     ['all events without a network', '/all-events/', lost, 'unreachable'],
     ['home without a network, which shows what is on the device', '/', lost, 'home'],
   ])('of %s', async (_, address, reply, name) => {
-    fakeServer({ get_event: reply, get_events: reply })
+    fakeServer({ get_event: reply, get_events: reply, get_gift_vouchers: reply })
     await open(address)
     expect(shown()).toEqual({ page: name, data: null })
   })

@@ -1,0 +1,55 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { fromMinor, money } from '../../contract/format/money.ts'
+import { pages } from '../../contract/pages.ts'
+import { BottomBar } from '../ui/BottomBar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { addAllAtom, addFailureAtom, addingAtom, type Wanted } from './chosen.ts'
+import '../ui/button.css'
+import '../ui/Alert.css'
+
+interface Props {
+  wanted: Wanted[]
+  /** How many, of what. */
+  label: string
+  /** What they come to, in minor units. */
+  total: number
+  symbol: string
+  /** What the button says while nothing is chosen, and what it then does. */
+  nothing: string
+  onNothing?: () => void
+}
+
+/** What is chosen, what it comes to, and the way into the basket. */
+export function AddBar({ wanted, label, total, symbol, nothing, onNothing }: Props) {
+  const isAdding = useAtomValue(addingAtom)
+  const failure = useAtomValue(addFailureAtom)
+  const add = useSetAtom(addAllAtom)
+  const isEmpty = wanted.length === 0
+  return (
+    <BottomBar {...(!isEmpty && { label, total: total > 0 ? money(fromMinor(total), symbol) : 'Free' })}>
+      {failure && (
+        <p className="alert" data-type="error" role="alert">
+          <Icon name="warning" />
+          <span>
+            {failure.text} {failure.isReserved && <a href={pages.checkout.path}>Go to the checkout</a>}
+          </span>
+        </p>
+      )}
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isEmpty || undefined}
+        aria-busy={isAdding || undefined}
+        onClick={() => {
+          if (isAdding) return
+          if (isEmpty) onNothing?.()
+          else void add(wanted)
+        }}
+      >
+        {isAdding && <Spinner />}
+        {isEmpty ? nothing : 'Add to basket'}
+      </button>
+    </BottomBar>
+  )
+}
