@@ -98,7 +98,8 @@ function sharedBy(id: string, graph: Graph): string | null {
   })
   const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
   if (!has('smartcheckout')) return null
-  if (has('index')) return 'both'
+  // The late pages of the shop are asked for often, and what they share is little.
+  if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
   return ['checkout', ...late.map(root => root.replace(/.*\/|\..*/g, '')).sort()].join('-')
 }

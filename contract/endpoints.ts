@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import * as basket from './calls/basket.ts'
+import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as mailingList from './calls/mailingList.ts'
 import * as payment from './calls/payment.ts'
@@ -15,9 +16,10 @@ export const endpoints = {
   ...basket,
   ...checkout,
   ...payment,
-  ...store,
   ...mailingList,
   ...watch,
+  ...catalogue,
+  ...store,
 } satisfies Record<string, Call>
 
 export type AnyCall = (typeof endpoints)[keyof typeof endpoints]

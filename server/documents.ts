@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { create, validate } from 'superstruct'
 import type { AnyStruct, Body } from '../contract/call.ts'
-import { getEvents } from '../contract/calls/store.ts'
+import { getEvents } from '../contract/calls/catalogue.ts'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
 import { giftVouchersOf } from './catalogue/giftVouchers.ts'
 import { listEvents } from './catalogue/listEvents.ts'
 import { readEvent } from './catalogue/readEvent.ts'
 import type { Configuration } from './configuration.ts'
+import { headOf, json } from './head.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -71,8 +72,8 @@ export async function documentAt(
 ): Promise<{ html: string; status: 200 | 404; stylesHash?: string }> {
   if (place && !pages[place.page].painted) return { html: documents[pages[place.page].document], status: 200 }
   const view = await viewOf(services, place, query)
-  const address = place && `${services.configuration.origin}${pathOf(place)}`
   const status = view.page === 'not_found' ? 404 : 200
+  const address = place && status === 200 ? `${services.configuration.origin}${pathOf(place)}` : null
   return { html: painted(documents, view, address), status, stylesHash: documents.stylesHash }
 }
 
@@ -122,22 +123,12 @@ function askedIn(query: URLSearchParams): Body<typeof getEvents> {
 }
 
 function painted({ styled, paint }: Documents, view: PublicView, address: string | null): string {
-  const { title, description, html } = paint(view)
-  const block = JSON.stringify(view).replaceAll('<', '\\u003c')
-  const head = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    address ? `<link rel="canonical" href="${escaped(address)}">` : '<meta name="robots" content="noindex">',
-  ]
+  const whole = paint(view)
+  const block = json('application/json', view, ' id="first-paint"')
   return styled
-    .replace(/<title>.*?<\/title>/, () => head.join(''))
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${html}</div><script type="application/json" id="first-paint">${block}</script>`,
-    )
+    .replace(/<title>.*?<\/title>/, () => headOf(view, whole, address))
+    .replace('<div id="root"></div>', () => `<div id="root">${whole.html}</div>${block}`)
 }
 
 const pathOf = (place: Place): string =>
   pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -196,6 +196,28 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/latePages.ts', '    return false\n', '    return true\n'],
     ['src/firstPaint.tsx', 'if (painted) await fetchPage(name)', 'if (!painted) await fetchPage(name)'],
   ],
+  'tests/journeys/shop.spec.ts': [
+    ['src/shop/latePages.ts', "import '../ui/Stepper.css'\n", ''],
+    ['src/shop/EventDates.tsx', 'dateId={date.date_id}', 'dateId={0}'],
+  ],
+  'tests/server/pages/event.test.ts': [
+    ['server/catalogue/readEvent.ts', 'row.required.map(({ title }) => title)', '[]'],
+    ['server/catalogue/readEvent.ts', 'event.sells_vouchers ?', 'true ?'],
+    ['server/catalogue/readEvent.ts', 'event.time_zone === HOUSE_TIME_ZONE', 'true'],
+    ['server/catalogue/readEvent.ts', "minutes < 0 ? '-' : '+'", "'+'"],
+  ],
+  'tests/server/pages/head.test.ts': [
+    ['server/head.ts', "replaceAll('<', '\\u003c')", "replaceAll('<', '<')"],
+    ['server/head.ts', 'return page > 1 && ', 'return page < 1 && '],
+    ['server/head.ts', '/\\.(png|jpe?g|webp)$/i.test(picture)', 'picture'],
+    ['server/documents.ts', 'place && status === 200', 'place'],
+    ['server/catalogue/structuredData.ts', "isLeft ? 'InStock' : 'SoldOut'", "'InStock'"],
+    [
+      'server/catalogue/structuredData.ts',
+      'wholePrice(lineInMinor({ ...ticket, qty: 1 }))',
+      'toMinor(ticket.price)',
+    ],
+  ],
   'tests/journeys/site.spec.ts': [
     ['src/ui/base.css', '::view-transition {\n  pointer-events: none;', '::view-transition {'],
     ['src/state/signOut.ts', 'return forgetAll().then(', 'return Promise.resolve().then('],
@@ -486,6 +508,11 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/chosen.ts', '{ gift_voucher_id, value, qty }', '{ gift_voucher_id, value, qty: 1 }'],
     ['src/shop/chosen.ts', 'storeFailures[name]', 'storeFailures.add_ticket'],
   ],
+  'tests/src/shop/EventDates.test.tsx': [
+    ['src/shop/EventDates.tsx', 'dates.findIndex(isOnSale)', '0'],
+    ['src/shop/EventDates.tsx', '{folds.slice(0, IN_VIEW)}', '{folds}'],
+    ['src/shop/EventDates.tsx', 'date={isOnly ? null : date.nice_date}', 'date={null}'],
+  ],
   'tests/src/shop/openPage.test.ts': [
     ['src/shop/openPage.ts', 'if (get(openingAtom) !== address) return', ''],
     ['src/shop/openPage.ts', 'is(asked, getEvents.request) ? asked : {}', 'asked'],
@@ -497,6 +524,8 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/src/shop/TicketChoice.test.tsx': [
     ['src/shop/TicketChoice.tsx', '{ ...ticket, qty: 1 }', '{ ...ticket, booking_fee: 0, qty: 1 }'],
+    ['src/shop/TicketFacts.tsx', "ticket.non_refundable && 'non-refundable'", 'false'],
+    ['src/shop/TicketFacts.tsx', 'amount === null ? `${percent}%` : ', ''],
   ],
   'tests/src/state/seen.test.ts': [
     ['src/state/seen.ts', 'toMinor(checkout.basket_total) + difference', 'toMinor(checkout.basket_total)'],

@@ -1,53 +1,12 @@
-import { object, optional } from 'superstruct'
+import { object } from 'superstruct'
 import { act, read, update } from '../call.ts'
-import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
-import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
 import { wallet } from '../entities/wallet.ts'
-import { amount, count, day, id, text } from '../fields.ts'
+import { amount, count, id } from '../fields.ts'
 import { unread } from './answers.ts'
 
 /* What the documented calls lack, under a prefix of its own. */
 
 const path = <const P extends string>(name: P) => `/ajax/store/${name}/` as const
-
-/** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
-export const getEvents = read({
-  name: 'get_events',
-  method: 'GET',
-  path: eventsPath,
-  keep: catalogueKeptHours,
-  everyone: true,
-  request: object({
-    search: optional(text(100)),
-    place: optional(text(100)),
-    from: optional(day()),
-    to: optional(day()),
-    page: optional(count()),
-  }),
-  answer: eventList,
-})
-
-/** `event` is the last part of the event's address. */
-export const getEvent = read({
-  name: 'get_event',
-  method: 'GET',
-  path: `${cataloguePath}event/`,
-  keep: catalogueKeptHours,
-  everyone: true,
-  request: object({ event: text() }),
-  answer: eventPage,
-})
-
-/** `organiser` is the part of its address that names it. */
-export const getGiftVouchers = read({
-  name: 'get_gift_vouchers',
-  method: 'GET',
-  path: `${cataloguePath}gift_vouchers/`,
-  keep: catalogueKeptHours,
-  everyone: true,
-  request: object({ organiser: text() }),
-  answer: giftVoucherPage,
-})
 
 /** `value` is one of those that it is sold at. */
 export const addGiftVoucher = act({

@@ -36,6 +36,15 @@ const ticketOnSale = object({
   /** How many may be added now; 0 is sold out. */
   available: number(),
   min_per_customer: number(),
+  /** null: as many as there are. */
+  max_per_customer: nullable(number()),
+  non_refundable: boolean(),
+  /** Its seats are allotted as it is reserved. */
+  seated: boolean(),
+  /** What has to be bought with it, each in words: `Adult or Senior`. */
+  required_tickets: array(string()),
+  /** Each `buy` of them cost so much less: a share or an amount. */
+  offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
 })
 
 export const eventPage = object({
@@ -45,9 +54,24 @@ export const eventPage = object({
   status: enums(['scheduled', 'postponed', 'cancelled']),
   summary: string(),
   description_html: string(),
-  organiser: object({ name: string(), full_url: string() }),
+  organiser: object({
+    name: string(),
+    full_url: string(),
+    /** Where its gift vouchers are; null where it sells none. */
+    gift_vouchers_url: nullable(string()),
+  }),
   image: string(),
-  venue: object({ name: string(), address: string(), online: boolean() }),
+  venue: object({
+    name: string(),
+    address: string(),
+    /** What a map is searched for. */
+    map_address: string(),
+    online: boolean(),
+    /** It is shown online as well. */
+    livestream: boolean(),
+  }),
+  /** What the venue's clock is called, where it is not the house's. */
+  time_zone: nullable(string()),
   /** The organiser's own page about the event. */
   website: nullable(string()),
   currency: object({ symbol: string(), code: string() }),
@@ -62,6 +86,10 @@ export const eventPage = object({
       tickets: array(ticketOnSale),
     }),
   ),
+  refund_protection: boolean(),
+  refund_policy: object({ text: string(), title: string(), description: string() }),
+  /** What sending the tickets of an order by post costs; null: nothing is posted. */
+  delivery_cost: nullable(number()),
   hold_seconds: number(),
 })
 

@@ -27,3 +27,11 @@ export const localTimesSql = sql`
 export const locationSql = sql<string>`case when event.is_online then 'Online'
   else array_to_string(array_remove(array[nullif(event.venue_name, ''), nullif(nullif(event.locality, ''), event.venue_name)], null), ', ')
   end`
+
+/** For each ticket that is required, the types that will do and what they are called. */
+export const requiredSql = sql<{ ids: number[]; title: string }[]>`coalesce((
+  select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
+    select required_ticket.position, json_agg(other.id order by other.position) as ids,
+      string_agg(other.name, ' or ' order by other.position) as title
+    from required_ticket join ticket_type other on other.id = required_ticket.required_id
+    where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`

@@ -3,7 +3,8 @@ import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { type FeeRule, folded, type Price } from '../../contract/rules/totals.ts'
-import { availableSql, feeRuleSql, localTimesSql } from '../catalogue/readSql.ts'
+import { availableSql, feeRuleSql, localTimesSql, requiredSql } from '../catalogue/readSql.ts'
+import { refundPolicyOf } from '../catalogue/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
 import type { Provider, Schema } from '../database/types.ts'
 import type { CurrentBasket } from './basket.ts'
@@ -99,14 +100,6 @@ export async function hasOtherCurrency(database: Database, basket: CurrentBasket
   return rows.length > 0
 }
 
-/** For each ticket that is required, the types that will do and what they are called. */
-const requiredSql = sql`coalesce((
-  select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
-    select required_ticket.position, json_agg(other.id order by other.position) as ids,
-      string_agg(other.name, ' or ' order by other.position) as title
-    from required_ticket join ticket_type other on other.id = required_ticket.required_id
-    where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`
-
 /** What was reckoned is paid; whether its fee is to be seen is as the organiser has it now. */
 const seen = (line: Line, { price, bookingFee }: Price): Price =>
   line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
@@ -151,22 +144,4 @@ export function ticketLineOf(line: Line, { reckoned, seats, isReserved: reserved
     max_can_reserve_exceeded: !reserved && line.qty > most,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
   }
-}
-
-export const hasCustomRefundPolicy = (line: Line): boolean => line.refund_policy_text !== null
-
-const refundPolicyOf = (line: Line): TicketLine['refund_policy'] =>
-  hasCustomRefundPolicy(line)
-    ? {
-        text: line.refund_policy_text ?? '',
-        title: line.refund_policy_title ?? '',
-        description: line.refund_policy_description ?? '',
-      }
-    : housePolicy
-
-const housePolicy = {
-  text: 'Refunded if the event is cancelled',
-  title: 'Refund policy',
-  description:
-    'You get back the price of your tickets if the event is cancelled. If it is moved to another date and you cannot come, ask the organiser for a refund. Otherwise tickets for a set date are not refunded. Booking fees generally cannot be refunded.',
 }

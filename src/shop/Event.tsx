@@ -7,41 +7,31 @@ import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { Html } from '../ui/Html.tsx'
 import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
-import { TicketChoice } from './TicketChoice.tsx'
+import { EventDates } from './EventDates.tsx'
+import { EventFacts } from './EventFacts.tsx'
 import './Event.css'
 
 /** An event: when, where, what it is, and its tickets with their whole price. */
-export function Event({ event }: { event: EventPage }) {
+export default function Event({ data: event }: { data: EventPage }) {
   const upcoming = event.dates.filter(date => !date.past)
   const onSale = event.status === 'scheduled' && upcoming.some(date => date.tickets.length > 0)
   return (
-    <article className="event">
+    <article className="event" key={event.id}>
       <img className="event-art" src={event.image} alt="" width="700" height="416" fetchPriority="high" />
       <div className="event-buy">
         <div className="event-head">
           <h1 tabIndex={-1}>{event.title}</h1>
-          <p className="quiet">{upcoming[0]?.nice_date ?? event.dates.at(-1)?.nice_date}</p>
           <p className="quiet">
-            {event.venue.online ? 'Online' : placeInWords(event.venue.name, event.venue.address)}
+            {when(upcoming.length > 0 ? upcoming : event.dates.slice(-1))}
+            {event.time_zone && <> · {event.time_zone}</>}
           </p>
+          <Place venue={event.venue} />
           <Notice event={event} isPast={upcoming.length === 0} isOnSale={onSale} />
         </div>
         {onSale && (
           <section className="event-tickets" aria-labelledby="tickets">
             <h2 id="tickets">Tickets</h2>
-            {upcoming.map(date => (
-              <div className="stack" key={date.date_id}>
-                {upcoming.length > 1 && <h3>{date.nice_date}</h3>}
-                {date.tickets.map(ticket => (
-                  <TicketChoice
-                    key={ticket.ticket_id}
-                    ticket={ticket}
-                    dateId={date.date_id}
-                    symbol={event.currency.symbol}
-                  />
-                ))}
-              </div>
-            ))}
+            <EventDates dates={upcoming} symbol={event.currency.symbol} />
             <p className="quiet small">
               We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
             </p>
@@ -51,19 +41,34 @@ export function Event({ event }: { event: EventPage }) {
       </div>
       <section className="event-about prose">
         <Html html={event.description_html} />
-        <p className="quiet small">
-          By {event.organiser.name}
-          {event.website && (
-            <>
-              {' · '}
-              <a href={event.website} rel="noopener noreferrer nofollow" target="_blank">
-                The event’s own page
-              </a>
-            </>
-          )}
-        </p>
+        <EventFacts event={event} />
       </section>
     </article>
+  )
+}
+
+/** The one date, or how many from when on. */
+const when = (dates: EventPage['dates']): string =>
+  [dates.length > 1 && `${plural(dates.length, 'date')} from`, dates[0]?.nice_date].filter(Boolean).join(' ')
+
+function Place({ venue: { online, name, address, map_address } }: { venue: EventPage['venue'] }) {
+  if (online) return <p className="quiet">Online</p>
+  return (
+    <p className="quiet">
+      {placeInWords(name, address)}
+      {map_address && (
+        <>
+          {' · '}
+          <a
+            href={`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: map_address })}`}
+            rel="noopener noreferrer nofollow"
+            target="_blank"
+          >
+            Map
+          </a>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -3,7 +3,6 @@ import type { View } from '../state/page.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
 import { AskCookies } from './AskCookies.tsx'
-import { Event } from './Event.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
@@ -36,8 +35,6 @@ function Page({ view }: { view: View }) {
       return <Home list={view.data} />
     case 'all_events':
       return <AllEvents list={view.data} />
-    case 'event':
-      return <Event event={view.data} key={view.data.id} />
     case 'not_found':
       return <NotFound />
     case 'opening':

@@ -4,40 +4,36 @@ import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Price } from '../ui/Price.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
+import { TicketFacts } from './TicketFacts.tsx'
 
-const FEW = 20
-
-/** A ticket type on sale: its whole price, how many are left when that matters, and how many are wanted. */
-export function TicketChoice({
-  ticket,
-  dateId,
-  symbol,
-}: {
+interface Props {
   ticket: TicketOnSale
   dateId: number
+  /** Of which date it is, where there are several. */
+  date: string | null
   symbol: string
-}) {
+}
+
+/** A ticket type on sale: its whole price, what is to be known of it, and how many are wanted. */
+export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
   const wanted = wantedTicket(ticket.ticket_id, dateId)
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
-  const facts = [
-    ticket.available > 0 && ticket.available <= FEW && `${ticket.available} left`,
-    ticket.min_per_customer > 1 && `at least ${ticket.min_per_customer}`,
-  ].filter(Boolean)
+  const Heading = date ? 'h4' : 'h3'
   return (
-    <div className="card row" data-date={dateId}>
+    <div className="card row">
       <div>
-        <h3>{ticket.name}</h3>
+        <Heading>{ticket.name}</Heading>
         <p className="small">
           <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
-          <span className="quiet">{facts.map(fact => ` · ${fact}`)}</span>
         </p>
+        <TicketFacts ticket={ticket} symbol={symbol} />
       </div>
       {ticket.available < ticket.min_per_customer ? (
         <strong className="quiet">Sold out</strong>
       ) : (
         <Stepper
-          of={ticket.name}
+          of={date ? `${ticket.name}, ${date}` : ticket.name}
           value={chosen}
           least={0}
           most={ticket.available}

@@ -3,9 +3,16 @@ import type { View } from '../state/page.ts'
 // What is painted is styled before its code is there.
 import '../ui/TextField.css'
 import './MailingList.css'
+import '../ui/Alert.css'
+import '../ui/BottomBar.css'
+import '../ui/Fold.css'
+import '../ui/Stepper.css'
+import './Event.css'
+import './GiftVouchers.css'
 
 /** Pages whose code comes when they are asked for, so that no other carries it. */
 const sources = {
+  event: () => import('./Event.tsx'),
   gift_vouchers: () => import('./GiftVouchers.tsx'),
   mailing_list: () => import('./MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),

@@ -13,8 +13,22 @@ export function titleOf(view: View): string {
 }
 
 export function descriptionOf(view: View): string {
-  if (view.page !== 'event')
-    return 'Tickets for concerts, talks and conferences, kept on your phone and shown without a network.'
-  const { title, venue, dates, summary } = view.data
-  return [title, dates[0]?.nice_date, venue.name, summary].filter(Boolean).join(' · ').slice(0, 300)
+  switch (view.page) {
+    case 'event': {
+      const { title, venue, dates, summary } = view.data
+      const date = dates.find(({ past }) => !past) ?? dates.at(-1)
+      return [title, date?.nice_date, venue.name, summary].filter(Boolean).join(' · ').slice(0, 300)
+    }
+    case 'gift_vouchers': {
+      const { organiser, vouchers } = view.data
+      const names = vouchers.map(({ name }) => name)
+      return [`Gift vouchers for tickets of ${organiser.name}`, ...names].join(' · ').slice(0, 300)
+    }
+    case 'refund_policy':
+      return 'When and how tickets are refunded: if an event is cancelled or moved, and if you change your mind.'
+    case 'purchase_terms':
+      return 'What is agreed when you buy tickets here: the seller, reserving, prices, tickets, refunds and your data.'
+    default:
+      return 'Tickets for concerts, talks and conferences, kept on your phone and shown without a network.'
+  }
 }

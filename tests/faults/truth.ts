@@ -1,6 +1,7 @@
 import type { Answer, Call } from '../../contract/call.ts'
+import { getEvent } from '../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
-import { getEvent, getWallet } from '../../contract/calls/store.ts'
+import { getWallet } from '../../contract/calls/store.ts'
 import { event } from './order.ts'
 
 export interface Truth {

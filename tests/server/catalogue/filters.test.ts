@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getEvents } from '../../../contract/calls/store.ts'
+import { getEvents } from '../../../contract/calls/catalogue.ts'
 import { importEvents } from '../../../server/catalogue/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/yaml.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'

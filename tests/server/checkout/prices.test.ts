@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { getEvent, getEvents } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
-import { getEvent, getEvents } from '../../../contract/calls/store.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { type FeeRule, priceOf, wholePrice } from '../../../contract/rules/totals.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'

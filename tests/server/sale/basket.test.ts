@@ -6,7 +6,8 @@ import {
   updateGiftVoucherQuantity,
   updateRefundProtection,
 } from '../../../contract/calls/basket.ts'
-import { addGiftVoucher, getGiftVouchers } from '../../../contract/calls/store.ts'
+import { getGiftVouchers } from '../../../contract/calls/catalogue.ts'
+import { addGiftVoucher } from '../../../contract/calls/store.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
 import { aShop, type Shop, seen } from '../../support/aShop.ts'

@@ -16,12 +16,16 @@ const EVENT = {
   status: 'scheduled',
   summary: '',
   description_html: '',
-  organiser: { name: 'The Band', full_url: '' },
+  organiser: { name: 'The Band', full_url: '', gift_vouchers_url: null },
   image: '',
-  venue: { name: '', address: '', online: false },
+  venue: { name: '', address: '', map_address: '', online: false, livestream: false },
+  time_zone: null,
   website: null,
   currency: { symbol: '£', code: 'GBP' },
   dates: [],
+  refund_protection: false,
+  refund_policy: { text: '', title: '', description: '' },
+  delivery_cost: null,
   hold_seconds: 600,
 }
 

@@ -1,0 +1,51 @@
+import type { EventPage } from '../../contract/entities/catalogue.ts'
+import { money } from '../../contract/format/money.ts'
+import { pages } from '../../contract/pages.ts'
+import { Fold } from '../ui/Fold.tsx'
+
+/** What is to be known of an event before its tickets are bought: who, how they come, and what if not. */
+export function EventFacts({ event }: { event: EventPage }) {
+  const { organiser, refund_policy: policy, delivery_cost: delivery, currency } = event
+  return (
+    <ul className="event-facts">
+      {event.venue.livestream && (
+        <li>
+          {event.venue.online ? 'It is shown as a livestream.' : 'It is shown as a livestream as well.'} Its
+          address comes with your order.
+        </li>
+      )}
+      {delivery !== null && (
+        <li>
+          Tickets are sent by post{' '}
+          {delivery > 0 ? `for ${money(delivery, currency.symbol)} an order` : 'at no cost'}.
+        </li>
+      )}
+      {event.refund_protection && <li>Refund protection can be added in the basket.</li>}
+      <li>
+        <Fold summary={policy.text}>
+          <h3>{policy.title}</h3>
+          <p>{policy.description}</p>
+          <p>
+            <a href={pages.refund_policy.path}>Read the whole refund policy</a>
+          </p>
+        </Fold>
+      </li>
+      <li>
+        By {organiser.name}
+        {event.website && (
+          <>
+            {' · '}
+            <a href={event.website} rel="noopener noreferrer nofollow" target="_blank">
+              The event’s own page
+            </a>
+          </>
+        )}
+      </li>
+      {organiser.gift_vouchers_url && (
+        <li>
+          <a href={organiser.gift_vouchers_url}>Gift vouchers of {organiser.name}</a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import './Fold.css'
+
+interface Props {
+  summary: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Folds away what few need; it opens before any script does. */
+export const Fold = ({ summary, isOpen = false, children }: Props) => (
+  <details className="fold" open={isOpen}>
+    <summary>
+      <span>{summary}</span>
+      <Icon name="chevron" />
+    </summary>
+    <div className="stack">{children}</div>
+  </details>
+)

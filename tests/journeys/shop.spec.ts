@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+
+test('GAP-89 RTE-02 an event of several days says all of a ticket before it is chosen', async ({ page }) => {
+  await page.goto('/events/the-great-thistleton-marrow-weekend/')
+  await expect(page.getByText(/^2 dates from \w{3} \d\d\//)).toBeVisible()
+  await expect(page.getByText('Only with: Grown-up or Senior')).toHaveCount(2)
+  await expect(page.getByText('Buy 4, save 10%')).toHaveCount(2)
+  await expect(page.getByText('At most 2 · non-refundable')).toHaveCount(2)
+  await expect(page.getByText('Tickets are sent by post for £2.40 an order.')).toBeVisible()
+  await page.getByText('Refunded until a week before the show').click()
+  await expect(page.getByText('Tell us a week before the show', { exact: false })).toBeVisible()
+  const day = await page.getByRole('heading', { level: 3 }).nth(1).innerText()
+  await page.getByRole('button', { name: `Increase quantity, Grown-up, ${day}` }).click()
+  await page.getByRole('button', { name: `Increase quantity, Child, ${day}` }).click()
+  await expect(page.locator('.bottom-bar')).toContainText('£13.00')
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  const { tickets } = await (await page.request.get('/ajax/checkout/checkout/get/')).json()
+  expect(tickets.map((line: { nice_date: string }) => line.nice_date)).toEqual([day, day])
+})
+
+test('GAP-89 an event elsewhere says whose clock it goes by, and where its place is', async ({ page }) => {
+  await page.goto('/events/la-fanfare-des-horloges/')
+  await expect(page.getByText('· Central European Time')).toBeVisible()
+  await expect(page.getByText('It is shown as a livestream as well.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Map' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=7+rue+des+Balanciers%2C+Lille',
+  )
+  await page.goto('/events/an-evening-with-the-owls/')
+  await expect(page.getByText('Seats are chosen when you reserve')).toHaveCount(2)
+  await expect(page.getByText('Refund protection can be added in the basket.')).toBeVisible()
+})
+
+test('GAP-91 an event leads to the gift vouchers of its organiser', async ({ page }) => {
+  await page.goto('/events/the-comet-comes-back/')
+  await page.getByRole('link', { name: 'Gift vouchers of Skywatch on the Moor' }).click()
+  await expect(page.getByRole('heading', { name: 'Gift vouchers', level: 1 })).toBeFocused()
+})
+
+test('what is painted is styled before any script', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  const page = await context.newPage()
+  for (const [address, parts] of [
+    [
+      '/events/the-great-thistleton-marrow-weekend/',
+      { '.event': 'grid', '.stepper': 'flex', '.bottom-bar': 'grid', '.fold > summary': 'flex' },
+    ],
+    ['/organisers/skywatch-on-the-moor/gift-vouchers/', { '.gift-voucher': 'grid', '.stepper': 'flex' }],
+  ] as const) {
+    await page.goto(address)
+    for (const [part, display] of Object.entries(parts))
+      await expect(page.locator(part).first()).toHaveCSS('display', display)
+  }
+  await context.close()
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getEvent } from '../../../contract/calls/catalogue.ts'
+import { pages } from '../../../contract/pages.ts'
+import { importSamples } from '../../../server/catalogue/importSamples.ts'
+import { visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('embedded')
+
+beforeAll(async () => {
+  await importSamples(app.database, { posters: app.directory }, new Date())
+})
+
+/** What the server is told to call itself; a port that it was given by chance is none of it. */
+const origin = () => app.services.configuration.origin
+
+const page = async (path: string): Promise<string> => (await fetch(app.origin + path)).text()
+const metaOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const canonicalOf = (html: string): string | undefined =>
+  /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+
+/** What a parser of HTML takes for the text of the block. */
+const dataOf = (html: string): Record<string, unknown>[] =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script/s.exec(html)?.[1] ?? '[]')
+
+describe('What search engines and previews read', () => {
+  const shown: [path: string, title: string][] = [
+    ['/', 'Foyer: tickets that work without a network'],
+    ['/all-events/', 'All events - Foyer'],
+    ['/events/the-moonlit-circus/', 'The Moonlit Circus - Foyer'],
+    ['/organisers/skywatch-on-the-moor/gift-vouchers/', 'Gift vouchers of Skywatch on the Moor - Foyer'],
+    ['/refund-policy/', 'Refund policy - Foyer'],
+    ['/legal-information/purchase-terms-and-conditions/', 'Purchase terms and conditions - Foyer'],
+  ]
+
+  test.each(shown)('of %s is its own title, words, picture and address', async (path, title) => {
+    const html = await page(path)
+    expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title)
+    expect(metaOf(html, 'og:title')).toBe(title)
+    expect(metaOf(html, 'description')?.length).toBeGreaterThan(40)
+    expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'))
+    expect([canonicalOf(html), metaOf(html, 'og:url')]).toEqual([origin() + path, origin() + path])
+    const picture = await fetch(metaOf(html, 'og:image')?.replace(origin(), app.origin) ?? '')
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(metaOf(html, 'robots')).toBeUndefined()
+  })
+
+  test('is there for each kind of page that may be listed', () => {
+    const listed = Object.values(pages).filter(({ indexed }) => indexed)
+    const isShown = ({ path }: { path: string }) =>
+      shown.some(([one]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one))
+    expect(listed.filter(one => !isShown(one)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('of a page of the list is that page, and of a search the list', async () => {
+    expect(canonicalOf(await page('/all-events/?page=2'))).toBe(`${origin()}/all-events/?page=2`)
+    expect(canonicalOf(await page('/all-events/?search=owls&page=2'))).toBe(`${origin()}/all-events/`)
+  })
+
+  test.each(['/nothing/', '/events/gone/', '/organisers/nobody/gift-vouchers/'])(
+    'of %s is that there is nothing',
+    async path => {
+      const html = await page(path)
+      expect(metaOf(html, 'robots')).toBe('noindex')
+      expect(canonicalOf(html)).toBeUndefined()
+    },
+  )
+})
+
+describe('GAP-89 the data of an event for search engines', () => {
+  test('says what the event says', async () => {
+    const said = (await (await visit(app)).call(getEvent, { event: 'the-moonlit-circus' })).body
+    const [date] = said.dates
+    expect(dataOf(await page('/events/the-moonlit-circus/'))).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: 'The Moonlit Circus',
+        url: `${origin()}/events/the-moonlit-circus/`,
+        image: [origin() + said.image],
+        description: said.summary,
+        startDate: date?.starts_at,
+        endDate: date?.ends_at,
+        eventStatus: 'https://schema.org/EventScheduled',
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: { '@type': 'Place', name: 'The Tram Sheds', address: '40 Albert Drive, Glasgow' },
+        organizer: { '@type': 'Organization', name: 'Tumbledown Theatre' },
+        offers: [
+          ['Ringside', '28.50'],
+          ['Gallery', '19.50'],
+        ].map(([name, price]) => ({
+          '@type': 'Offer',
+          name,
+          url: `${origin()}/events/the-moonlit-circus/`,
+          price,
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+        })),
+      },
+    ])
+  })
+
+  test('is of each date, and online where it is shown there', async () => {
+    const walks = dataOf(await page('/events/the-whispering-caves-by-lamplight/'))
+    expect(new Set(walks.map(({ startDate }) => startDate)).size).toBe(3)
+    const [clocks] = dataOf(await page('/events/la-fanfare-des-horloges/'))
+    expect(clocks).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }],
+      organizer: { url: 'https://horloges.example/' },
+    })
+  })
+
+  test('says what is sold out and what is cancelled', async () => {
+    await sql`update ticket_type set sold = capacity where name = 'By the stove'`.execute(app.database)
+    const [supper] = dataOf(await page('/events/supper-in-the-glasshouse/'))
+    const offers = (supper?.offers ?? []) as { name: string; availability: string }[]
+    expect(offers.map(({ name, availability }) => [name, availability.split('/').at(-1)])).toEqual([
+      ['A place at the table', 'InStock'],
+      ['By the stove', 'SoldOut'],
+      ['Helping hand', 'InStock'],
+    ])
+    await sql`update event set status = 'cancelled' where slug = 'supper-in-the-glasshouse'`.execute(
+      app.database,
+    )
+    const [cancelled] = dataOf(await page('/events/supper-in-the-glasshouse/'))
+    expect(cancelled).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+    expect(cancelled).not.toHaveProperty('offers')
+  })
+
+  test('stays in its block whatever the title says', async () => {
+    const title = '</script><script>alert(1)</script><!-- "\'&'
+    await app.database
+      .updateTable('event')
+      .set({ title })
+      .where('slug', '=', 'the-paper-lighthouse')
+      .execute()
+    const html = await page('/events/the-paper-lighthouse/')
+    expect(html).not.toContain('<script>alert(1)')
+    expect(dataOf(html)[0]?.name).toBe(title)
+    expect(html).toContain('<title>&#60;/script&#62;')
+  })
+})

@@ -1,0 +1,82 @@
+import { createStore, Provider } from 'jotai'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { EventPage } from '../../../contract/entities/catalogue.ts'
+import { chooseAtom, wantedTicket } from '../../../src/shop/chosen.ts'
+import { EventDates } from '../../../src/shop/EventDates.tsx'
+
+type EventDate = EventPage['dates'][number]
+
+const dateOf = (date_id: number, available = 50): EventDate => ({
+  date_id,
+  nice_date: `Day ${date_id}`,
+  starts_at: '',
+  ends_at: null,
+  past: false,
+  tickets: [
+    {
+      ticket_id: date_id,
+      name: 'Seat',
+      price: 12,
+      booking_fee: 1,
+      available,
+      min_per_customer: 1,
+      max_per_customer: null,
+      non_refundable: false,
+      seated: false,
+      required_tickets: [],
+      offers: [],
+    },
+  ],
+})
+
+function shown(dates: EventDate[]): string {
+  const store = createStore()
+  store.set(chooseAtom, wantedTicket(4, 4), 2)
+  return renderToStaticMarkup(
+    <Provider store={store}>
+      <EventDates dates={dates} symbol="£" />
+    </Provider>,
+  )
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => dateOf(index + 1))
+const folds = (html: string) => [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag.includes(' open'))
+const summaries = (html: string) =>
+  [...html.matchAll(/<summary><span>(.*?)<\/span><svg/g)].map(([, inner = '']) =>
+    inner.replace(/<[^>]+>/g, ' ').trim(),
+  )
+
+describe('GAP-89 The dates of an event', () => {
+  test('that is only one need no name', () => {
+    const html = shown(many(1))
+    expect(html).not.toContain('Day 1')
+    expect(html).toContain('aria-label="Increase quantity, Seat"')
+  })
+
+  test('that are few stand open, each with the tickets that are its own', () => {
+    const html = shown(many(3))
+    expect(folds(html)).toEqual([])
+    expect(html).toContain('aria-label="Increase quantity, Seat, Day 2"')
+  })
+
+  test('that are more are folded, but the first that can be had', () => {
+    expect(folds(shown([dateOf(1, 0), ...many(5).slice(1)]))).toEqual([false, true, false, false, false])
+  })
+
+  test('say folded from how much they are, what is sold out and what is chosen', () => {
+    expect(summaries(shown([dateOf(1, 0), ...many(5).slice(1)]))).toEqual([
+      'Day 1  Sold out',
+      'Day 2  From £13.00',
+      'Day 3  From £13.00',
+      'Day 4  From £13.00 · 2 tickets chosen',
+      'Day 5  From £13.00',
+    ])
+  })
+
+  test('that are many are in view only at the beginning', () => {
+    const html = shown(many(30))
+    expect(folds(html)).toHaveLength(31)
+    expect(summaries(html)[8]).toBe('22 more dates')
+    expect(html.indexOf('22 more dates')).toBeLessThan(html.indexOf('Day 9'))
+  })
+})
