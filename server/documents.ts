@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { create, validate } from 'superstruct'
-import type { AnyStruct, Body } from '../contract/call.ts'
-import { getEvents } from '../contract/calls/catalogue.ts'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
+import { eventsAsked } from '../contract/rules/eventsAsked.ts'
 import { giftVouchersOf } from './catalogue/giftVouchers.ts'
 import { listEvents } from './catalogue/listEvents.ts'
 import { readEvent } from './catalogue/readEvent.ts'
@@ -86,7 +84,13 @@ async function viewOf(
     case 'home':
       return { page: 'home', data: await listEvents(database) }
     case 'all_events':
-      return { page: 'all_events', data: await listEvents(database, askedIn(query)) }
+      return {
+        page: 'all_events',
+        data: await listEvents(
+          database,
+          eventsAsked(name => query.get(name)),
+        ),
+      }
     case 'event': {
       const data = await found(readEvent(database, place.params.event ?? '', configuration.holdSeconds))
       return data ? { page: 'event', data } : nothing
@@ -112,15 +116,6 @@ const found = <T>(reading: Promise<T>): Promise<T | null> =>
     if (error instanceof Refusal) return null
     throw error
   })
-
-/** Anything may stand in an address; what the call would not take asks for nothing. */
-function askedIn(query: URLSearchParams): Body<typeof getEvents> {
-  const understood = Object.entries<AnyStruct>(getEvents.request.schema).map(([name, field]) => {
-    const [, value] = validate(query.get(name) ?? undefined, field, { coerce: true })
-    return [name, value]
-  })
-  return create(Object.fromEntries(understood), getEvents.request)
-}
 
 function painted({ styled, paint }: Documents, view: PublicView, address: string | null): string {
   const whole = paint(view)

@@ -1,62 +1,80 @@
 import type { EventList } from '../../contract/entities/catalogue.ts'
+import { wholeNumber } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { Icon } from '../ui/Icon.tsx'
-import '../ui/button.css'
 import { EventCards } from './EventCards.tsx'
+import { filtersOf, listAddress } from './filters.ts'
+import { SearchForm } from './SearchForm.tsx'
 import './AllEvents.css'
 
-/** Upcoming events with a search; the search is a plain form, so it works before any script does. */
+/** Upcoming events, a page at a time, with a search. */
 export function AllEvents({ list }: { list: EventList }) {
+  const filters = filtersOf(list)
+  const found = plural(list.total, filters.length > 0 ? 'event' : 'upcoming event')
   return (
     <>
       <h1 tabIndex={-1}>All events</h1>
-      <search>
-        <form className="search" action={pages.all_events.path} method="get">
-          <label className="visually-hidden" htmlFor="search">
-            Search events
-          </label>
-          <input
-            id="search"
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder="Name, place or organiser"
-            defaultValue={list.search}
-            key={list.search}
-            maxLength={100}
-          />
-          <button className="button" type="submit" aria-label="Search">
-            <Icon name="search" />
-          </button>
-        </form>
-      </search>
+      <SearchForm list={list} />
       <p className="quiet" role="status">
-        {list.search
-          ? `${plural(list.total, 'event')} for “${list.search}”`
-          : `${plural(list.total, 'upcoming event')}`}
+        {[found, ...filters.map(({ text }) => text)].join(' ')}
       </p>
-      {list.events.length > 0 ? (
-        <EventCards events={list.events} />
-      ) : (
-        <p>
-          Nothing found. <a href={pages.all_events.path}>Show all events</a>
-        </p>
-      )}
-      {list.pages > 1 && (
+      {filters.length > 0 && <Filters list={list} />}
+      {list.events.length > 0 ? <EventCards events={list.events} /> : <Nothing list={list} />}
+      {list.events.length > 0 && list.pages > 1 && (
         <nav className="pager" aria-label="Pages">
-          {list.page > 1 && <a href={pageOf(list, list.page - 1)}>Earlier</a>}
+          {list.page > 1 && <a href={listAddress(list, list.page - 1)}>Earlier</a>}
           <span className="quiet">
             Page {list.page} of {list.pages}
           </span>
-          {list.page < list.pages && <a href={pageOf(list, list.page + 1)}>Later</a>}
+          {list.page < list.pages && <a href={listAddress(list, list.page + 1)}>Later</a>}
         </nav>
       )}
     </>
   )
 }
 
-function pageOf({ search }: EventList, page: number): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) })
-  return `${pages.all_events.path}${query.size > 0 ? `?${query}` : ''}`
+/** Each filter with a way to do without it. */
+const Filters = ({ list }: { list: EventList }) => (
+  <ul className="filters" aria-label="Filters">
+    {filtersOf(list).map(({ name, text }) => (
+      <li key={name}>
+        <a href={listAddress({ ...list, [name]: '' })}>
+          <span className="visually-hidden">Search without: </span>
+          {text}
+          <Icon name="clear" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Why there is nothing, and what may help. */
+function Nothing({ list }: { list: EventList }) {
+  const { search, place, from, to } = list
+  const anyDay = { text: 'Search on any day', address: listAddress({ search, place, from: null, to: null }) }
+  const [why, way] =
+    list.total > 0
+      ? [
+          `There is no page ${wholeNumber(list.page)}.`,
+          { text: 'Go to the first page', address: listAddress(list) },
+        ]
+      : from && to && to < from
+        ? ['The last day is before the first.', anyDay]
+        : from || to
+          ? ['Nothing found on these days.', anyDay]
+          : ['Nothing found. Fewer or shorter words find more.', null]
+  return (
+    <div className="stack">
+      <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>
+      <p className="nothing-ways">
+        {way && (
+          <a className="button" data-look="plain" href={way.address}>
+            {way.text}
+          </a>
+        )}
+        <a href={pages.all_events.path}>Show all events</a>
+      </p>
+    </div>
+  )
 }

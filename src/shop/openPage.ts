@@ -4,6 +4,7 @@ import { is } from 'superstruct'
 import type { Answer, Body, Read } from '../../contract/call.ts'
 import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/catalogue.ts'
 import { type Place, pageAt } from '../../contract/pages.ts'
+import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
 import { call } from '../api/call.ts'
 import { openingAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
@@ -37,12 +38,8 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
   switch (place?.page) {
     case 'home':
     case 'all_events': {
-      const search = query.get('search') ?? ''
-      const page = Number(query.get('page') ?? 1) || 1
-      // What is left out is kept under one address, whichever page asked for it.
-      const asked = { ...(search && { search }), ...(page > 1 && { page }) }
-      // Anything may stand in an address; what no request can carry asks for nothing.
-      const sent = await call(getEvents, is(asked, getEvents.request) ? asked : {})
+      const isList = place.page === 'all_events'
+      const sent = await call(getEvents, isList ? eventsAsked(name => query.get(name)) : {})
       if (sent.ok) return { page: place.page, data: sent.answer }
       return { page: place.page === 'home' ? 'home' : 'unreachable', data: null }
     }

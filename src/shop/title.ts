@@ -1,5 +1,6 @@
 import { pages } from '../../contract/pages.ts'
 import type { View } from '../state/page.ts'
+import { filtersOf } from './filters.ts'
 
 /** The document's title for a page of the site. */
 export function titleOf(view: View): string {
@@ -8,7 +9,10 @@ export function titleOf(view: View): string {
   if (view.page === 'gift_vouchers') return `Gift vouchers of ${view.data.organiser.name} - Foyer`
   if (view.page === 'not_found') return 'Page not found - Foyer'
   if (view.page === 'unreachable') return 'No connection - Foyer'
-  if (view.page === 'all_events' && view.data.search) return `Events for “${view.data.search}” - Foyer`
+  if (view.page === 'all_events') {
+    const filters = filtersOf(view.data).map(({ text }) => text)
+    if (filters.length > 0) return `${['Events', ...filters].join(' ')} - Foyer`
+  }
   return `${pages[view.page === 'opening' ? view.data : view.page].title} - Foyer`
 }
 

@@ -33,8 +33,8 @@ export function watchNavigation(store: Store): void {
     const form = event.target as HTMLFormElement
     if (form.method !== 'get' || !staysHere(form.action)) return
     event.preventDefault()
-    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-    const address = `${form.action}?${query}`
+    const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
+    const address = `${form.action}?${new URLSearchParams(typed)}`
     history.pushState(null, '', address)
     show(address)
   })

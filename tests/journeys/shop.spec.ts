@@ -9,7 +9,7 @@ test('GAP-89 RTE-02 an event of several days says all of a ticket before it is c
   await expect(page.getByText('Tickets are sent by post for £2.40 an order.')).toBeVisible()
   await page.getByText('Refunded until a week before the show').click()
   await expect(page.getByText('Tell us a week before the show', { exact: false })).toBeVisible()
-  const day = await page.getByRole('heading', { level: 3 }).nth(1).innerText()
+  const day = (await page.getByRole('heading', { level: 3 }).nth(1).textContent()) ?? ''
   await page.getByRole('button', { name: `Increase quantity, Grown-up, ${day}` }).click()
   await page.getByRole('button', { name: `Increase quantity, Child, ${day}` }).click()
   await expect(page.locator('.bottom-bar')).toContainText('£13.00')
@@ -53,4 +53,32 @@ test('what is painted is styled before any script', async ({ browser, server }) 
       await expect(page.locator(part).first()).toHaveCSS('display', display)
   }
   await context.close()
+})
+
+test('RTE-11 GAP-90 events are found by place and day before any script, and after', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
+  for (const view of [await bare.newPage(), page]) {
+    await view.goto('/all-events/')
+    await expect(view.getByLabel('Place')).toBeHidden()
+    await view.getByText('Place and dates').click()
+    await view.getByLabel('Place').fill('glasgow')
+    await view.getByRole('button', { name: 'Show events' }).click()
+    await expect(view.getByRole('status')).toHaveText('1 event in “glasgow”')
+    await expect(view).toHaveTitle('Events in “glasgow” - Foyer')
+    await expect(view.getByRole('link', { name: /The Moonlit Circus/ })).toBeVisible()
+    await expect(view.getByLabel('Place')).toHaveValue('glasgow')
+    await view.getByLabel('To').fill('2020-01-01')
+    await view.getByRole('button', { name: 'Show events' }).click()
+    await expect(view.getByText('Nothing found on these days.')).toBeVisible()
+    await view.getByRole('link', { name: 'Search without: to 01/01/2020' }).click()
+    await expect(view.getByRole('status')).toHaveText('1 event in “glasgow”')
+    await expect(view).toHaveURL('/all-events/?place=glasgow')
+    await view.getByRole('link', { name: 'Search without: in “glasgow”' }).click()
+    await expect(view.getByRole('status')).toHaveText('12 upcoming events')
+  }
+  await bare.close()
 })

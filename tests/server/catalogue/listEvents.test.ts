@@ -1,42 +1,19 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEvents } from '../../../server/catalogue/listEvents.ts'
 import { readEvent } from '../../../server/catalogue/readEvent.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
+import { manyEvents, word } from '../../support/manyEvents.ts'
 
 const EVENTS = 5_000
-
-const TOWNS = ['Bristol', 'Sheffield', 'Glasgow', 'Leith', 'Aberystwyth', 'Ludlow', 'Haworth', 'Castleton']
-
-/** A word of eight letters that stands in the title of this event, and hardly in another. */
-const word = (of: RawBuilder<unknown>) =>
-  sql<string>`translate(left(md5((${of})::text), 8), '0123456789', 'ghijklmnop')`
 
 let database: Database
 let needle = ''
 let asked: CompiledQuery[] = []
 
-/** Five thousand events of a hundred organisers, one every three hours from now, as many years hold. */
 beforeAll(async () => {
   database = await connect('memory', event => event.level === 'query' && asked.push(event.query))
-  await sql`
-    insert into organiser (slug, name) select 'organiser-' || n, 'The ' || chr(64 + n % 26 + 1) || n || ' Society'
-    from generate_series(1, 100) n`.execute(database)
-  await sql`
-    insert into event (organiser_id, source, slug, title, description_html, time_zone, venue_name, venue_address,
-      locality, image)
-    select 1 + n % 100, 'test:' || n, 'event-' || n, 'Evening ' || ${word(sql`n`)},
-      repeat('<p>Words of an event.</p>', 40), 'Europe/London', 'Hall ' || n / 8, n || ' High Street',
-      (${TOWNS}::text[])[1 + n / 8 % 8], '/posters/event-' || n || '.svg'
-    from generate_series(1, ${EVENTS}::integer) n`.execute(database)
-  await sql`
-    insert into event_date (event_id, starts_at, ends_at)
-    select id, now() + make_interval(hours => 3 * id::integer), now() + make_interval(hours => 3 * id::integer + 2)
-    from event`.execute(database)
-  await sql`
-    insert into ticket_type (event_date_id, name, price, capacity)
-    select id, name, 1000, 50 from event_date, unnest(array['Stalls', 'Balcony']) name`.execute(database)
-  await sql`analyze`.execute(database)
+  await manyEvents(database, EVENTS)
   const { rows } = await sql<{ word: string }>`select ${word(sql`4711`)} as word`.execute(database)
   needle = rows[0]?.word ?? ''
 })

@@ -76,12 +76,22 @@ describe('A page of the site', () => {
     ['/all-events/?page=1.5', {}],
     ['/all-events/?page=two', {}],
     ['/all-events/?page=99999999999', {}],
-    [`/all-events/?search=${'a'.repeat(101)}`, {}],
+    ['/all-events/?page=0', {}],
+    ['/all-events/?page=1e9', {}],
+    ['/all-events/?search=&place=&from=&to=', {}],
+    [`/all-events/?search=${'a'.repeat(101)}`, { search: 'a'.repeat(100) }],
+    [`/all-events/?search=${'🎻'.repeat(100)}`, { search: '🎻'.repeat(50) }],
+    [
+      '/all-events/?place=leeds&from=2027-03-01&to=2027-03-09&page=2',
+      { place: 'leeds', from: '2027-03-01', to: '2027-03-09', page: '2' },
+    ],
+    ['/all-events/?place=leeds&from=nonsense&to=2027-02-30', { place: 'leeds' }],
+    ['/?search=strings', {}],
   ])('GAP-90 at %s asks for %j', async (address, body) => {
     const server = fakeServer({ get_events: answers(LIST) })
     await open(address)
     expect(server.bodies('get_events')).toEqual([body])
-    expect(shown()?.page).toBe('all_events')
+    expect(shown()?.page).toBe(address.startsWith('/?') ? 'home' : 'all_events')
   })
 
   test.each([
