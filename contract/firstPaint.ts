@@ -14,8 +14,11 @@ interface Data {
 
 /** What a painted page shows that is the same for everyone; it travels with the page, in a block of JSON. */
 export type PublicView = {
-  [N in PaintedPage | 'not_found']: { page: N; data: N extends keyof Data ? Data[N] : null }
-}[PaintedPage | 'not_found']
+  [N in PaintedPage | Failed]: { page: N; data: N extends keyof Data ? Data[N] : null }
+}[PaintedPage | Failed]
+
+/** There is no such page, or the server could not make it. */
+type Failed = 'not_found' | 'broken'
 
 export interface Painted {
   title: string

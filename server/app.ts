@@ -43,7 +43,9 @@ export function createApp(services: Services, site: Site): Hono {
     log.error({ error: error.stack }, 'a request failed')
     const apology = 'Something went wrong on our side. Please try again later'
     if (exchange.req.path.startsWith('/ajax/')) return exchange.json({ error: apology }, 500)
-    return exchange.text(apology, 500)
+    if (!exchange.req.header('Accept')?.includes('text/html')) return exchange.text(apology, 500)
+    const { broken, stylesHash } = site.documents
+    return exchange.html(broken, 500, headersFor('document', secure, stylesHash))
   })
 
   app.get('/healthz', exchange => exchange.text('ok'))

@@ -21,6 +21,8 @@ export interface Documents {
   /** The hash by which the policy allows those styles. */
   stylesHash: string
   paint: Paint
+  /** What is shown where a page could not be made; painted at the start, when everything still worked. */
+  broken: string
   /** The operator's own scripts, as their files were at the start; served under `siteScriptPath`. */
   siteScripts: string[]
 }
@@ -44,7 +46,9 @@ export async function loadDocuments(
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
     inlineStyles(site, build),
   ])
-  return { site, checkout, styled, stylesHash, paint: painter.paint, siteScripts }
+  const { paint } = painter
+  const broken = painted({ styled, paint }, { page: 'broken', data: null }, null)
+  return { site, checkout, styled, stylesHash, paint, broken, siteScripts }
 }
 
 const shellsOf = (build: string): Promise<string[]> =>
@@ -117,7 +121,11 @@ const found = <T>(reading: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-function painted({ styled, paint }: Documents, view: PublicView, address: string | null): string {
+function painted(
+  { styled, paint }: Pick<Documents, 'styled' | 'paint'>,
+  view: PublicView,
+  address: string | null,
+): string {
   const whole = paint(view)
   const block = json('application/json', view, ' id="first-paint"')
   return styled

@@ -211,6 +211,11 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/AllEvents.tsx', 'from && to && to < from', 'false'],
     ['contract/rules/eventsAsked.ts', 'text.slice(0, LONGEST)', 'text'],
   ],
+  'tests/server/pages/broken.test.ts': [
+    ['server/app.ts', 'exchange.html(broken, 500,', 'exchange.html(String(error.stack), 500,'],
+    ['server/app.ts', 'exchange.html(broken, 500,', 'exchange.html(broken, 200,'],
+    ['src/shop/NotFound.tsx', 'href={pages.all_events.path}', 'href="#main"'],
+  ],
   'tests/server/pages/event.test.ts': [
     ['server/catalogue/readEvent.ts', 'row.required.map(({ title }) => title)', '[]'],
     ['server/catalogue/readEvent.ts', 'event.sells_vouchers ?', 'true ?'],
@@ -526,11 +531,12 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/src/shop/openPage.test.ts': [
     ['src/shop/openPage.ts', 'if (get(openingAtom) !== address) return', ''],
+    ['src/shop/openPage.ts', ' && failure.isServerError', ''],
     ['src/shop/openPage.ts', 'isList ? eventsAsked(name => query.get(name)) : {}', 'eventsAsked(() => null)'],
     [
       'src/shop/openPage.ts',
-      "failure.status === 404 ? 'not_found'",
-      "failure.status === 404 ? 'unreachable'",
+      "failure.status === 404) return 'not_found'",
+      "failure.status === 404) return 'broken'",
     ],
   ],
   'tests/src/shop/TicketChoice.test.tsx': [

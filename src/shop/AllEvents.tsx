@@ -65,7 +65,7 @@ function Nothing({ list }: { list: EventList }) {
           ? ['Nothing found on these days.', anyDay]
           : ['Nothing found. Fewer or shorter words find more.', null]
   return (
-    <div className="stack">
+    <div className="stack nothing">
       <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>
       <p className="nothing-ways">
         {way && (

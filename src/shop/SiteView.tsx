@@ -3,6 +3,7 @@ import type { View } from '../state/page.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AllEvents } from './AllEvents.tsx'
 import { AskCookies } from './AskCookies.tsx'
+import { Broken } from './Broken.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Home } from './Home.tsx'
@@ -37,6 +38,8 @@ function Page({ view }: { view: View }) {
       return <AllEvents list={view.data} />
     case 'not_found':
       return <NotFound />
+    case 'broken':
+      return <Broken />
     case 'opening':
       return view.data === 'home' ? <Home list={undefined} /> : <Opening page={view.data} />
     case 'unreachable':

@@ -5,6 +5,7 @@ import type { Answer, Body, Read } from '../../contract/call.ts'
 import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/catalogue.ts'
 import { type Place, pageAt } from '../../contract/pages.ts'
 import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
+import type { Failure } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { openingAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
@@ -41,7 +42,7 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
       const isList = place.page === 'all_events'
       const sent = await call(getEvents, isList ? eventsAsked(name => query.get(name)) : {})
       if (sent.ok) return { page: place.page, data: sent.answer }
-      return { page: place.page === 'home' ? 'home' : 'unreachable', data: null }
+      return { page: place.page === 'home' ? 'home' : failed(sent.failure), data: null }
     }
     case 'event': {
       const sent = await named(getEvent, { event: place.params.event ?? '' })
@@ -64,13 +65,16 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
   }
 }
 
-/** What an address names; or that there is no such thing, or that nobody can be asked. */
-async function named<C extends Read>(
-  row: C,
-  asked: Body<C>,
-): Promise<{ answer: Answer<C> } | 'not_found' | 'unreachable'> {
+/** What an address names, or what became of it. */
+async function named<C extends Read>(row: C, asked: Body<C>): Promise<{ answer: Answer<C> } | FailedPage> {
   if (!is(asked, row.request)) return 'not_found'
   const sent = await call(row, asked)
-  if (sent.ok) return sent
-  return sent.failure.kind === 'refused' && sent.failure.status === 404 ? 'not_found' : 'unreachable'
+  return sent.ok ? sent : failed(sent.failure)
+}
+
+type FailedPage = 'not_found' | 'broken' | 'unreachable'
+
+function failed(failure: Failure): FailedPage {
+  if (failure.kind === 'refused' && failure.status === 404) return 'not_found'
+  return failure.kind === 'unreachable' && failure.isServerError ? 'broken' : 'unreachable'
 }

@@ -8,6 +8,7 @@ export function titleOf(view: View): string {
   if (view.page === 'event') return `${view.data.title} - Foyer`
   if (view.page === 'gift_vouchers') return `Gift vouchers of ${view.data.organiser.name} - Foyer`
   if (view.page === 'not_found') return 'Page not found - Foyer'
+  if (view.page === 'broken') return 'Something went wrong - Foyer'
   if (view.page === 'unreachable') return 'No connection - Foyer'
   if (view.page === 'all_events') {
     const filters = filtersOf(view.data).map(({ text }) => text)

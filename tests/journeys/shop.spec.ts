@@ -82,3 +82,20 @@ test('RTE-11 GAP-90 events are found by place and day before any script, and aft
   }
   await bare.close()
 })
+
+test('a page that the server breaks over says whose fault it is, and comes at the next try', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/')
+  await page
+    .context()
+    .route('**/catalogue/events/**', route => route.fulfill({ status: 500, json: { error: 'It broke' } }))
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/all-events/')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.context().unroute('**/catalogue/events/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /Midwinter Strings/ })).toBeVisible()
+  problems.splice(0)
+})

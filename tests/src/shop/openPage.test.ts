@@ -105,6 +105,8 @@ describe('A page of the site', () => {
       'not_found',
     ],
     ['vouchers without a network', '/organisers/band/gift-vouchers/', lost, 'unreachable'],
+    ['an event that the server broke over', '/events/strings/', refuses(500, 'It broke.'), 'broken'],
+    ['all events that the server broke over', '/all-events/', refuses(503, 'It broke.'), 'broken'],
     ['all events without a network', '/all-events/', lost, 'unreachable'],
     ['home without a network, which shows what is on the device', '/', lost, 'home'],
   ])('of %s', async (_, address, reply, name) => {
