@@ -101,7 +101,11 @@ function sharedBy(id: string, graph: Graph): string | null {
   // The late pages of the shop are asked for often, and what they share is little.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
-  return ['checkout', ...late.map(root => root.replace(/.*\/|\..*/g, '')).sort()].join('-')
+  // The pages of an account share a chunk: one for each of them would cut up the checkout.
+  const names = late.map(root =>
+    root.includes('/src/account/') ? 'account' : root.replace(/.*\/|\..*/g, ''),
+  )
+  return ['checkout', ...new Set(names.sort())].join('-')
 }
 
 const built = new Set<string>()

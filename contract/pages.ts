@@ -29,6 +29,13 @@ export const pages = {
     indexed: false,
     painted: false,
   },
+  settings: {
+    path: '/account/settings/',
+    title: 'Account settings',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
   refund_policy: {
     path: '/refund-policy/',
     title: 'Refund policy',

@@ -18,6 +18,7 @@ const sources = {
   refund_policy: () => import('../legal/RefundPolicy.tsx'),
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
   sign_in: () => import('../account/SignIn.tsx'),
+  settings: () => import('../account/Settings.tsx'),
   wallet: () => import('../wallet/Wallet.tsx'),
 }
 

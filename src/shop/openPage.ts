@@ -59,6 +59,7 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
     case 'mailing_list':
     case 'sign_in':
     case 'wallet':
+    case 'settings':
       return { page: place.page, data: null }
     default:
       return { page: 'not_found', data: null }

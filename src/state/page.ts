@@ -7,6 +7,7 @@ export type View =
   | PublicView
   | { page: 'sign_in'; data: null }
   | { page: 'wallet'; data: null }
+  | { page: 'settings'; data: null }
   /** It could not be fetched. Home shows what is on the device all the same. */
   | { page: 'unreachable'; data: null }
   | { page: 'home'; data: null }

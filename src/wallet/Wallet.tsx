@@ -28,7 +28,10 @@ export default function Wallet() {
         {wallet && <LastChecked savedAt={wallet.savedAt} />}
       </div>
       {tickets.length > 0 ? <Stack /> : <Empty />}
-      {wallet && <SignOut />}
+      <div className="wallet-foot">
+        <a href={pages.settings.path}>Account settings</a>
+        {wallet && <SignOut />}
+      </div>
     </div>
   )
 }

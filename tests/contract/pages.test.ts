@@ -16,6 +16,7 @@ describe('A page', () => {
     ],
     ['RTE-08', '/signin/', 'sign_in', NONE],
     ['RTE-17', '/account/wallet/', 'wallet', NONE],
+    ['GAP-102', '/account/settings/', 'settings', NONE],
     ['RTE-09', '/refund-policy/', 'refund_policy', NONE],
     ['RTE-10', '/legal-information/purchase-terms-and-conditions/', 'purchase_terms', NONE],
     ['RTE-12 GAP-97', '/mailing-list/', 'mailing_list', NONE],

@@ -57,6 +57,7 @@ describe('A page of the site', () => {
     ['/organisers/band/gift-vouchers/', 'gift_vouchers', VOUCHERS, 'Gift vouchers of The Band - Foyer'],
     ['/signin/', 'sign_in', null, 'Sign in - Foyer'],
     ['/account/wallet/', 'wallet', null, 'Ticket wallet - Foyer'],
+    ['/account/settings/', 'settings', null, 'Account settings - Foyer'],
     ['/refund-policy/', 'refund_policy', null, 'Refund policy - Foyer'],
     ['/nowhere/', 'not_found', null, 'Page not found - Foyer'],
     ['/smartcheckout/', 'not_found', null, 'Page not found - Foyer'],

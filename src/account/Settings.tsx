@@ -1,0 +1,96 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { pages } from '../../contract/pages.ts'
+import { AskFirst } from '../checkout/AskFirst.tsx'
+import { deleteAddressAtom, judgedDeletionAtom, savedAddressesAtom } from '../checkout/address/saved.ts'
+import { outboxAtom } from '../state/waiting.ts'
+import { addressTexts } from '../text/address.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { useSending } from '../watch/useSending.ts'
+import { whoAtom } from './who.ts'
+import '../ui/button.css'
+import './Settings.css'
+
+/** What is kept of who is signed in, and a way to be rid of it. */
+export default function Settings() {
+  const who = useAtomValue(whoAtom)
+  return (
+    <div className="settings">
+      <h1 tabIndex={-1}>Account settings</h1>
+      {who === 'asking' && <Waiting>Loading your account</Waiting>}
+      {who === 'visitor' && <SignedOut />}
+      {who === 'unreachable' && (
+        <p>
+          No connection. Your settings are here as soon as there is a network, when you open this page again.
+        </p>
+      )}
+      {typeof who === 'object' && <SignedIn email={who.email} />}
+    </div>
+  )
+}
+
+const SignedOut = () => (
+  <div className="stack">
+    <p>Sign in to see your e-mail address and your saved addresses.</p>
+    <p>
+      <a className="button" href={pages.sign_in.path}>
+        Sign in
+      </a>
+    </p>
+  </div>
+)
+
+const SignedIn = ({ email }: { email: string }) => (
+  <>
+    <section className="stack" aria-labelledby="who">
+      <h2 id="who">E-mail address</h2>
+      <p>{email}</p>
+      <p className="quiet small">
+        You sign in with it, and your tickets are sent there.{' '}
+        <a href={pages.wallet.path}>Your ticket wallet</a>
+      </p>
+    </section>
+    <Addresses />
+  </>
+)
+
+function Addresses() {
+  const saved = useAtomValue(savedAddressesAtom)
+  const remove = useSetAtom(deleteAddressAtom)
+  const waiting = Object.keys(useAtomValue(outboxAtom)?.entries ?? {})
+  const isWaiting = waiting.some(resource => resource.startsWith('address:'))
+  useSending(useSetAtom(judgedDeletionAtom))
+  return (
+    <section className="stack" aria-labelledby="addresses">
+      <h2 id="addresses">Saved addresses</h2>
+      <ul className="stack">
+        {saved.map(({ id, first_name, last_name, full_address }) => (
+          <li key={id} className="card row">
+            <p>
+              <strong>
+                {first_name} {last_name}
+              </strong>
+              <br />
+              {full_address}
+            </p>
+            <AskFirst
+              text={
+                <>
+                  Delete <span className="visually-hidden">{full_address}</span>
+                </>
+              }
+              title="Delete address"
+              action="Delete"
+              onAction={() => remove(id)}
+            >
+              {addressTexts.deleted(full_address)}
+            </AskFirst>
+          </li>
+        ))}
+      </ul>
+      {saved.length === 0 && <p className="quiet">An address that you pay or order with is saved here.</p>}
+      <p className="quiet small" role="status">
+        {isWaiting && 'What you deleted goes as soon as there is a network.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { addTickets, fillAddress, newEmail, register, reserve, sendCode } from './shopper.ts'
+
+const DELETE = /^Delete 1 Lantern Row/
+
+// Not every browser lets a worker send: without one, the page has to.
+test.use({ serviceWorkers: 'block' })
+
+/** Buys a ticket by card, which saves the billing address. */
+async function buy(page: Page, email: string): Promise<void> {
+  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
+  await reserve(page)
+  await register(page, email, 'Sam Field')
+  await fillAddress(page)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await expect(page.getByText('Order complete!')).toBeVisible({ timeout: 20_000 })
+}
+
+test('GAP-102 settings show who is signed in and what is saved, and let go of it without a network too', async ({
+  page,
+  problems,
+}) => {
+  const email = newEmail()
+  await buy(page, email)
+  await page.goto('/account/wallet/')
+  await page.getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Account settings', level: 1 })).toBeFocused()
+  await expect(page.getByText(email)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: DELETE }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('button', { name: DELETE })).toHaveCount(0)
+  await expect(page.getByText('What you deleted goes as soon as there is a network.')).toBeVisible()
+  problems.splice(0)
+  await page.context().setOffline(false)
+  await expect(page.getByText('What you deleted goes')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText('An address that you pay or order with is saved here.')).toBeVisible()
+})
+
+test('GAP-102 who is not signed in is shown the way there', async ({ page }) => {
+  await page.goto('/account/settings/')
+  await expect(page.getByText('Sign in to see your e-mail address')).toBeVisible()
+  await expect(page).toHaveTitle('Account settings - Foyer')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  const email = newEmail()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('One-time code').fill(await sendCode(page))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('It will be registered when you check out')).toBeVisible()
+})
