@@ -41,9 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectRegister: false,
             manifest: false,
             injectManifest: {
-              globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-              // A sandbox has no place in a shop that takes money.
-              globIgnores: ['**/screenshot-*.png', '**/sandbox*'],
+              // The manifest and the icon are asked for at installing, and never without a network.
+              globPatterns: ['**/*.{html,js,css,woff2}'],
+              // A sandbox has no place in a shop that takes money, and a captcha none where there is no network.
+              globIgnores: ['**/HCaptcha*', '**/sandbox*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
               ],
@@ -97,15 +98,18 @@ function sharedBy(id: string, graph: Graph): string | null {
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
   })
   const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
-  if (!has('smartcheckout')) return null
+  const isShared = roots.length > 1 && roots.every(root => root.includes('/src/shop/'))
+  if (!has('smartcheckout')) return has('index') || isShared ? 'site' : null
   // The late pages of the shop are asked for often, and what they share is little.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
-  // The pages of an account share a chunk: one for each of them would cut up the checkout.
+  // One chunk for the pages of an account, and no other for what the site's watchers share with them: each cuts up the
+  // checkout.
   const names = late.map(root =>
     root.includes('/src/account/') ? 'account' : root.replace(/.*\/|\..*/g, ''),
   )
-  return ['checkout', ...new Set(names.sort())].join('-')
+  const others = names.filter(name => name !== 'site')
+  return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')
 }
 
 const built = new Set<string>()

@@ -8,13 +8,12 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { useSending } from '../watch/useSending.ts'
 import { whoAtom } from './who.ts'
 import '../ui/button.css'
-import './Settings.css'
 
 /** What is kept of who is signed in, and a way to be rid of it. */
 export default function Settings() {
   const who = useAtomValue(whoAtom)
   return (
-    <div className="settings">
+    <div className="prose">
       <h1 tabIndex={-1}>Account settings</h1>
       {who === 'asking' && <Waiting>Loading your account</Waiting>}
       {who === 'visitor' && <SignedOut />}

@@ -67,7 +67,7 @@ test.each([
 
 test('Text files of the build travel compressed to whoever takes it so', async () => {
   const home = await text(await raw('/'))
-  const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  const asset = /\/assets\/both[\w.-]+\.js/.exec(home)?.[0] ?? ''
   const plain = await text(await raw(asset))
   const response = await raw(asset, { 'Accept-Encoding': 'gzip, br' })
   expect(response.headers).toMatchObject({

@@ -31,6 +31,7 @@ describe('What search engines and previews read', () => {
     ['/all-events/', 'All events - Foyer'],
     ['/events/the-moonlit-circus/', 'The Moonlit Circus - Foyer'],
     ['/organisers/skywatch-on-the-moor/gift-vouchers/', 'Gift vouchers of Skywatch on the Moor - Foyer'],
+    ['/mailing-list/', 'Mailing list - Foyer'],
     ['/refund-policy/', 'Refund policy - Foyer'],
     ['/legal-information/purchase-terms-and-conditions/', 'Purchase terms and conditions - Foyer'],
   ]
