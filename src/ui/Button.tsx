@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps } from 'react-aria-components'
+import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
 import { Spinner } from './Spinner.tsx'
 import './button.css'
 

@@ -1,12 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import {
-  TextField as AriaTextField,
-  FieldError,
-  Input,
-  type InputProps,
-  Label,
-  Text,
-} from 'react-aria-components'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input, type InputProps } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import './TextField.css'
 
 interface Props

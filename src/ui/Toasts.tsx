@@ -1,10 +1,10 @@
+import { Button } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
 import {
-  Button,
-  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components'
+} from 'react-aria-components/Toast'
 import { Icon } from './Icon.tsx'
 import { type Notice, notices } from './toast.ts'
 import './Toasts.css'

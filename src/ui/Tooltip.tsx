@@ -1,4 +1,5 @@
-import { Tooltip as AriaTooltip, Button, OverlayArrow, TooltipTrigger } from 'react-aria-components'
+import { Button } from 'react-aria-components/Button'
+import { Tooltip as AriaTooltip, OverlayArrow, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { Icon } from './Icon.tsx'
 import './Tooltip.css'
 
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A mark that explains itself when pointed at or focused; Escape closes it. */
-export function Tooltip({ type, message, placement = 'top', about }: Props) {
+export default function Tooltip({ type, message, placement = 'top', about }: Props) {
   return (
     <TooltipTrigger delay={200}>
       <Button className="tooltip-mark" data-type={type} aria-label={`About ${about}`}>

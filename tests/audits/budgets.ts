@@ -24,8 +24,8 @@ const budgets = [
   { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
   { what: 'checkout, JavaScript', most: 125, size: await named('smartcheckout.html', /\.js$/) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
-  // With an outbox, which answers for a third of it.
-  { what: 'service worker', most: 14, size: await sizeOf('sw.js') },
+  // With an outbox, which answers for a third of it, and the list of all files, which grows with each late part.
+  { what: 'service worker', most: 15, size: await sizeOf('sw.js') },
 ]
 
 for (const { what, most, size } of budgets) {

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { plural } from '../../../../contract/format/words.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { basketCountAtom } from '../../../state/basketCount.ts'
@@ -10,7 +11,6 @@ import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { CodeBox } from './CodeBox.tsx'
@@ -24,6 +24,9 @@ import { Vouchers } from './Vouchers.tsx'
 import { Warnings } from './Warnings.tsx'
 import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
+
+// What places it weighs more than the basket; its mark has its room before it is there.
+const Tooltip = lazy(() => import('../../../ui/Tooltip.tsx'))
 
 export default function Basket() {
   const checkout = useAtomValue(seenCheckoutAtom)
@@ -138,11 +141,13 @@ function Filled() {
       <Cover checkout={checkout} />
       <p className="quiet small">
         We hold your tickets while you check out.
-        <Tooltip
-          type="info"
-          about="the hold"
-          message="The time starts when you press Reserve Basket. Until then, others can still buy these tickets."
-        />
+        <Suspense fallback={<span className="tooltip-place" />}>
+          <Tooltip
+            type="info"
+            about="the hold"
+            message="The time starts when you press Reserve Basket. Until then, others can still buy these tickets."
+          />
+        </Suspense>
         {checkout.basket_total > 0 && <> {notices.feesNote}</>}
       </p>
       <UpcomingEvents title="Continue shopping" organisers={checkout.organisers} />
