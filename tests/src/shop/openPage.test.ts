@@ -7,6 +7,7 @@ import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../supp
 
 // A page's own code takes a whole browser's document, or none, as it is read.
 await import('../../../src/account/SignIn.tsx')
+await import('../../../src/account/Settings.tsx')
 
 const LIST = { events: [], total: 0, page: 1, pages: 0, search: '' }
 const EVENT = {
