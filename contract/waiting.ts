@@ -6,7 +6,7 @@ import {
   updateRefundProtection,
   updateTicketQuantity,
 } from './calls/basket.ts'
-import { subscribeToEvents } from './calls/checkout.ts'
+import { saveDonation, subscribeToEvents, updateDonation } from './calls/checkout.ts'
 import { putTicket } from './calls/store.ts'
 import { deleteAddress } from './calls/user.ts'
 
@@ -18,6 +18,8 @@ export const mayWait = {
   update_gift_voucher_quantity: updateGiftVoucherQuantity,
   remove_gift_voucher_from_basket: removeGiftVoucherFromBasket,
   update_refund_protection: updateRefundProtection,
+  save_donation: saveDonation,
+  update_donation: updateDonation,
   subscribe_to_events: subscribeToEvents,
   delete_address: deleteAddress,
 } as const satisfies Record<string, Update>

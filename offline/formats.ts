@@ -1,4 +1,4 @@
-import { enums, literal, nullable, number, object, string, union } from 'superstruct'
+import { array, boolean, enums, literal, nullable, number, object, string, union } from 'superstruct'
 import { newAddress, places } from '../contract/entities/address.ts'
 import { checkout } from '../contract/entities/checkout.ts'
 import { wallet } from '../contract/entities/wallet.ts'
@@ -33,6 +33,24 @@ export const formats = {
       stage: enums(['finding', 'found_addresses', 'address_found', 'adding_manually']),
       typed: string(),
       address: newAddress,
+    }),
+    untilMs: 24 * HOUR_MS,
+  },
+  /** What was chosen or typed at the donation step, for which charity. */
+  donation: {
+    struct: object({ charity: number(), preset: nullable(number()), custom: string() }),
+    untilMs: 24 * HOUR_MS,
+  },
+  /** What was ticked and typed at the Gift Aid step, for which charity. */
+  gift_aid: {
+    struct: object({
+      charity: number(),
+      isGiftAid: boolean(),
+      confirmed: array(number()),
+      ukBased: boolean(),
+      address1: string(),
+      postcode: string(),
+      subscribe: boolean(),
     }),
     untilMs: 24 * HOUR_MS,
   },

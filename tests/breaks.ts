@@ -70,6 +70,17 @@ export const breaks: Record<string, Break[]> = {
       "value.slice(0, length).replace(/\\D/g, '')",
     ],
   ],
+  'tests/contract/rules/donation.test.ts': [
+    ['contract/rules/donation.ts', 'Math.min(rounded, terms.booking_fee_cap ?? rounded)', 'rounded'],
+    ['contract/rules/donation.ts', 'fee * (1 + terms', 'fee + (terms.base_fee + terms'],
+    ['contract/rules/donation.ts', '.toPrecision(12)', '.toPrecision(20)'],
+    ['contract/rules/donation.ts', 'amount >= limits.min', 'amount > limits.min'],
+  ],
+  'tests/contract/rules/giftAid.test.ts': [
+    ['contract/rules/giftAid.ts', 'amount >= limits.gift', 'amount > limits.gift'],
+    ['contract/rules/giftAid.ts', '(uk_based && postcode', '(postcode'],
+    ['contract/rules/giftAid.ts', 'Math.round(amount * limits', '(amount * limits'],
+  ],
   'tests/contract/rules/paymentMethods.test.ts': [
     ['contract/rules/paymentMethods.ts', 'total < limits.cardOnlyBelow', 'total <= limits.cardOnlyBelow'],
     ['contract/rules/paymentMethods.ts', 'methods.length > 0 ? methods : [card]', 'methods'],
@@ -134,7 +145,7 @@ export const breaks: Record<string, Break[]> = {
       'await set(writeDownAtom, row, body, limits.quantityDebounce)',
       'setTimeout(() => void set(writeDownAtom, row, body), limits.quantityDebounce)',
     ],
-    ['src/checkout/steps.ts', 'arrive: completeAtom', 'arrive: deliverAtom'],
+    ['src/checkout/steps.ts', "/complete.ts')).completeAtom", "/complete.ts')).subscribeAtom"],
   ],
   'tests/journeys/adversityStorage.spec.ts': [
     [
@@ -340,6 +351,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/src/checkout/summaryRows.test.ts': [
+    ['src/checkout/summaryRows.ts', ' && !checkout.donation', ''],
     ['src/checkout/summaryRows.ts', 'isBookingFeeHidden(checkout) ? 0 : ', ''],
     ['src/checkout/summaryRows.ts', "? '(' : '+ '", "? '+ ' : '('"],
     ['src/checkout/summaryRows.ts', '[code, -toMinor(off)]', '[code, toMinor(off)]'],
@@ -550,6 +562,8 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/src/state/seen.test.ts': [
     ['src/state/seen.ts', 'toMinor(checkout.basket_total) + difference', 'toMinor(checkout.basket_total)'],
+    ['src/state/seen.ts', ' && amount === checkout.donation_amount', ''],
+    ['src/state/seen.ts', ' +\n  donationWithFee(checkout.donation)', ''],
     ['contract/rules/totals.ts', 'toMinor(line.discount_amount ?? 0)', '0'],
   ],
   'tests/src/state/checkout.test.ts': [
@@ -1270,8 +1284,36 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['src/checkout/steps/basket/reserve.ts', 'if (isAsSeen && ', 'if (isAsSeen || '],
   ],
+  'tests/server/checkout/donation.test.ts': [
+    ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],
+    ['server/handlers/donation.ts', 'sale.total - donationWithFee(checkout.donation)', 'sale.total'],
+    ['server/handlers/donation.ts', "row('amount', '<>', amount), ", ''],
+    ['server/handlers/donation.ts', 'checkout.charity?.id !== charity_id', 'checkout.charity === undefined'],
+    ['server/handlers/donation.ts', 'if (problem) throw', 'if (problem === null) throw'],
+    ['server/handlers/checkout.ts', '      if (basket) await forgetGiftAid(trx, basket.id)\n', ''],
+    ['server/sale/markPaid.ts', '  await declareGiftAid(trx, saleId)\n', ''],
+    ['server/sale/donation.ts', 'and given.is_gift_aid and', 'and'],
+    ['server/sale/reckon.ts', 'donation && isFor', 'donation'],
+    ['server/sale/takeStock.ts', 'one.reckoned.donation ?', 'one.reckoned.donation && false ?'],
+    ['server/sale/charitiesOf.ts', "    .where('currency', '=', currency)\n", ''],
+  ],
+  'tests/journeys/donation.spec.ts': [
+    [
+      'src/checkout/steps/donation/choose.ts',
+      '{ ...noDonationDraft, charity,',
+      '{ ...get(donationDraftAtom), charity,',
+    ],
+    ['src/checkout/steps/donation/choose.ts', 'if (charity && (donation ||', 'if (charity && (!donation &&'],
+    [
+      'src/checkout/steps/gift_aid/declare.ts',
+      'giftAidStatements.findIndex(',
+      'giftAidStatements.slice(3).findIndex(',
+    ],
+    ['src/checkout/saveStep.ts', '  await set(moveOnAtom, step as MovingStep)\n', ''],
+    ['src/state/persisted.ts', 'if (donation) store.set(donationKeptAtom, donation.data)', ''],
+  ],
   'tests/journeys/offline.spec.ts': [
-    ['src/state/seen.ts', 'return op ? withUpdate(seen, op) : seen', 'return op ? seen : seen'],
+    ['src/state/seen.ts', 'get(waitingOpsAtom).reduce(withUpdate, checkout)', 'checkout'],
     ['sw/sw.ts', 'drainOutbox()\n', ''],
     ['src/checkout/steps/basket/reserve.ts', 'linesOf(sent.answer) === seen', 'sent.ok'],
     ['src/watch/promise.ts', '  store.sub(isOnlineAtom, look)\n  store.sub(mayReserveAtom, look)\n', ''],

@@ -22,6 +22,17 @@ export type AttemptStatus =
   | 'refunded'
   | 'canceled'
 
+/** What a donor has said beside how much. */
+interface Generous {
+  is_gift_aid: Generated<boolean>
+  uk_based: Generated<boolean>
+  address: Generated<string>
+  postcode: Generated<string>
+  subscribe: Generated<boolean>
+  wording: Maybe<string>
+  declared_at: MaybeMoment
+}
+
 export interface Schema {
   setting: { name: string; value: string }
   organiser: {
@@ -246,6 +257,25 @@ export interface Schema {
     valid_months: number
   }
   sale_voucher_code: { id: Id; sale_id: number; gift_voucher_code_id: Maybe<number>; amount: number }
+  basket_donation: { basket_id: number; charity_id: number; amount: number } & Generous
+  sale_donation: {
+    sale_id: number
+    charity_id: Maybe<number>
+    charity: string
+    amount: number
+    fee: number
+  } & Generous
+  gift_aid_declaration: {
+    sale_id: number
+    charity: string
+    amount: number
+    full_name: string
+    uk_based: boolean
+    address: string
+    postcode: string
+    wording: string
+    declared_at: Moment
+  }
   ticket: {
     id: string
     sale_id: number

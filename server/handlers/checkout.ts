@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { attachSale } from '../sale/attach.ts'
 import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { checkoutView } from '../sale/checkoutView.ts'
+import { forgetGiftAid } from '../sale/donation.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 import { endAuthority, retireSessions } from '../session.ts'
 
@@ -92,6 +93,7 @@ export const checkoutHandlers = {
     async apply(trx, { session }) {
       const basket = await currentBasket(trx, session.lineage)
       if (basket?.sale && !basket.sale.paid) await attachSale(trx, basket.sale.id, null)
+      if (basket) await forgetGiftAid(trx, basket.id)
       await endAuthority(trx, session.lineage)
       return {}
     },

@@ -2,6 +2,7 @@ import type { Handlers } from '../handler.ts'
 import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
 import { checkoutHandlers } from './checkout.ts'
+import { donationHandlers } from './donation.ts'
 import { notYet } from './notYet.ts'
 import { paymentHandlers } from './payment.ts'
 import { storeHandlers } from './store.ts'
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   ...addressHandlers,
   ...basketHandlers,
   ...checkoutHandlers,
+  ...donationHandlers,
   ...paymentHandlers,
   ...storeHandlers,
   ...notYet,

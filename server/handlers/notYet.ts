@@ -7,8 +7,6 @@ import { Refusal } from '../refusal.ts'
  */
 const names = [
   'set_marketing_preferences',
-  'save_donation',
-  'update_donation',
   'set_delivery_address',
   'set_account_details',
   'create_truelayer_payment',

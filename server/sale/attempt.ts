@@ -36,6 +36,18 @@ export async function beginAttempt(trx: Database, cards: CardProvider, sale: Cur
   return begun.id
 }
 
+/** The provider may still take, or has taken, the amount that this sale had as its payment began. */
+export async function mayBeCharged(trx: Database, sale: number): Promise<boolean> {
+  const open = await trx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('sale_id', '=', sale)
+    .where('status', 'in', ['created', 'open', 'processing', 'succeeded'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export const stillChecking = () =>
   new Refusal(409, 'Your last payment is still being checked. Please do not pay again.')
 

@@ -3,7 +3,14 @@ import type { Offer } from '../../contract/rules/reductions.ts'
 import type { FeeRule } from '../../contract/rules/totals.ts'
 import { feeRuleSql } from '../catalogue/readSql.ts'
 import type { Database } from '../database/connect.ts'
-import type { BasketFacts, CreditFacts, DiscountFacts, TicketFacts, VoucherFacts } from './reckon.ts'
+import type {
+  BasketFacts,
+  CreditFacts,
+  DiscountFacts,
+  DonationFacts,
+  TicketFacts,
+  VoucherFacts,
+} from './reckon.ts'
 
 type OfBasket<T> = T & { basket_id: number }
 
@@ -45,6 +52,15 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
     select basket.id, basket.refund_protection as "isCovered", code.code, code.organiser_id, code.percent, code.amount
     from basket left join discount_code code on code.id = basket.discount_code_id
     where basket.id = any(${baskets})`.execute(database)
+  const { rows: donations } = await sql<OfBasket<DonationFacts>>`
+    select given.basket_id, charity.organiser_id, given.amount, given.is_gift_aid as "isGiftAid",
+      json_build_object('base_fee', base_fee, 'booking_fee', booking_fee, 'booking_fee_includes_vat',
+        booking_fee_includes_vat, 'booking_fee_vat', booking_fee_vat, 'booking_fee_cap', booking_fee_cap) as terms
+    from basket_donation given
+    join basket on basket.id = given.basket_id
+    join charity on charity.id = given.charity_id
+    join organiser on organiser.id = charity.organiser_id
+    where given.basket_id = any(${baskets}) and organiser.currency = basket.currency`.execute(database)
   const of = <T>(rows: OfBasket<T>[], id: number) => rows.filter(row => row.basket_id === id)
   return new Map(
     own.map(({ id, isCovered, code, ...discount }) => [
@@ -55,6 +71,7 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
         discount: code === null ? null : ({ code, ...discount } as DiscountFacts),
         credits: of(credits, id),
         isCovered,
+        donation: of(donations, id)[0] ?? null,
       },
     ]),
   )

@@ -5,13 +5,19 @@ import type { Database } from '../database/connect.ts'
 
 type Charity = Infer<typeof charity>
 
-/** By organiser id, the charities that these organisers are. */
-export async function charitiesOf(database: Database, organisers: number[]): Promise<Map<number, Charity>> {
+/** By organiser id, the charities that these organisers are, as far as they take this currency. */
+export async function charitiesOf(
+  database: Database,
+  organisers: number[],
+  currency: string,
+): Promise<Map<number, Charity>> {
   if (organisers.length === 0) return new Map()
   const rows = await database
     .selectFrom('charity')
-    .selectAll()
+    .innerJoin('organiser', 'organiser.id', 'charity.organiser_id')
+    .selectAll('charity')
     .where('organiser_id', 'in', organisers)
+    .where('currency', '=', currency)
     .execute()
   return new Map(
     rows.map(({ organiser_id, ...row }) => [

@@ -54,9 +54,10 @@ export async function checkoutView(
     organiserIds,
     events.map(line => line.event_id),
   )
-  const charities = await charitiesOf(database, organiserIds)
+  const charities = await charitiesOf(database, organiserIds, basket.currency)
   const provider = cards && providerOf(organisers.map(line => line.provider))
-  const { discountCode, total } = reckoned
+  const charity = organiserIds.flatMap(id => charities.get(id) ?? [])[0] ?? null
+  const { discountCode, donation, total } = reckoned
   return {
     ...emptyCheckout,
     state: sale ? sale.state : basket.state,
@@ -92,6 +93,15 @@ export async function checkoutView(
     sale_reference: sale?.reference ?? null,
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
+    charity,
+    add_donation: donation !== null,
+    donation: donation && {
+      amount_before_booking_fee: fromMinor(donation.amount),
+      booking_fee: fromMinor(donation.fee),
+      is_gift_aid: donation.isGiftAid,
+    },
+    donation_amount: fromMinor(donation?.amount ?? 0),
+    is_gift_aid: donation?.isGiftAid ?? false,
     has_require_phone_number: lines.some(line => line.require_phone_number),
     captcha_sitekey: captcha?.siteKey ?? null,
     opoa: { provider, overridden: false, merchant_id: null },

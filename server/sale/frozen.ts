@@ -13,6 +13,11 @@ export async function frozenOf(database: Database, sale: CurrentSale): Promise<R
   const { rows: credits } = await sql<Reckoned['credits'][number]>`
     select coalesce(gift_voucher_code_id, 0) as gift_voucher_code_id, amount
     from sale_voucher_code where sale_id = ${sale.id}`.execute(database)
+  const donation = await database
+    .selectFrom('sale_donation')
+    .select(['amount', 'fee', 'is_gift_aid as isGiftAid'])
+    .where('sale_id', '=', sale.id)
+    .executeTakeFirst()
   const { discount_code, delivery_cost, refund_protection_cost } = await database
     .selectFrom('sale')
     .select(['discount_code', 'delivery_cost', 'refund_protection_cost'])
@@ -25,6 +30,7 @@ export async function frozenOf(database: Database, sale: CurrentSale): Promise<R
     coverCost: refund_protection_cost,
     isCovered: refund_protection_cost !== null,
     credits,
+    donation: donation ?? null,
     total: sale.total,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { crockford } from './crockford.ts'
+import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
 import { seatsOf } from './seats.ts'
@@ -43,6 +44,7 @@ export async function markPaid(
   await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()
   await issueTickets(trx, saleId, sale.account_id)
   await issueVouchers(trx, saleId)
+  await declareGiftAid(trx, saleId)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   return 'paid'
 }

@@ -1,3 +1,4 @@
+import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
 import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
 
@@ -34,6 +35,14 @@ export interface CreditFacts {
   left: number
 }
 
+export interface DonationFacts {
+  /** The charity that it is for. */
+  organiser_id: number
+  terms: DonationTerms
+  amount: number
+  isGiftAid: boolean
+}
+
 export interface BasketFacts {
   tickets: TicketFacts[]
   vouchers: VoucherFacts[]
@@ -41,6 +50,7 @@ export interface BasketFacts {
   /** In the order in which they were added. */
   credits: CreditFacts[]
   isCovered: boolean
+  donation: DonationFacts | null
 }
 
 export interface ReckonedLine extends Price {
@@ -60,13 +70,14 @@ export interface Reckoned {
   coverCost: number | null
   isCovered: boolean
   credits: { gift_voucher_code_id: number; amount: number }[]
+  donation: { amount: number; fee: number; isGiftAid: boolean } | null
   total: number
 }
 
 const ofLine = (line: ReckonedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
 
 export function reckon(
-  { tickets, vouchers, discount, credits, isCovered }: BasketFacts,
+  { tickets, vouchers, discount, credits, isCovered, donation }: BasketFacts,
   coverPercent: number,
 ): Reckoned {
   const priced = tickets.map(ticket => {
@@ -103,12 +114,24 @@ export function reckon(
     return { gift_voucher_code_id, amount }
   })
 
+  // Whoever takes a charity's tickets out of the basket has not chosen to give to it.
+  const isFor = [...tickets, ...vouchers].some(one => one.organiser_id === donation?.organiser_id)
+  const given =
+    donation && isFor
+      ? {
+          amount: donation.amount,
+          fee: donationFee(donation.terms, donation.amount),
+          isGiftAid: donation.isGiftAid,
+        }
+      : null
+
   const isPaidFor = isCovered && coverCost !== null
   const total =
     sum(lines.map(ofLine)) +
     sum(vouchers.map(({ qty, value }) => qty * value)) +
     deliveryCost +
-    (isPaidFor ? coverCost : 0) -
+    (isPaidFor ? coverCost : 0) +
+    (given ? given.amount + given.fee : 0) -
     sum(taken.map(({ amount }) => amount))
   return {
     lines,
@@ -117,6 +140,7 @@ export function reckon(
     coverCost,
     isCovered: isPaidFor,
     credits: taken.filter(({ amount }) => amount > 0),
+    donation: given,
     total,
   }
 }

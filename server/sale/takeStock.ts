@@ -6,6 +6,7 @@ import type { Refusal } from '../refusal.ts'
 import { alreadyHad } from './alreadyHad.ts'
 import { basketFacts } from './basketFacts.ts'
 import { crockford } from './crockford.ts'
+import { freezeDonations } from './donation.ts'
 import { type BasketFacts, type Reckoned, reckon } from './reckon.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
@@ -232,6 +233,13 @@ async function writeSales(trx: Database, taken: Taken[], holdSeconds: number): P
       ${credits.map(credit => credit.sale)}::bigint[],
       ${credits.map(credit => credit.gift_voucher_code_id)}::bigint[],
       ${credits.map(credit => credit.amount)}::integer[])`.execute(trx)
+
+  await freezeDonations(
+    trx,
+    taken.flatMap(one =>
+      one.reckoned.donation ? [{ sale: sale(one), fee: one.reckoned.donation.fee }] : [],
+    ),
+  )
 
   // When the hold ends without a payment, the shopper is back on the basket.
   await sql`update basket set state = 'basket', reserving_error = null, edit_clicked = false

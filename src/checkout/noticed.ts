@@ -2,7 +2,9 @@ import { atom } from 'jotai'
 import { putTicket } from '../../contract/calls/store.ts'
 import { deleteAddress } from '../../contract/calls/user.ts'
 import type { Notice } from '../../offline/outboxRecord.ts'
-import { quantityOf, seenCheckoutAtom } from '../state/seen.ts'
+import { stepAtom } from '../state/checkout.ts'
+import { seenCheckoutAtom } from '../state/seen.ts'
+import { quantityOf } from '../state/seenLines.ts'
 import { outboxAtom } from '../state/waiting.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
@@ -19,7 +21,9 @@ export const lineNoticesAtom = atom(get => {
 
 export const otherNoticesAtom = atom(get => {
   const onLines = get(lineNoticesAtom)
-  return (get(outboxAtom)?.notices ?? []).filter(notice => !onLines.has(notice.resource))
+  // A step tells of its own.
+  const told = (resource: string) => onLines.has(resource) || resource === get(stepAtom)
+  return (get(outboxAtom)?.notices ?? []).filter(notice => !told(notice.resource))
 })
 
 /** What was asked for, what became of it, and why. */

@@ -1,11 +1,9 @@
 import type { Atom, WritableAtom } from 'jotai'
 import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
+import { lately } from '../state/lately.ts'
 import Basket from './steps/basket/View.tsx'
-import { deliverAtom } from './steps/deliver_tickets/deliver.ts'
-import { beginLoginAtom } from './steps/login/modes.ts'
-import { completeAtom } from './steps/order_completed/complete.ts'
-import { beginPaymentAtom } from './steps/payment/begin.ts'
+import { donationTitleAtom } from './steps/donation/title.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
@@ -25,6 +23,8 @@ export interface Step {
 const later = {
   login: () => import('./steps/login/View.tsx'),
   captcha: () => import('./steps/captcha/View.tsx'),
+  donation: () => import('./steps/donation/View.tsx'),
+  gift_aid: () => import('./steps/gift_aid/View.tsx'),
   payment: () => import('./steps/payment/View.tsx'),
   deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
   order_completed: () => import('./steps/order_completed/View.tsx'),
@@ -41,24 +41,30 @@ export const steps: Partial<Record<StepName, Step>> = {
   basket: { title: 'Basket', View: Basket, remembered: true },
   reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
   captcha: { title: 'Checkout', View: lazy(later.captcha) },
+  donation: { title: donationTitleAtom, View: lazy(later.donation), editable: true, remembered: true },
+  gift_aid: { title: 'Gift Aid', View: lazy(later.gift_aid), editable: true, remembered: true },
   login: {
     title: 'Account',
     View: lazy(later.login),
-    arrive: beginLoginAtom,
+    arrive: lately(async () => (await import('./steps/login/modes.ts')).beginLoginAtom),
     editable: true,
     remembered: true,
   },
   payment: {
     title: paymentTitleAtom,
     View: lazy(later.payment),
-    arrive: beginPaymentAtom,
+    arrive: lately(async () => (await import('./steps/payment/begin.ts')).beginPaymentAtom),
     editable: true,
   },
-  deliver_tickets: { title: 'Payment complete', View: lazy(later.deliver_tickets), arrive: deliverAtom },
+  deliver_tickets: {
+    title: 'Payment complete',
+    View: lazy(later.deliver_tickets),
+    arrive: lately(async () => (await import('./steps/deliver_tickets/deliver.ts')).deliverAtom),
+  },
   order_completed: {
     title: 'Order completed',
     View: lazy(later.order_completed),
-    arrive: completeAtom,
+    arrive: lately(async () => (await import('./steps/order_completed/complete.ts')).completeAtom),
     remembered: true,
   },
 }

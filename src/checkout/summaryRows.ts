@@ -27,7 +27,8 @@ export function summaryRows(checkout: Checkout): (readonly [label: string, amoun
     ['Donation', donationWithFee(checkout.donation)],
   ]
   const shown = rows.filter(([, amount]) => amount !== 0)
-  return shown.length < 2
+  // What is given to a charity is no price of anything.
+  return shown.length < 2 && !checkout.donation
     ? []
     : shown.map(([label, amount, mark = amount > 0 ? '+ ' : '']) => [
         label,

@@ -34,3 +34,27 @@ export const noAddressDraft: AddressDraft = {
 }
 
 export const billingDraftAtom = atom<AddressDraft>(noAddressDraft)
+
+/** A donation as it is chosen or typed. `charity`: whose it would be. */
+export const noDonationDraft: Data<'donation'> = { charity: 0, preset: null, custom: '' }
+
+export const donationDraftAtom = atom(noDonationDraft)
+
+/** A Gift Aid declaration as far as it is made; `confirmed` are the numbers of its statements. */
+export const noGiftAidDraft: Data<'gift_aid'> = {
+  charity: 0,
+  isGiftAid: false,
+  confirmed: [],
+  ukBased: true,
+  address1: '',
+  postcode: '',
+  subscribe: false,
+}
+
+export const giftAidDraftAtom = atom(noGiftAidDraft)
+
+/** Nothing is left of what was given for a sale that is paid, or by somebody who is gone. */
+export const forgetDonationAtom = atom(null, (_get, set) => {
+  set(donationDraftAtom, noDonationDraft)
+  set(giftAidDraftAtom, noGiftAidDraft)
+})

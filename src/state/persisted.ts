@@ -13,9 +13,13 @@ import {
   accountDraftAtom,
   billingDraftAtom,
   contactDraftAtom,
+  donationDraftAtom,
+  giftAidDraftAtom,
   noAccountDraft,
   noAddressDraft,
   noContactDraft,
+  noDonationDraft,
+  noGiftAidDraft,
 } from './drafts.ts'
 import { begunPaymentAtom } from './payment.ts'
 
@@ -71,6 +75,8 @@ const draftKept = <T>(draft: PrimitiveAtom<T>, nothing: T) =>
 const accountKeptAtom = draftKept(accountDraftAtom, noAccountDraft)
 const contactKeptAtom = draftKept(contactDraftAtom, noContactDraft)
 const billingKeptAtom = draftKept(billingDraftAtom, noAddressDraft)
+const donationKeptAtom = draftKept(donationDraftAtom, noDonationDraft)
+const giftAidKeptAtom = draftKept(giftAidDraftAtom, noGiftAidDraft)
 
 /** How far the shopper is at the account step: a code cannot be given twice, so it is worth a write of its own. */
 const accountModeAtom = atom(get => get(accountDraftAtom).mode)
@@ -82,6 +88,8 @@ const persisted = {
   account: { kept: accountKeptAtom, on: accountKeptAtom },
   contact: { kept: contactKeptAtom, on: contactKeptAtom },
   billing: { kept: billingKeptAtom, on: billingKeptAtom },
+  donation: { kept: donationKeptAtom, on: donationKeptAtom },
+  gift_aid: { kept: giftAidKeptAtom, on: giftAidKeptAtom },
 }
 type Name = keyof typeof persisted
 const names = Object.keys(persisted) as Name[]
@@ -90,12 +98,15 @@ const names = Object.keys(persisted) as Name[]
 export async function restore(store: Store): Promise<void> {
   const fill = async () => {
     // A payment that has begun is written by whoever begins it, before it leaves.
-    const { checkout, deadline, account, contact, billing, payment } = await kept([...names, 'payment'])
+    const held = await kept([...names, 'payment'])
+    const { checkout, deadline, account, contact, billing, donation, gift_aid, payment } = held
     if (checkout) store.set(checkoutKeptAtom, checkout.data)
     if (deadline) store.set(deadlineKeptAtom, deadline.data)
     if (account) store.set(accountKeptAtom, account.data)
     if (contact) store.set(contactKeptAtom, contact.data)
     if (billing) store.set(billingKeptAtom, billing.data)
+    if (donation) store.set(donationKeptAtom, donation.data)
+    if (gift_aid) store.set(giftAidKeptAtom, gift_aid.data)
     if (payment && !store.get(begunPaymentAtom)) store.set(begunPaymentAtom, payment.data)
   }
   await Promise.race([fill(), pause(PATIENCE_MS)])

@@ -1,30 +1,21 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
-import {
-  removeFromBasket,
-  removeGiftVoucherFromBasket,
-  updateGiftVoucherQuantity,
-  updateRefundProtection,
-  updateTicketQuantity,
-} from '../../contract/calls/basket.ts'
-import { putTicket } from '../../contract/calls/store.ts'
+import { updateRefundProtection } from '../../contract/calls/basket.ts'
+import { saveDonation, updateDonation } from '../../contract/calls/checkout.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { fromMinor, toMinor } from '../../contract/format/money.ts'
-import { refundProtection, voucherPrices } from '../../contract/rules/summary.ts'
+import { donationFee, termsOf } from '../../contract/rules/donation.ts'
+import { donationWithFee, refundProtection, voucherPrices } from '../../contract/rules/summary.ts'
 import { basketTotal, lineInMinor } from '../../contract/rules/totals.ts'
 import type { Op } from '../../offline/outboxRecord.ts'
 import { checkoutAtom } from './checkout.ts'
-import { outboxAtom } from './waiting.ts'
+import { withQuantity } from './seenLines.ts'
+import { waitingOpsAtom } from './waiting.ts'
 
 /** The checkout as the shopper sees it: what the server last said, with what waits on this device laid over it. */
 export const seenCheckoutAtom = atom(get => {
   const checkout = get(checkoutAtom)
-  if (!checkout) return null
-  const waiting = Object.values(get(outboxAtom)?.entries ?? {})
-  return waiting.reduce((seen, { pending, inflight }) => {
-    const op = pending ?? inflight
-    return op ? withUpdate(seen, op) : seen
-  }, checkout)
+  return checkout && get(waitingOpsAtom).reduce(withUpdate, checkout)
 })
 
 /** The checkout as it is once an update has been applied: as far as a page can tell, which knows no offers. */
@@ -36,40 +27,32 @@ export function withUpdate(checkout: Checkout, op: Pick<Op, 'name' | 'body'>): C
 
 /** As much of the total as an update changes. */
 const partOf = (checkout: Checkout): number =>
-  basketTotal(checkout.tickets.map(lineInMinor)) + voucherPrices(checkout) + refundProtection(checkout)
+  basketTotal(checkout.tickets.map(lineInMinor)) +
+  voucherPrices(checkout) +
+  refundProtection(checkout) +
+  donationWithFee(checkout.donation)
 
 function changedBy(checkout: Checkout, { name, body }: Pick<Op, 'name' | 'body'>): Checkout {
-  const qty = quantityOf({ name, body })
-  if (qty !== null) {
-    const { ticket_id, gift_voucher_id, value } = body as {
-      ticket_id?: number
-      gift_voucher_id?: number
-      value?: number
-    }
+  if (name === updateRefundProtection.name && is(body, updateRefundProtection.request)) {
+    const { refund_protection: isCovered } = body
+    return { ...checkout, refund_protection: isCovered ? 1 : 0, has_refund_protection: isCovered }
+  }
+  const { charity, donation } = checkout
+  if (name === saveDonation.name && is(body, saveDonation.request) && charity) {
+    const { amount_before_booking_fee: amount } = body
+    const booking_fee = fromMinor(donationFee(termsOf(charity), toMinor(amount)))
+    const is_gift_aid = checkout.is_gift_aid && amount === checkout.donation_amount
     return {
       ...checkout,
-      tickets: changed(checkout.tickets, line => line.ticket_id === ticket_id, qty),
-      gift_vouchers: changed(
-        checkout.gift_vouchers,
-        line => line.id === gift_voucher_id && line.value === value,
-        qty,
-      ),
+      add_donation: amount > 0,
+      donation: amount > 0 ? { amount_before_booking_fee: amount, booking_fee, is_gift_aid } : null,
+      donation_amount: amount,
+      is_gift_aid,
     }
   }
-  if (name !== updateRefundProtection.name || !is(body, updateRefundProtection.request)) return checkout
-  const { refund_protection: isCovered } = body
-  return { ...checkout, refund_protection: isCovered ? 1 : 0, has_refund_protection: isCovered }
-}
-
-const changed = <L extends { qty: number }>(lines: L[], isIt: (line: L) => boolean, qty: number): L[] =>
-  lines.flatMap(line => (!isIt(line) ? [line] : qty === 0 ? [] : [{ ...line, qty }]))
-
-/** What a line is to have by an update; null: it is of no line. */
-export function quantityOf({ name, body }: Pick<Op, 'name' | 'body'>): number | null {
-  if (name === removeFromBasket.name && is(body, removeFromBasket.request)) return 0
-  if (name === removeGiftVoucherFromBasket.name && is(body, removeGiftVoucherFromBasket.request)) return 0
-  if (name === updateTicketQuantity.name && is(body, updateTicketQuantity.request)) return body.quantity
-  if (name === updateGiftVoucherQuantity.name && is(body, updateGiftVoucherQuantity.request)) return body.qty
-  if (name === putTicket.name && is(body, putTicket.request)) return body.qty
-  return null
+  if (name === updateDonation.name && is(body, updateDonation.request)) {
+    const { is_gift_aid } = body
+    return { ...checkout, donation: donation && { ...donation, is_gift_aid }, is_gift_aid }
+  }
+  return withQuantity(checkout, { name, body })
 }

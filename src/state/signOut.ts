@@ -10,6 +10,7 @@ import {
   accountDraftAtom,
   billingDraftAtom,
   contactDraftAtom,
+  forgetDonationAtom,
   noAccountDraft,
   noAddressDraft,
   noContactDraft,
@@ -30,6 +31,7 @@ export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean)
   set(accountDraftAtom, noAccountDraft)
   set(contactDraftAtom, noContactDraft)
   set(billingDraftAtom, noAddressDraft)
+  set(forgetDonationAtom)
   set(begunPaymentAtom, null)
   if (!keepsBasket) {
     set(checkoutAtom, null)

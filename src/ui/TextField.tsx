@@ -9,7 +9,15 @@ import './TextField.css'
 interface Props
   extends Pick<
     InputProps,
-    'type' | 'maxLength' | 'autoComplete' | 'inputMode' | 'enterKeyHint' | 'autoCapitalize' | 'spellCheck'
+    | 'type'
+    | 'step'
+    | 'placeholder'
+    | 'maxLength'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'enterKeyHint'
+    | 'autoCapitalize'
+    | 'spellCheck'
   > {
   label: string
   name: string

@@ -4,11 +4,11 @@ import { readOutbox } from '../../offline/outboxStore.ts'
 import { personSignal } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { judgedDeletionAtom } from '../checkout/address/saved.ts'
+import { judgedStepAtom, leaveSavedAtom } from '../checkout/saveStep.ts'
 import { judgedLineAtom } from '../checkout/steps/basket/edits.ts'
-import { judgedSubscriptionAtom } from '../checkout/steps/order_completed/complete.ts'
 import { wroteHereAtom } from '../checkout/writeDown.ts'
 import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
+import { lately } from '../state/lately.ts'
 import { isOnlineAtom, outboxAtom, sendingAtom } from '../state/waiting.ts'
 import { askForSync } from './sync.ts'
 
@@ -26,8 +26,12 @@ const judged = {
   update_gift_voucher_quantity: judgedLineAtom,
   remove_gift_voucher_from_basket: judgedLineAtom,
   update_refund_protection: judgedLineAtom,
-  subscribe_to_events: judgedSubscriptionAtom,
-  delete_address: judgedDeletionAtom,
+  save_donation: judgedStepAtom,
+  update_donation: judgedStepAtom,
+  subscribe_to_events: lately(
+    async () => (await import('../checkout/steps/order_completed/complete.ts')).judgedSubscriptionAtom,
+  ),
+  delete_address: lately(async () => (await import('../checkout/address/saved.ts')).judgedDeletionAtom),
 } as const
 
 /**
@@ -52,11 +56,13 @@ export function watchOutbox(store: Store): () => Promise<void> {
     const isBehind = before.some(resource => !now.entries[resource]) && store.get(checkoutAtom) !== null
     if (isBehind) await store.set(reloadAtom)
     store.set(outboxAtom, now)
+    const waited = new Set([...before, ...Object.keys(now.entries)])
     const wait = await drain({
       sending: { token, signal: personSignal() },
       isEager,
       onSending: resource => sending(resource, true),
       async onJudged({ resource }, op, verdict) {
+        waited.add(resource)
         sending(resource, false)
         store.set(isOnlineAtom, verdict.kind !== 'kept' || navigator.onLine)
         store.set(outboxAtom, await readOutbox())
@@ -67,6 +73,9 @@ export function watchOutbox(store: Store): () => Promise<void> {
     })
     const outbox = await readOutbox()
     store.set(outboxAtom, outbox)
+    const isSaved = (resource: string) =>
+      !outbox.entries[resource] && !outbox.notices.some(notice => notice.resource === resource)
+    await store.set(leaveSavedAtom, [...waited].filter(isSaved))
     const isEmpty = Object.keys(outbox.entries).length === 0 && outbox.owes === null
     clearTimeout(timer)
     timer = undefined

@@ -1,8 +1,8 @@
 import { atom, type createStore } from 'jotai'
 import { updatingAtom } from '../checkout/steps/basket/edits.ts'
 import { movingAtom } from '../checkout/steps/basket/reserve.ts'
-import { savingAtom } from '../checkout/steps/login/modes.ts'
 import { checkoutAtom, isPaymentOpenAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
+import { savingAtom } from '../state/saving.ts'
 
 /** A payment, a reservation or a save is on its way. */
 const busyAtom = atom(

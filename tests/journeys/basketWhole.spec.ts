@@ -154,7 +154,7 @@ test('BAS-28 seats are allotted side by side with the reservation', async ({ pag
   await addTickets(page, OWLS, 'On the hay bales', 2)
   await expect(page.getByText(/^Seats/)).toHaveCount(0)
   await expect(page.getByText('Cannot be refunded', { exact: true })).toBeVisible()
-  await reserve(page)
+  await reserve(page, 'Help an owlet home')
   await openSummary(page)
   await expect(summary(page).getByText(/Seats H\d, H\d/)).toBeVisible()
 })

@@ -22,6 +22,11 @@ test.each([
   ['SUM-26 nothing but the total where every event hides its fees', hidden(), []],
   ['nothing but the total where all is free', free(), []],
   [
+    'SUM-17 a donation with free tickets',
+    { ...free(), donation, basket_total: 5.4 },
+    [['Donation', '+ £5.40']],
+  ],
+  [
     'SUM-10 gift vouchers',
     { gift_vouchers: [gift], basket_total: 95 },
     [tickets, ['Gift vouchers', '£40.00'], fees],

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { saveDonation, updateDonation } from '../../../contract/calls/checkout.ts'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
 import { seenCheckoutAtom } from '../../../src/state/seen.ts'
 import { outboxAtom } from '../../../src/state/waiting.ts'
@@ -44,3 +45,46 @@ test.each([
   const seen = store.get(seenCheckoutAtom)
   expect(seen?.basket_total).toBe(total)
 })
+
+const owls = {
+  id: 4,
+  name: 'Owl Aid',
+  logo: '',
+  description_html: '',
+  donation_checkout_title: 'Feed an owl',
+  donation_options: [5],
+  base_fee: 0.2,
+  booking_fee: 2.5,
+  booking_fee_includes_vat: true,
+  booking_fee_vat: 20,
+  booking_fee_cap: 2,
+}
+const given = { amount_before_booking_fee: 5, booking_fee: 0.39, is_gift_aid: true }
+
+test.each([
+  ['of more', saveDonation.name, { amount_before_booking_fee: 100, charity_id: 4 }, 157, 100, false],
+  ['of as much', saveDonation.name, { amount_before_booking_fee: 5, charity_id: 4 }, 60.39, 5, true],
+  ['of nothing', saveDonation.name, { amount_before_booking_fee: 0, charity_id: 4 }, 55, 0, false],
+  [
+    'without Gift Aid',
+    updateDonation.name,
+    { is_gift_aid: false, subscribe: false, uk_based: true, address1: '', postcode: '' },
+    60.39,
+    5,
+    false,
+  ],
+])(
+  'SUM-18 GAP-14 a donation that waits, %s, is in the total in place of the one before',
+  (_, name, body, total, amount, isGiftAid) => {
+    const store = createStore()
+    const was = { charity: owls, donation: given, donation_amount: 5, is_gift_aid: true, add_donation: true }
+    store.set(checkoutAtom, aCheckout({ ...was, basket_total: 60.39 }))
+    store.set(outboxAtom, waits(name, body) as never)
+    expect(store.get(seenCheckoutAtom)).toMatchObject({
+      basket_total: total,
+      donation_amount: amount,
+      is_gift_aid: isGiftAid,
+      add_donation: amount > 0,
+    })
+  },
+)

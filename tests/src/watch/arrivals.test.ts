@@ -19,7 +19,8 @@ beforeEach(() => {
   store = createStore()
   watchArrivals(store)
 })
-afterEach(() => {
+afterEach(async () => {
+  await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -27,10 +28,10 @@ afterEach(() => {
 test('What a step does by itself is done once, when it is reached', async () => {
   const server = fakeServer({ get: answers(aCheckout({ state: 'login' })), get_user: answers(aVisitor()) })
   await store.set(reloadAtom)
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
   expect(server.names()).toEqual(['get', 'get_user'])
   await store.set(reloadAtom)
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.dynamicImportSettled()
   expect(server.names()).toEqual(['get', 'get_user', 'get'])
 })
 

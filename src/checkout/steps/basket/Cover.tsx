@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { updateRefundProtection } from '../../../../contract/calls/basket.ts'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { money } from '../../../../contract/format/money.ts'
-import { sendingAtom } from '../../../state/waiting.ts'
+import { keptAtom, sendingAtom } from '../../../state/waiting.ts'
 import { writeDownAtom } from '../../writeDown.ts'
-import { isEditableAtom, keptLinesAtom } from './edits.ts'
+import { isEditableAtom } from './edits.ts'
 import { Mark } from './Line.tsx'
 
 const resource = updateRefundProtection.resource({ refund_protection: true })
@@ -17,7 +17,7 @@ export function Cover({ checkout }: { checkout: Checkout }) {
   /** Until it is written down, which is where every other choice is seen. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isSaving = useAtomValue(sendingAtom).has(resource)
-  const isKept = useAtomValue(keptLinesAtom).has(resource)
+  const isKept = useAtomValue(keptAtom).has(resource)
   if (!checkout.events.some(event => event.refund_protection)) return null
   const price = money(checkout.refund_protection_cost, checkout.currency.symbol)
   const choose = async (refund_protection: boolean) => {

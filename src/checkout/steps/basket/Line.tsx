@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { sendingAtom } from '../../../state/waiting.ts'
+import { keptAtom, sendingAtom } from '../../../state/waiting.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
@@ -8,7 +8,7 @@ import { useFocusKept } from '../../../watch/useFocusKept.ts'
 import { NoticeAlert } from '../../Notices.tsx'
 import { lineNoticesAtom } from '../../noticed.ts'
 import type { BasketLine } from './basketLine.ts'
-import { editQuantityAtom, editsAtom, keptLinesAtom, leaveQuantityAtom } from './edits.ts'
+import { editQuantityAtom, editsAtom, leaveQuantityAtom } from './edits.ts'
 import { removeLineAtom } from './removal.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function Line({ line, thumbnail, standingWarning = null, isFixed = false,
   const leave = useSetAtom(leaveQuantityAtom)
   const remove = useSetAtom(removeLineAtom)
   const isSaving = useAtomValue(sendingAtom).has(resource)
-  const isKept = useAtomValue(keptLinesAtom).has(resource)
+  const isKept = useAtomValue(keptAtom).has(resource)
   const notice = useAtomValue(lineNoticesAtom).get(resource)
   const row = useFocusKept<HTMLLIElement>(isSaving)
   const warning = edit ? edit.warning : standingWarning

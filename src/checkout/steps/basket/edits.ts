@@ -9,7 +9,7 @@ import type { Op } from '../../../../offline/outboxRecord.ts'
 import type { Verdict } from '../../../../offline/turns.ts'
 import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
 import { withUpdate } from '../../../state/seen.ts'
-import { isOnlineAtom, isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
+import { isWaitingAtom } from '../../../state/waiting.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -39,15 +39,6 @@ export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(e
 
 /** The line that was removed last, so that it can come back. */
 export const removedAtom = atom<BasketLine | null>(null)
-
-/** Lines whose change was tried and could not be delivered yet. */
-export const keptLinesAtom = atom<ReadonlySet<string>>(get => {
-  const entries = Object.values(get(outboxAtom)?.entries ?? {})
-  const isKept = (op: Op | undefined) => op !== undefined && (op.attempts > 0 || !get(isOnlineAtom))
-  return new Set(
-    entries.filter(entry => isKept(entry.inflight ?? entry.pending)).map(entry => entry.resource),
-  )
-})
 
 /** While a tab is in the checkout, the basket is edited there; this one shows where that is. */
 export const isEditableAtom = atom(null, async (_get, set): Promise<boolean> => {
@@ -139,4 +130,7 @@ export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdi
   if (verdict.kind !== 'applied' && edit && !('shown' in edit)) set(dropEditAtom, resource)
 })
 
-type OfBasket = Exclude<keyof typeof mayWait, 'subscribe_to_events' | 'delete_address'>
+type OfBasket = Exclude<
+  keyof typeof mayWait,
+  'subscribe_to_events' | 'delete_address' | 'save_donation' | 'update_donation'
+>

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
+import { savingAtom } from '../../../state/saving.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { totalLabelAtom } from '../../total.ts'
-import { savingAtom } from './modes.ts'
 
 interface Props {
   field: string

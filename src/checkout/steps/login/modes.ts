@@ -5,6 +5,7 @@ import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../cont
 import { limits } from '../../../../contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { accountDraftAtom, noAccountDraft } from '../../../state/drafts.ts'
+import { savingAtom } from '../../../state/saving.ts'
 import { forgetPersonAtom } from '../../../state/signOut.ts'
 import { loadUserAtom, refreshUserAtom } from '../../../state/user.ts'
 import { failures } from '../../../text/failures.ts'
@@ -37,7 +38,6 @@ export const nameAtom = atom(
 )
 
 export const codeAtom = atom('')
-export const savingAtom = atom(false)
 /** The server's reason, at the field it is about. */
 export const problemAtom = atom<string | null>(null)
 

@@ -3,7 +3,13 @@ import { claimFreeTickets, getPaymentError } from '../../../../contract/calls/pa
 import { raiseEpoch } from '../../../../offline/owner.ts'
 import { call } from '../../../api/call.ts'
 import { changeCheckoutAtom, checkoutAtom, isUnknownAtom } from '../../../state/checkout.ts'
-import { billingDraftAtom, contactDraftAtom, noAddressDraft, noContactDraft } from '../../../state/drafts.ts'
+import {
+  billingDraftAtom,
+  contactDraftAtom,
+  forgetDonationAtom,
+  noAddressDraft,
+  noContactDraft,
+} from '../../../state/drafts.ts'
 import { payingAtom } from '../../../state/payment.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { outboxAtom } from '../../../state/waiting.ts'
@@ -63,5 +69,6 @@ export const markPaidAtom = atom(null, async (_get, set): Promise<void> => {
   set(changeCheckoutAtom, { payment_complete: true })
   set(contactDraftAtom, noContactDraft)
   set(billingDraftAtom, noAddressDraft)
+  set(forgetDonationAtom)
   set(outboxAtom, await raiseEpoch())
 })

@@ -9,7 +9,6 @@ import {
   belowMinimumAtom,
   editQuantityAtom,
   editsAtom,
-  keptLinesAtom,
   leaveQuantityAtom,
   removedAtom,
   updatingAtom,
@@ -18,7 +17,7 @@ import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/step
 import { writeDownAtom } from '../../../../../src/checkout/writeDown.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
 import { seenCheckoutAtom } from '../../../../../src/state/seen.ts'
-import { sendingAtom } from '../../../../../src/state/waiting.ts'
+import { keptAtom, sendingAtom } from '../../../../../src/state/waiting.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
@@ -185,7 +184,7 @@ describe('A quantity edit', () => {
     type(3)
     await pass(2000)
     expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
-    expect([...store.get(keptLinesAtom)]).toEqual(['ticket:5'])
+    expect([...store.get(keptAtom)]).toEqual(['ticket:5'])
     expect(store.get(updatingAtom)).toBe(true)
     await pass(60_000)
     expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['3', '3', '3'])

@@ -9,11 +9,11 @@ import {
   modeAtom,
   nameAtom,
   problemAtom,
-  savingAtom,
   sendCodeAtom,
   signOutOfSaleAtom,
 } from '../../../../../src/checkout/steps/login/modes.ts'
 import { checkoutAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { savingAtom } from '../../../../../src/state/saving.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aUser, aVisitor } from '../../../../support/aUser.ts'

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { toMinor } from '../../contract/format/money.ts'
+import { donationFee, isDonation, termsOf } from '../../contract/rules/donation.ts'
+import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/giftAid.ts'
+import { donationWithFee } from '../../contract/rules/summary.ts'
+import type { Database } from '../database/connect.ts'
+import { type Context, changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { mayBeCharged } from '../sale/attempt.ts'
+import { lockBasket } from '../sale/basket.ts'
+import { checkoutView } from '../sale/checkoutView.ts'
+import { freezeDonations } from '../sale/donation.ts'
+
+export const donationHandlers = {
+  save_donation: changes({
+    async apply(trx, context, { amount_before_booking_fee, charity_id }) {
+      const { basket, sale, checkout } = await openDonation(trx, context)
+      const amount = toMinor(amount_before_booking_fee)
+      // Nothing is what a donation is taken back by.
+      if (amount !== 0 && !isDonation(amount)) {
+        throw new Refusal(422, 'Choose an amount or click Skip donation')
+      }
+      if (checkout.charity?.id !== charity_id) throw new Refusal(422, 'This charity is not in your basket.')
+      // What is charged must stay what the open payment says.
+      if (sale && (await mayBeCharged(trx, sale.id))) {
+        throw new Refusal(409, 'A payment for this order has begun. To change it, choose Edit basket.')
+      }
+      if (amount === 0) await trx.deleteFrom('basket_donation').where('basket_id', '=', basket).execute()
+      else await putDonation(trx, basket, charity_id, amount)
+      if (!sale) return {}
+      const fee = amount === 0 ? 0 : donationFee(termsOf(checkout.charity), amount)
+      await trx.deleteFrom('sale_donation').where('sale_id', '=', sale.id).execute()
+      await freezeDonations(trx, [{ sale: sale.id, fee }])
+      const total = sale.total - donationWithFee(checkout.donation) + amount + fee
+      await trx.updateTable('sale').set({ total }).where('id', '=', sale.id).execute()
+      return {}
+    },
+  }),
+
+  update_donation: changes({
+    async apply(trx, context, { is_gift_aid, subscribe, uk_based, address1, postcode }) {
+      const { basket, sale, checkout } = await openDonation(trx, context)
+      if (!checkout.donation) throw new Refusal(422, 'There is no donation in your basket.')
+      const [problem] = Object.values(
+        is_gift_aid
+          ? giftAidAddressProblems({ uk_based, address1, postcode }, toMinor(checkout.donation_amount))
+          : {},
+      )
+      if (problem) throw new Refusal(422, problem)
+      const declared = {
+        is_gift_aid,
+        uk_based,
+        subscribe,
+        address: is_gift_aid ? address1 : '',
+        postcode: is_gift_aid && uk_based ? postcode : '',
+        wording: is_gift_aid ? giftAidStatements.join('\n') : null,
+        declared_at: is_gift_aid ? sql<Date>`now()` : null,
+      }
+      await trx.updateTable('basket_donation').set(declared).where('basket_id', '=', basket).execute()
+      if (sale) await trx.updateTable('sale_donation').set(declared).where('sale_id', '=', sale.id).execute()
+      return {}
+    },
+  }),
+} satisfies Partial<Handlers>
+
+/** The visit's basket and its sale, locked, with a donation that can still be changed. */
+async function openDonation(trx: Database, context: Context) {
+  const { session } = context
+  const basket = await lockBasket(trx, session.lineage)
+  if (!basket) throw new Refusal(422, 'Your basket is empty.')
+  if (basket.closed_at) throw new Refusal(409, 'This order is paid for.')
+  const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+  return { basket: basket.id, sale: basket.sale, checkout }
+}
+
+/** Another sum, or for another charity, is not the one that was declared. */
+async function putDonation(trx: Database, basket: number, charity: number, amount: number): Promise<void> {
+  await trx
+    .deleteFrom('basket_donation')
+    .where('basket_id', '=', basket)
+    .where(row => row.or([row('amount', '<>', amount), row('charity_id', '<>', charity)]))
+    .execute()
+  await trx
+    .insertInto('basket_donation')
+    .values({ basket_id: basket, charity_id: charity, amount })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,28 @@
+/** Words of the donation and Gift Aid steps. */
+export const donation = {
+  amounts: 'Choose an amount',
+  custom: 'Another amount',
+  customHint: 'Enter a custom amount',
+  skip: 'Skip donation',
+  tooLittle: 'Choose an amount or click Skip donation',
+  notSet: 'There was a problem setting your donation amount. Please try again.',
+  fee: (percent: number, pence: number, fee: string) =>
+    `Foyer adds a processing fee of ${percent}%${pence > 0 ? ` plus ${pence}p` : ''} to your donation: ${fee}`,
+  total: 'Total with donation, fees included',
+} as const
+
+export const giftAid = {
+  add: "I'd like to add Gift Aid",
+  worth: (donation: string, worth: string) =>
+    `Your donation of ${donation} becomes ${worth}, at no cost to you.`,
+  statements: 'Please confirm',
+  tickAll: 'Please tick all three boxes, or leave Gift Aid out',
+  where: 'Where do you live?',
+  uk: 'UK',
+  overseas: 'UK taxpayer living overseas',
+  newsletters: (charity: string) => `Send me the e-newsletters of ${charity}`,
+  notSet: 'There was a problem setting your gift aid status. Please try again.',
+} as const
+
+/** What was given without a network. */
+export const keptHere = 'Saved on this phone. You go on as soon as there is a connection.'

@@ -1,0 +1,229 @@
+import type { Page } from 'playwright'
+import { outboxOf } from '../faults/outboxOf.ts'
+import { expect, test } from './fixtures.ts'
+import { addTickets, fillAddress, newEmail, register, reserve } from './shopper.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const custom = (page: Page) => page.getByPlaceholder('Enter a custom amount')
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const total = (page: Page) => page.locator('.bottom-bar strong')
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const openSummary = (page: Page) => page.getByRole('button', { name: /^Order summary/ }).click()
+const addGiftAid = (page: Page) => page.getByRole('checkbox', { name: /^I'd like to add Gift Aid/ })
+
+/** A ticket of £22.00 from a charity, whose fee on a gift is 20p and 2.5%, with a fifth of tax. */
+async function toDonation(page: Page): Promise<void> {
+  await addTickets(page, 'an-evening-with-the-owls', 'Under the beams', 1)
+  await reserve(page, 'Help an owlet home')
+}
+
+async function toGiftAid(page: Page, amount: string): Promise<void> {
+  await toDonation(page)
+  await custom(page).fill(amount)
+  await goOn(page).click()
+  await expect(heading(page, 'Gift Aid')).toBeVisible()
+}
+
+async function tickAll(page: Page): Promise<void> {
+  for (const statement of [
+    'I am a UK taxpayer and understand my responsibility to pay any tax difference.',
+    'This is my own money.',
+    'This is not part of a sweepstake, raffle or lottery and I receive nothing in return.',
+  ])
+    await page.getByRole('checkbox', { name: statement }).check()
+}
+
+const refused = (problems: string[]) =>
+  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
+
+test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-10 DON-11 DON-12 DON-13 DON-19 DON-20 SUM-17 SUM-18 a charity asks for a gift, and says what it costs', async ({
+  page,
+}) => {
+  await toDonation(page)
+  await expect(page.getByRole('img', { name: 'Hushwing Owl Sanctuary' })).toBeVisible()
+  await expect(page.getByText('Your gift buys mice, mends wings')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Choose an amount' }).getByRole('button')).toHaveText([
+    '£5.00',
+    '£10.00',
+    '£25.00',
+    '£50.00',
+  ])
+  await expect(custom(page)).toHaveAttribute('type', 'number')
+  await expect(custom(page)).toHaveAttribute('step', '0.01')
+  await expect(page.getByText('a processing fee of 2.5% plus 20p to your donation: £0.00')).toBeVisible()
+  await expect(total(page)).toHaveText('£22.00')
+  await option(page, '£10.00').click()
+  await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2.5% plus 20p to your donation: £0.54')).toBeVisible()
+  await expect(total(page)).toHaveText('£32.54')
+  await custom(page).fill('7.50')
+  await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'false')
+  await expect(total(page)).toHaveText('£29.97')
+  await option(page, '£5.00').click()
+  await expect(custom(page)).toHaveValue('')
+  await expect(total(page)).toHaveText('£27.39')
+  await page.reload()
+  await expect(option(page, '£5.00')).toHaveAttribute('aria-pressed', 'true')
+  await goOn(page).click()
+  await expect(heading(page, 'Gift Aid')).toBeVisible()
+  await openSummary(page)
+  await expect(summary(page)).toContainText('Donation+ £5.39')
+  await expect(total(page)).toHaveText('£27.39')
+})
+
+test('DON-06 DON-14 DON-15 DON-21 nothing is given by pressing Continue, and a gift can be left out', async ({
+  page,
+}) => {
+  await toDonation(page)
+  for (const amount of ['', '0.99']) {
+    await custom(page).fill(amount)
+    await goOn(page).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Choose an amount or click Skip donation' })
+    await expect(alert).toBeFocused()
+    await expect(heading(page, 'Help an owlet home')).toBeVisible()
+  }
+  await custom(page).fill('1')
+  await goOn(page).click()
+  await expect(heading(page, 'Gift Aid')).toBeVisible()
+
+  // Back over the basket, what was given is still there, and can be taken back.
+  await openSummary(page)
+  await page.getByRole('button', { name: 'Edit basket' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
+  await expect(total(page)).toHaveText('£23.27')
+  await reserve(page, 'Help an owlet home')
+  await expect(custom(page)).toHaveValue('1')
+  await page.getByRole('button', { name: 'Skip donation' }).click()
+  await expect(heading(page, 'Account')).toBeVisible()
+  await expect(total(page)).toHaveText('£22.00')
+})
+
+test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-17 GAP-111 GAP-113 Gift Aid is declared by three boxes, and paid with the tickets', async ({
+  page,
+}) => {
+  await toGiftAid(page, '10')
+  await expect(page.getByText('Your donation of £10.00 becomes £12.50')).toBeVisible()
+  await expect(page.getByText('This is my own money.')).toHaveCount(0)
+  await addGiftAid(page).check()
+  await page.getByRole('checkbox', { name: 'This is my own money.' }).check()
+  await goOn(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Please tick all three boxes' })
+  await expect(alert).toBeFocused()
+  await alert.getByRole('link').click()
+  await expect(page.getByRole('checkbox', { name: /^I am a UK taxpayer/ })).toBeFocused()
+  await tickAll(page)
+  await page.getByRole('checkbox', { name: /^Send me the e-newsletters of Hushwing/ }).check()
+  await expect(page.getByLabel('Postcode')).toHaveCount(0)
+  const sent = page.waitForRequest('**/update_donation/')
+  await goOn(page).click()
+  expect(new URLSearchParams((await sent).postData() ?? '').toString()).toBe(
+    'is_gift_aid=true&subscribe=true&uk_based=true&address1=&postcode=',
+  )
+  await expect(heading(page, 'Account')).toBeVisible()
+  await register(page, newEmail(), 'Sam Field')
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Pay £32.54' }).click()
+  await expect(page.getByText('Order complete!')).toBeVisible({ timeout: 20_000 })
+})
+
+test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20 Gift Aid needs to know where its donor lives', async ({
+  page,
+}) => {
+  await toGiftAid(page, '20')
+  await addGiftAid(page).check()
+  await tickAll(page)
+  await expect(page.getByRole('radio', { name: 'UK', exact: true })).toBeChecked()
+  await goOn(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(alert.getByRole('link')).toHaveText([
+    'Please type your first line of address',
+    'Please type your postcode',
+  ])
+  await page.getByLabel('Address Line 1').fill('1 Lantern Row')
+  await page.getByLabel('Postcode').fill('ZZ99 1AA')
+  await page.getByRole('radio', { name: 'UK taxpayer living overseas' }).check()
+  await expect(page.getByLabel('Postcode')).toHaveCount(0)
+  await expect(page.getByLabel('Address Line 1')).toHaveCount(0)
+  await page.getByLabel('Overseas Address').fill('12 Rue des Hiboux, Testville')
+  const sent = page.waitForRequest('**/update_donation/')
+  await goOn(page).click()
+  const form = new URLSearchParams((await sent).postData() ?? '')
+  expect(Object.fromEntries(form)).toMatchObject({
+    uk_based: 'false',
+    address1: '12 Rue des Hiboux, Testville',
+    postcode: '',
+  })
+  await expect(heading(page, 'Account')).toBeVisible()
+})
+
+test('DON-22 DON-23 GFT-18 GFT-19 what cannot be saved says so, and stays to be tried again', async ({
+  page,
+  problems,
+}) => {
+  await toDonation(page)
+  await option(page, '£10.00').click()
+  await page.route('**/{save,update}_donation/', route => route.fulfill({ status: 422, json: {} }))
+  await goOn(page).click()
+  await expect(page.getByText('Unable to save Donation. Please try again later').first()).toBeVisible()
+  const inline = page.getByText('There was a problem setting your donation amount. Please try again.')
+  await expect(inline).toBeVisible()
+  await page.reload()
+  await expect(inline).toBeVisible()
+  await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'true')
+  await page.unrouteAll()
+  await goOn(page).click()
+  await expect(heading(page, 'Gift Aid')).toBeVisible()
+  await expect(inline).toHaveCount(0)
+
+  await page.route('**/update_donation/', route => route.fulfill({ status: 422, json: {} }))
+  await goOn(page).click()
+  await expect(page.getByText('Unable to update Donation. Please try again later').first()).toBeVisible()
+  await expect(
+    page.getByText('There was a problem setting your gift aid status. Please try again.'),
+  ).toBeVisible()
+  await page.unrouteAll()
+  await goOn(page).click()
+  await expect(heading(page, 'Account')).toBeVisible()
+  refused(problems)
+})
+
+test('a gift that is chosen without a network is on the device, and goes on when there is one', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await toDonation(page)
+  await option(page, '£25.00').click()
+  await context.setOffline(true)
+  await goOn(page).click()
+  await expect(
+    page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
+  ).toBeVisible()
+  await page.reload()
+  await expect(option(page, '£25.00')).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Gift Aid')).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => outboxOf(page)).toEqual([])
+  await expect(total(page)).toHaveText('£47.99')
+  await addGiftAid(page).check()
+  await tickAll(page)
+  await page.getByLabel('Address Line 1').fill('1 Lantern Row')
+  await page.getByLabel('Postcode').fill('ZZ99 1AA')
+  await context.setOffline(true)
+  await goOn(page).click()
+  await expect(
+    page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await expect(heading(page, 'Account')).toBeVisible({ timeout: 20_000 })
+  refused(problems)
+})
