@@ -1,9 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
-import { AskFirst } from '../checkout/AskFirst.tsx'
-import { deleteAddressAtom, judgedDeletionAtom, savedAddressesAtom } from '../checkout/address/saved.ts'
+import { DeleteAddress } from '../checkout/address/DeleteAddress.tsx'
+import { judgedDeletionAtom, savedAddressesAtom } from '../checkout/address/saved.ts'
 import { outboxAtom } from '../state/waiting.ts'
-import { addressTexts } from '../text/address.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { useSending } from '../watch/useSending.ts'
 import { whoAtom } from './who.ts'
@@ -54,7 +53,6 @@ const SignedIn = ({ email }: { email: string }) => (
 
 function Addresses() {
   const saved = useAtomValue(savedAddressesAtom)
-  const remove = useSetAtom(deleteAddressAtom)
   const waiting = Object.keys(useAtomValue(outboxAtom)?.entries ?? {})
   const isWaiting = waiting.some(resource => resource.startsWith('address:'))
   useSending(useSetAtom(judgedDeletionAtom))
@@ -62,27 +60,16 @@ function Addresses() {
     <section className="stack" aria-labelledby="addresses">
       <h2 id="addresses">Saved addresses</h2>
       <ul className="stack">
-        {saved.map(({ id, first_name, last_name, full_address }) => (
-          <li key={id} className="card row">
+        {saved.map(address => (
+          <li key={address.id} className="card row">
             <p>
               <strong>
-                {first_name} {last_name}
+                {address.first_name} {address.last_name}
               </strong>
               <br />
-              {full_address}
+              {address.full_address}
             </p>
-            <AskFirst
-              text={
-                <>
-                  Delete <span className="visually-hidden">{full_address}</span>
-                </>
-              }
-              title="Delete address"
-              action="Delete"
-              onAction={() => remove(id)}
-            >
-              {addressTexts.deleted(full_address)}
-            </AskFirst>
+            <DeleteAddress {...address} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,7 @@
-import { useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { addressTexts } from '../../text/address.ts'
-import { AskFirst } from '../AskFirst.tsx'
+import { DeleteAddress } from './DeleteAddress.tsx'
 import type { AddressKind } from './fieldId.ts'
-import { deleteAddressAtom, type SavedAddress } from './saved.ts'
+import type { SavedAddress } from './saved.ts'
 
 interface Props {
   kind: AddressKind
@@ -14,30 +12,18 @@ interface Props {
 
 /** Addresses from before, each with a way to delete it, and a new one. */
 export function SavedAddresses({ saved, ...choice }: Props) {
-  const remove = useSetAtom(deleteAddressAtom)
   return (
     <ul className="choice saved-addresses">
-      {saved.map(({ id, first_name, last_name, full_address }) => (
-        <li key={id} className="card">
-          <Radio {...choice} of={id}>
+      {saved.map(address => (
+        <li key={address.id} className="card">
+          <Radio {...choice} of={address.id}>
             <strong>
-              {first_name} {last_name}
+              {address.first_name} {address.last_name}
             </strong>
             <br />
-            {full_address}
+            {address.full_address}
           </Radio>
-          <AskFirst
-            text={
-              <>
-                Delete <span className="visually-hidden">{full_address}</span>
-              </>
-            }
-            title="Delete address"
-            action="Delete"
-            onAction={() => remove(id)}
-          >
-            {addressTexts.deleted(full_address)}
-          </AskFirst>
+          <DeleteAddress {...address} />
         </li>
       ))}
       <li className="card">

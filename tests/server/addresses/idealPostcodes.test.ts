@@ -42,10 +42,10 @@ test('Nothing found is an empty list', async () => {
 })
 
 test.each([
-  ['an empty balance', 402, { code: 4020 }],
-  ['a daily limit', 402, { code: 4021 }],
-  ['a page', 500, {}],
-  ['something else', 200, { code: 2000, result: {} }],
-])('%s is a failure', async (_, status, body) => {
-  await expect(answering(status, body).find('somewhere')).rejects.toThrow()
+  ['an empty balance', 402, { code: 4020 }, 'answered 402, code 4020'],
+  ['a daily limit', 402, { code: 4021 }, 'answered 402, code 4021'],
+  ['a page', 500, {}, 'answered 500'],
+  ['something else', 200, { code: 2000, result: {} }, 'result.hits'],
+])('%s is a failure, which says what it was', async (_, status, body, words) => {
+  await expect(answering(status, body).find('somewhere')).rejects.toThrow(words)
 })
