@@ -491,6 +491,10 @@ export const breaks: Record<string, Break[]> = {
       '  update_refund_protection: { ...updateRefundProtection, name: "get_user" } as never,\n',
     ],
   ],
+  'tests/src/checkout/steps/payment/Pay.test.tsx': [
+    ['src/checkout/steps/payment/Pay.tsx', '(offered.length > 1 || method === null) && (', '('],
+    ['src/checkout/steps/payment/Pay.tsx', '{asksAddress && (', '{('],
+  ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
     ['src/checkout/methods/card/card.ts', '  if (!payer) return\n', ''],
     ['src/checkout/methods/saveBilling.ts', 'selected: sent.answer.id', ''],
