@@ -492,7 +492,8 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/src/checkout/steps/payment/Pay.test.tsx': [
-    ['src/checkout/steps/payment/Pay.tsx', '(offered.length > 1 || method === null) && (', '('],
+    ['src/checkout/steps/payment/Pay.tsx', '{isChoice && (', '{('],
+    ['src/checkout/methods/offered.ts', ' || get(hasPlansAtom)', ''],
     ['src/checkout/steps/payment/Pay.tsx', '{asksAddress && (', '{('],
   ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
@@ -521,7 +522,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/methods/card/card.ts', ', broughtBack()', ''],
     ['src/checkout/methods/card/card.ts', "known?.ok && known.answer.outcome !== 'not_charged'", 'false'],
     ['src/checkout/methods/offered.ts', '    set(paymentErrorAtom, null)\n', ''],
-    ['src/checkout/methods/offered.ts', ' && !get(hasPlansAtom)', ''],
+    ['src/checkout/methods/offered.ts', 'get(isChoiceAtom) ? null :', ''],
     ['src/checkout/steps/payment/pay.ts', '!method || get(isPaymentOpenAtom)', '!method'],
   ],
   'tests/src/checkout/steps/reserve/reserve.test.ts': [

@@ -23,6 +23,9 @@ export const offeredAtom = atom((get): PaymentMethod[] => {
   return paymentMethods({ ...facts, bankFailed: false }).filter(name => methods[name])
 })
 
+/** There is something to choose: several ways to pay, or one and payment plans. */
+export const isChoiceAtom = atom(get => get(offeredAtom).length > 1 || get(hasPlansAtom))
+
 const pickedAtom = atom<PaymentMethod | null>(null)
 
 /** How it is to be paid: what was chosen, or the only way there is. Choosing takes the last error away. */
@@ -30,7 +33,7 @@ export const methodAtom = atom(
   (get): PaymentMethod | null => {
     const [offered, picked] = [get(offeredAtom), get(pickedAtom)]
     if (picked && offered.includes(picked)) return picked
-    return offered.length === 1 && !get(hasPlansAtom) ? (offered[0] ?? null) : null
+    return get(isChoiceAtom) ? null : (offered[0] ?? null)
   },
   (_get, set, name: PaymentMethod) => {
     set(pickedAtom, name)

@@ -13,7 +13,7 @@ import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AddressForm } from '../../address/AddressForm.tsx'
 import { methods } from '../../methods/methods.ts'
-import { methodAtom, offeredAtom } from '../../methods/offered.ts'
+import { isChoiceAtom, methodAtom, offeredAtom } from '../../methods/offered.ts'
 import { totalLabelAtom } from '../../total.ts'
 import { paymentErrorAtom } from './begin.ts'
 import { asksAddressAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
@@ -29,6 +29,7 @@ export function Pay() {
   const error = useAtomValue(paymentErrorAtom)
   const isPaying = useAtomValue(payingAtom)
   const offered = useAtomValue(offeredAtom)
+  const isChoice = useAtomValue(isChoiceAtom)
   const [method, choose] = useAtom(methodAtom)
   const [phone, setPhone] = useAtom(contactDraftAtom)
   const pay = useSetAtom(payAtom)
@@ -66,7 +67,7 @@ export function Pay() {
           isSubmitted={isSubmitted}
         />
       )}
-      {(offered.length > 1 || method === null) && (
+      {isChoice && (
         <Choice
           label="How would you like to pay?"
           name="payment_method"
