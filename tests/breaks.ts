@@ -265,14 +265,14 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/journeys/address.spec.ts': [
     [
-      'src/checkout/steps/payment/Pay.tsx',
+      'src/checkout/steps/payment/PayForm.tsx',
       'isDisabled={method === null || !isBillingBegun}',
       'isDisabled={method === null}',
     ],
     ['src/checkout/address/Finder.tsx', 'isDisabled={!isFindable(typed) || isFinding}', ''],
     ['src/checkout/address/Finder.tsx', ' ref={bringIntoView}', ''],
     ['src/checkout/address/Fields.tsx', 'address.country === UNITED_STATES && (', '('],
-    ['src/checkout/steps/payment/Pay.tsx', '{...(problems.error && { title: problems.error })}', ''],
+    ['src/checkout/steps/payment/PayForm.tsx', '{...(problems.error && { title: problems.error })}', ''],
     ['src/state/persisted.ts', '    if (billing) store.set(billingKeptAtom, billing.data)\n', ''],
   ],
   'tests/journeys/payment.spec.ts': [
@@ -491,10 +491,10 @@ export const breaks: Record<string, Break[]> = {
       '  update_refund_protection: { ...updateRefundProtection, name: "get_user" } as never,\n',
     ],
   ],
-  'tests/src/checkout/steps/payment/Pay.test.tsx': [
-    ['src/checkout/steps/payment/Pay.tsx', '{isChoice && (', '{('],
+  'tests/src/checkout/steps/payment/PayForm.test.tsx': [
+    ['src/checkout/steps/payment/PayForm.tsx', '{isChoice && (', '{('],
     ['src/checkout/methods/offered.ts', ' || get(hasPlansAtom)', ''],
-    ['src/checkout/steps/payment/Pay.tsx', '{asksAddress && (', '{('],
+    ['src/checkout/steps/payment/PayForm.tsx', '{asksAddress && (', '{('],
   ],
   'tests/src/checkout/steps/payment/pay.test.ts': [
     ['src/checkout/methods/card/card.ts', '  if (!payer) return\n', ''],

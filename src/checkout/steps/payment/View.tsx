@@ -6,7 +6,7 @@ import { EditBasket } from '../../EditBasket.tsx'
 import { offeredAtom } from '../../methods/offered.ts'
 import { Claim } from './Claim.tsx'
 import { DidIPay } from './DidIPay.tsx'
-import { Pay } from './Pay.tsx'
+import { PayForm } from './PayForm.tsx'
 import './View.css'
 
 export default function Payment() {
@@ -16,7 +16,7 @@ export default function Payment() {
   if (!checkout) return null
   if (isUnknown) return <DidIPay />
   if (checkout.basket_total === 0) return <Claim />
-  if (offered.length > 0) return <Pay />
+  if (offered.length > 0) return <PayForm />
   const unconfigured = checkout.organisers.find(organiser => organiser.is_saas) ?? checkout.organisers[0]
   return (
     <>

@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { methodAtom } from '../../../../../src/checkout/methods/offered.ts'
-import { Pay } from '../../../../../src/checkout/steps/payment/Pay.tsx'
+import { PayForm } from '../../../../../src/checkout/steps/payment/PayForm.tsx'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 
@@ -21,7 +21,7 @@ const plans = { '1': { label: 'Now', schedule: [] }, '3': { label: 'Three', sche
 const shown = () =>
   renderToStaticMarkup(
     <Provider store={store}>
-      <Pay />
+      <PayForm />
     </Provider>,
   )
 

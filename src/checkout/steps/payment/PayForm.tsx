@@ -20,7 +20,7 @@ import { asksAddressAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom
 import { payAtom } from './pay.ts'
 
 /** What is asked before the money: a number where one is needed, the way to pay, that way's own form, and where. */
-export function Pay() {
+export function PayForm() {
   const asksPhone = useAtomValue(asksPhoneAtom)
   const asksAddress = useAtomValue(asksAddressAtom)
   const isBillingBegun = useAtomValue(isBillingBegunAtom)
