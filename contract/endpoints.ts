@@ -6,6 +6,7 @@ import * as mailingList from './calls/mailingList.ts'
 import * as payment from './calls/payment.ts'
 import * as store from './calls/store.ts'
 import * as user from './calls/user.ts'
+import * as waiver from './calls/waiver.ts'
 import * as watch from './calls/watch.ts'
 
 const { codeRefusal: _, ...userCalls } = user
@@ -17,6 +18,7 @@ export const endpoints = {
   ...checkout,
   ...payment,
   ...mailingList,
+  ...waiver,
   ...watch,
   ...catalogue,
   ...store,

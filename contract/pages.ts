@@ -57,6 +57,13 @@ export const pages = {
     indexed: true,
     painted: true,
   },
+  activity_terms: {
+    path: '/activity-terms-and-conditions/:sale/',
+    title: 'Activity terms and conditions',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
   checkout: {
     path: '/smartcheckout/',
     title: 'Basket',

@@ -1302,6 +1302,19 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/takeStock.ts', 'one.reckoned.donation ?', 'one.reckoned.donation && false ?'],
     ['server/sale/charitiesOf.ts', "    .where('currency', '=', currency)\n", ''],
   ],
+  'tests/server/checkout/waiver.test.ts': [
+    [
+      'server/handlers/waiver.ts',
+      "if (!is_own) throw new Refusal(404, 'This is not an order of yours.')",
+      '',
+    ],
+    ['server/handlers/waiver.ts', ' and sale.paid_at is not null', ''],
+    ['server/sale/checkoutView.ts', 'line.waiver !== null', 'line.waiver !== undefined'],
+  ],
+  'tests/journeys/waiver.spec.ts': [
+    ['src/waiver/ActivityTerms.tsx', '{is_own && !isConfirmed', '{!isConfirmed'],
+    ['src/checkout/steps/waiver/View.tsx', "replace(':sale', reference)", "replace(':sale', 'x')"],
+  ],
   'tests/journeys/donation.spec.ts': [
     [
       'src/checkout/steps/donation/choose.ts',

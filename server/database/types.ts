@@ -265,6 +265,7 @@ export interface Schema {
     amount: number
     fee: number
   } & Generous
+  waiver_confirmation: { sale_id: number; terms: string; confirmed_at: Now }
   gift_aid_declaration: {
     sale_id: number
     charity: string

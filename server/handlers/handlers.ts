@@ -7,6 +7,7 @@ import { notYet } from './notYet.ts'
 import { paymentHandlers } from './payment.ts'
 import { storeHandlers } from './store.ts'
 import { userHandlers } from './user.ts'
+import { waiverHandlers } from './waiver.ts'
 
 export const handlers: Handlers = {
   ...userHandlers,
@@ -16,5 +17,6 @@ export const handlers: Handlers = {
   ...donationHandlers,
   ...paymentHandlers,
   ...storeHandlers,
+  ...waiverHandlers,
   ...notYet,
 }

@@ -103,6 +103,7 @@ export async function checkoutView(
     donation_amount: fromMinor(donation?.amount ?? 0),
     is_gift_aid: donation?.isGiftAid ?? false,
     has_require_phone_number: lines.some(line => line.require_phone_number),
+    has_waivers: lines.some(line => line.waiver !== null),
     captcha_sitekey: captcha?.siteKey ?? null,
     opoa: { provider, overridden: false, merchant_id: null },
     sagepay_or_stripe: provider && (provider === 'sagepay' ? 'sagepay' : 'stripe'),

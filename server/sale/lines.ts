@@ -25,6 +25,7 @@ type Stated = Pick<
   | 'fb_pixel'
   | 'reward_text'
   | 'reward_short_text'
+  | 'waiver'
 > &
   Pick<
     Selectable<Schema['organiser']>,
@@ -76,7 +77,7 @@ export async function linesOf(database: Database, basket: CurrentBasket): Promis
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
       event.require_phone_number, event.express, event.refund_protection, event.timeslot_warning, event.map_address,
       event.check_in_days_before, event.access_online, event.ga, event.ga_conversion_id, event.fb_pixel,
-      event.reward_text, event.reward_short_text, organiser.refund_policy_text, organiser.refund_policy_title,
+      event.reward_text, event.reward_short_text, event.waiver, organiser.refund_policy_text, organiser.refund_policy_title,
       organiser.refund_policy_description, organiser.ga_ua_properties, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.provider
     from ${from} as line

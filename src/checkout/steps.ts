@@ -27,6 +27,7 @@ const later = {
   gift_aid: () => import('./steps/gift_aid/View.tsx'),
   payment: () => import('./steps/payment/View.tsx'),
   deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
+  waiver: () => import('./steps/waiver/View.tsx'),
   order_completed: () => import('./steps/order_completed/View.tsx'),
 }
 
@@ -61,6 +62,7 @@ export const steps: Partial<Record<StepName, Step>> = {
     View: lazy(later.deliver_tickets),
     arrive: lately(async () => (await import('./steps/deliver_tickets/deliver.ts')).deliverAtom),
   },
+  waiver: { title: 'Waiver', View: lazy(later.waiver), remembered: true },
   order_completed: {
     title: 'Order completed',
     View: lazy(later.order_completed),

@@ -59,6 +59,13 @@ export async function register(
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
+/** Gives a card that is taken. */
+export async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiry date').fill('12/30')
+  await page.getByLabel('Security code').fill('123')
+}
+
 /** Answers the form for an address by hand; one from before, or one that is typed already, stays. */
 export async function fillAddress(page: Page): Promise<void> {
   const saved = page.getByRole('radio', { name: 'Add new address' })

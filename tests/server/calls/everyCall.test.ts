@@ -12,6 +12,7 @@ import { withApp } from '../../support/withApp.ts'
 const app = withApp('postgres')
 const rows = Object.values(endpoints) as Call[]
 let slug = ''
+let reference = ''
 let buyer: Shopper
 let holder: Shopper
 
@@ -20,6 +21,8 @@ beforeAll(async () => {
   slug = (await app.database.selectFrom('event').select('slug').executeTakeFirstOrThrow()).slug
   buyer = await visit(app)
   await buyer.buy(offered, 2)
+  await app.database.updateTable('event').set({ waiver: 'Mind the step.' }).execute()
+  reference = (await app.database.selectFrom('sale').select('reference').executeTakeFirstOrThrow()).reference
   holder = await visit(app)
   await holder.add(offered)
   await holder.reserve()
@@ -75,12 +78,14 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   get_event: { event: '' },
   analytics: { state: 'basket', visitor: 'a visitor' },
   error_report: { kind: 'error', message: 'It broke' },
+  confirm_activity_terms: { sale_reference: '0000000000' },
   mailing_list: { email: newEmail(), consent: true },
   reserve_tickets: { 'h-captcha-response': 'token' },
 }
 const named: Record<string, () => Record<string, string>> = {
   get_event: () => ({ event: slug }),
   get_gift_vouchers: () => ({ organiser: slug }),
+  get_activity_terms: () => ({ sale_reference: reference }),
 }
 const bodyOf = (row: Call) => encodeForm(named[row.name]?.() ?? bodies[row.name] ?? {})
 

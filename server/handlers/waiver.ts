@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import type { Session } from '../session.ts'
+
+export const waiverHandlers = {
+  get_activity_terms: {
+    async read({ database, session }, { sale_reference }) {
+      const { events, is_own, is_confirmed } = await termsOf(database, session, sale_reference)
+      return { sale_reference, events, is_own, is_confirmed: is_own && is_confirmed }
+    },
+  },
+
+  confirm_activity_terms: changes({
+    async apply(trx, { session }, { sale_reference }) {
+      const { id, events, is_own } = await termsOf(trx, session, sale_reference)
+      if (!is_own) throw new Refusal(404, 'This is not an order of yours.')
+      await trx
+        .insertInto('waiver_confirmation')
+        .values({ sale_id: id, terms: events.map(({ title, terms }) => `${title}\n\n${terms}`).join('\n\n') })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      return {}
+    },
+  }),
+} satisfies Partial<Handlers>
+
+interface Terms {
+  id: number
+  is_own: boolean
+  is_confirmed: boolean
+  events: { title: string; terms: string }[]
+}
+
+/** Of a sale that is paid; throws a `Refusal` where there is none, or nothing in it has terms. */
+async function termsOf(database: Database, session: Session, reference: string): Promise<Terms> {
+  const { rows } = await sql<Terms>`
+    select sale.id, sale.lineage = ${session.lineage} or coalesce(sale.account_id = ${session.accountId}, false) as is_own,
+      exists (select from waiver_confirmation where sale_id = sale.id) as is_confirmed,
+      json_agg(json_build_object('title', event.title, 'terms', event.waiver) order by event.id) as events
+    from sale join event on event.waiver is not null and event.id in (
+      select date.event_id from sale_line line
+      join ticket_type type on type.id = line.ticket_type_id
+      join event_date date on date.id = type.event_date_id
+      where line.sale_id = sale.id)
+    where sale.reference = ${reference} and sale.paid_at is not null
+    group by sale.id`.execute(database)
+  if (!rows[0]) throw new Refusal(404, 'There are no terms to this order.')
+  return rows[0]
+}

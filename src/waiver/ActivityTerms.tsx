@@ -1,0 +1,45 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ActivityTerms as Terms } from '../../contract/calls/waiver.ts'
+import { pages } from '../../contract/pages.ts'
+import { waiver } from '../text/waiver.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { confirmAtom, confirmedAtom, confirmFailureAtom, confirmingAtom } from './confirm.ts'
+import '../ui/button.css'
+
+/** The terms of what was booked. Everybody who has the link can read them, and their own shopper confirms them. */
+export default function ActivityTerms({ data }: { data: Terms }) {
+  const { sale_reference, events, is_own } = data
+  const isConfirmed = useAtomValue(confirmedAtom) === sale_reference || data.is_confirmed
+  const isConfirming = useAtomValue(confirmingAtom)
+  const failure = useAtomValue(confirmFailureAtom)
+  const confirm = useSetAtom(confirmAtom)
+  return (
+    <article className="prose">
+      <h1 tabIndex={-1}>{pages.activity_terms.title}</h1>
+      {events.map(({ title, terms }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {terms.split('\n\n').map(paragraph => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      {failure && <Alert type="error">{failure}</Alert>}
+      {isConfirmed && <Alert type="success">{waiver.confirmed}</Alert>}
+      {is_own && !isConfirmed && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-busy={isConfirming || undefined}
+            onClick={() => void confirm(sale_reference)}
+          >
+            {isConfirming && <Spinner />}
+            {waiver.confirm}
+          </button>
+        </p>
+      )}
+    </article>
+  )
+}

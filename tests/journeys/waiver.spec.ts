@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts'
+import { addTickets, fillAddress, fillCard, newEmail, register, reserve } from './shopper.ts'
+
+test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity are read in a tab of their own, and confirmed there', async ({
+  page,
+  browser,
+}) => {
+  await addTickets(page, 'an-evening-with-the-owls', 'Under the beams', 1)
+  await reserve(page, 'Help an owlet home')
+  await page.getByRole('button', { name: 'Skip donation' }).click()
+  await register(page, newEmail(), 'Sam Field')
+  await page.getByLabel('Card number').waitFor()
+  await fillCard(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+  await expect(page.getByRole('heading', { name: 'Waiver', level: 1 })).toBeVisible({ timeout: 20_000 })
+
+  const link = page.getByRole('link', { name: /^Read the activity terms and conditions/ })
+  await expect(link).toHaveAttribute('href', /^\/activity-terms-and-conditions\/[0-9A-HJKMNP-TV-Z]{10}\/$/)
+  const opened = page.context().waitForEvent('page')
+  await link.click()
+  const terms = await opened
+  await expect(terms.getByRole('heading', { name: 'Activity terms and conditions', level: 1 })).toBeVisible()
+  await expect(terms.getByText('Owls fly low and land where they like.')).toBeVisible()
+  const confirm = terms.getByRole('button', { name: 'I have read and accept these terms' })
+  await confirm.click()
+  await expect(terms.getByText('You have confirmed these terms.')).toBeVisible()
+  await terms.reload()
+  await expect(terms.getByText('You have confirmed these terms.')).toBeVisible()
+  await expect(confirm).toHaveCount(0)
+
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await stranger.goto(new URL(terms.url()).pathname)
+  await expect(stranger.getByText('Owls fly low and land where they like.')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'I have read and accept these terms' })).toHaveCount(0)
+  await expect(stranger.locator('main')).not.toContainText('Sam')
+  await stranger.goto('/activity-terms-and-conditions/0000000000/')
+  await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await stranger.context().close()
+
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible()
+})
