@@ -41,10 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectRegister: false,
             manifest: false,
             injectManifest: {
-              // The manifest and the icon are asked for at installing, and never without a network.
-              globPatterns: ['**/*.{html,js,css,woff2}'],
+              // A browser asks for the icon and the manifest whenever a page opens, also from the device.
+              globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
               // A sandbox has no place in a shop that takes money, and a captcha none where there is no network.
-              globIgnores: ['**/HCaptcha*', '**/sandbox*'],
+              globIgnores: ['**/screenshot-*.png', '**/HCaptcha*', '**/sandbox*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
               ],
