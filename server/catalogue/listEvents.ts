@@ -105,6 +105,7 @@ function isAsked(date: RawBuilder<unknown>, from: string | null, to: string | nu
       sql`${date}.starts_at < ${to}::timestamp at time zone 'UTC' + interval '36 hours'`,
       sql`${date}.starts_at < (${to}::timestamp + interval '1 day') at time zone event.time_zone`,
     )
+  if (from !== null && to !== null) bounds.push(sql`${from}::date <= ${to}::date`)
   return sql.join(bounds, sql` and `)
 }
 

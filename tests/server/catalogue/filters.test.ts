@@ -75,6 +75,8 @@ describe('GAP-90 A search', () => {
     [{ from: day('04-02'), to: day('04-02') }, ['long 01']],
     [{ from: day('04-03') }, ['long 01']],
     [{ from: day('04-04') }, []],
+    // What lasts beyond both days is on neither of them, if the last is before the first.
+    [{ from: day('04-03'), to: day('04-01') }, []],
   ])('for %j finds %j', async (asked, expected) => {
     const { status, body } = await shopper.call(getEvents, asked)
     expect(status).toBe(200)
