@@ -3,6 +3,7 @@ import * as basket from './calls/basket.ts'
 import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as mailingList from './calls/mailingList.ts'
+import * as organiser from './calls/organiser.ts'
 import * as payment from './calls/payment.ts'
 import * as store from './calls/store.ts'
 import * as user from './calls/user.ts'
@@ -18,6 +19,7 @@ export const endpoints = {
   ...checkout,
   ...payment,
   ...mailingList,
+  ...organiser,
   ...waiver,
   ...watch,
   ...catalogue,

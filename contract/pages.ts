@@ -57,6 +57,13 @@ export const pages = {
     indexed: true,
     painted: true,
   },
+  organiser: {
+    path: '/organiser/',
+    title: 'Organiser area',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
   activity_terms: {
     path: '/activity-terms-and-conditions/:sale/',
     title: 'Activity terms and conditions',

@@ -31,7 +31,7 @@ export interface CatalogueOrganiser {
   name: string
   website: string | null
   terms?: OrganiserTerms
-  rows?: Rows<'charity' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'>
+  rows?: Rows<'charity' | 'organiser_member' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'>
 }
 
 export interface CatalogueDate {

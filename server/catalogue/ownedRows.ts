@@ -6,6 +6,7 @@ import { differing } from './differing.ts'
 /** Tables whose rows belong to an organiser, an event or a ticket type, with the column that tells them apart there. */
 const TABLES = {
   charity: { owner: 'organiser_id', key: 'name' },
+  organiser_member: { owner: 'organiser_id', key: 'email' },
   gift_voucher: { owner: 'organiser_id', key: 'name' },
   discount_code: { owner: 'organiser_id', key: 'code' },
   gift_voucher_code: { owner: 'organiser_id', key: 'code' },

@@ -63,6 +63,7 @@ export interface Schema {
     booking_fee_vat: number
     booking_fee_cap: Maybe<number>
   }
+  organiser_member: { id: Id; organiser_id: number; email: string }
   gift_voucher: {
     id: Id
     organiser_id: number

@@ -4,6 +4,7 @@ import { basketHandlers } from './basket.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
 import { notYet } from './notYet.ts'
+import { organiserHandlers } from './organiser.ts'
 import { paymentHandlers } from './payment.ts'
 import { storeHandlers } from './store.ts'
 import { userHandlers } from './user.ts'
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...donationHandlers,
   ...paymentHandlers,
   ...storeHandlers,
+  ...organiserHandlers,
   ...waiverHandlers,
   ...notYet,
 }

@@ -17,6 +17,7 @@ const sources = {
   mailing_list: () => import('./MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
+  organiser: () => import('../organiser/Organiser.tsx'),
   activity_terms: () => import('../waiver/ActivityTerms.tsx'),
   sign_in: () => import('../account/SignIn.tsx'),
   settings: () => import('../account/Settings.tsx'),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { is } from 'superstruct'
 import type { Answer, Body, Read } from '../../contract/call.ts'
 import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/catalogue.ts'
+import { getOrganiserArea } from '../../contract/calls/organiser.ts'
 import { getActivityTerms } from '../../contract/calls/waiver.ts'
 import { type Place, pageAt } from '../../contract/pages.ts'
 import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
@@ -54,6 +55,10 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
       return typeof sent === 'string'
         ? { page: sent, data: null }
         : { page: 'gift_vouchers', data: sent.answer }
+    }
+    case 'organiser': {
+      const sent = await named(getOrganiserArea, {})
+      return typeof sent === 'string' ? { page: sent, data: null } : { page: 'organiser', data: sent.answer }
     }
     case 'activity_terms': {
       const sent = await named(getActivityTerms, { sale_reference: place.params.sale ?? '' })

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { OrganiserArea } from '../../contract/calls/organiser.ts'
 import type { ActivityTerms } from '../../contract/calls/waiver.ts'
 import type { PublicView } from '../../contract/firstPaint.ts'
 import type { PageName } from '../../contract/pages.ts'
@@ -9,6 +10,7 @@ export type View =
   | { page: 'sign_in'; data: null }
   | { page: 'wallet'; data: null }
   | { page: 'settings'; data: null }
+  | { page: 'organiser'; data: OrganiserArea }
   | { page: 'activity_terms'; data: ActivityTerms }
   /** It could not be fetched. Home shows what is on the device all the same. */
   | { page: 'unreachable'; data: null }

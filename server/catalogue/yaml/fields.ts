@@ -12,6 +12,7 @@ import {
   union,
 } from 'superstruct'
 import { toMinor } from '../../../contract/format/money.ts'
+import { isEmail, sameEmail } from '../../../contract/rules/contact.ts'
 import { decimals, isCurrency } from '../minorUnits.ts'
 import { plainText } from '../plainText.ts'
 import { shown } from './problems.ts'
@@ -52,6 +53,13 @@ export const webAddress = () =>
     const address = typeof written === 'string' && written.length <= 2000 ? URL.parse(written) : null
     return address !== null && /^https?:$/.test(address.protocol)
   })
+
+export const emailAddress = () =>
+  coerce(
+    value<string>('an e-mail address', written => typeof written === 'string' && isEmail(written)),
+    string(),
+    sameEmail,
+  )
 
 /** Shoppers type codes as they like, so all are kept in capitals. */
 export const code = () =>

@@ -20,6 +20,7 @@ export function organiser({ name, website, charity, ...stated }: WrittenOrganise
     },
     rows: {
       charity: charity ? [charityRow(name, charity)] : [],
+      organiser_member: [...new Set(stated.members)].map(email => ({ email })),
       gift_voucher: stated.gift_vouchers.map(({ name: title, values, valid_months }) => ({
         name: title,
         image: pictureOf(name, title).path,

@@ -17,6 +17,7 @@ organisers:
     refund_policy: { text: None, title: No refunds, description: There are none. }
     ga_ua_properties: [UA-1]
     charity: { name: Owl Aid, description: Mice., donation_checkout_title: Give, donation_options: [5, 7.50], booking_fee: 1.9 }
+    members: [Wol@Example.com, wol@example.com]
     gift_vouchers: [{ name: A flight, values: [10, 20] }]
     discount_codes: [{ code: hoot, percent: 10 }]
     gift_voucher_codes: [{ code: FEATHER, amount: 25 }]
@@ -126,6 +127,7 @@ describe('A file of the catalogue’s own format', () => {
         [
           'organiser',
           'charity',
+          'organiser_member',
           'gift_voucher',
           'discount_code',
           'event',
@@ -153,6 +155,13 @@ describe('A file of the catalogue’s own format', () => {
     ['the organiser', 'provider: square', 'provider: sagepay', 'organiser', [{ provider: 'sagepay' }]],
     ['no provider any more', '    provider: square\n', '', 'organiser', [{ provider: null }]],
     ['the charity', 'booking_fee: 1.9', 'booking_fee: 2', 'charity', [{ booking_fee: 2 }]],
+    [
+      'another member',
+      'members: [Wol@',
+      'members: [Kit@',
+      'organiser_member',
+      [{ id: 1, email: 'wol@example.com' }, { email: 'kit@example.com' }],
+    ],
     ['no charity any more', / {4}charity: .*\n/.exec(file)?.[0] ?? '', '', 'charity', []],
     [
       'a code',
@@ -225,7 +234,7 @@ describe('A file of the catalogue’s own format', () => {
       '1 added, 0 changed, 0 unchanged, 2 refused.',
       'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
       expect.stringMatching(
-        /^Refused: event 2 \(None\): events\[1\].organiser, line 35: is missing; events\[1\].description/,
+        /^Refused: event 2 \(None\): events\[1\].organiser, line 36: is missing; events\[1\].description/,
       ),
     ])
   })

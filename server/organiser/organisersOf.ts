@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
+import type { Database } from '../database/connect.ts'
+
+interface Row {
+  organiser_id: number
+  organiser: string
+  event_id: number
+  title: string
+  slug: string
+  starts: string
+  ends: string
+  all_day: boolean
+  ticket_id: number
+  name: string
+  capacity: number
+  sold: number
+  left: number
+}
+
+/** The organisers that this account is a member of, with how their events sell, soonest first. */
+export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
+  const { rows } = await sql<Row>`
+    select organiser.id as organiser_id, organiser.name as organiser, event.id as event_id, event.title, event.slug,
+      ${localTimesSql}, type.id as ticket_id, type.name, type.capacity, type.sold, ${availableSql} as left
+    from account
+    join organiser_member member on member.email = account.email
+    join organiser on organiser.id = member.organiser_id
+    join event on event.organiser_id = organiser.id
+    join event_date date on date.event_id = event.id
+    join ticket_type type on type.event_date_id = date.id
+    where account.id = ${account}
+    order by organiser.name, date.starts_at, event.id, type.position, type.id`.execute(database)
+  return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => ({
+    name: (own[0] as Row).organiser,
+    events: [...Map.groupBy(own, row => row.event_id).values()].map(eventOf),
+  }))
+}
+
+function eventOf(rows: Row[]): OwnOrganiser['events'][number] {
+  const { event_id, title, slug } = rows[0] as Row
+  return {
+    id: event_id,
+    title,
+    url: `/events/${slug}/`,
+    tickets: rows.map(({ ticket_id, name, starts, ends, all_day, capacity, sold, left }) => ({
+      ticket_id,
+      name,
+      nice_date: niceDate(starts, ends, all_day),
+      sold,
+      // A hold whose time is over is no longer one.
+      held: capacity - sold - left,
+      left,
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser.ts'
+import { wholeNumber } from '../../contract/format/money.ts'
+import { pages } from '../../contract/pages.ts'
+import { organiser } from '../text/organiser.ts'
+import '../ui/button.css'
+import './Organiser.css'
+
+/** How an organiser's events sell, for its members. */
+export default function Organiser({ data: { organisers } }: { data: OrganiserArea }) {
+  return (
+    <div className="organiser">
+      <h1 tabIndex={-1}>{pages.organiser.title}</h1>
+      {organisers === null ? <SignIn /> : organisers.length === 0 && <p>{organiser.notMember}</p>}
+      {organisers?.map(({ name, events }) => (
+        <section key={name} className="stack">
+          <h2>{name}</h2>
+          {events.map(event => (
+            <Event key={event.id} {...event} />
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const SignIn = () => (
+  <>
+    <p>{organiser.signIn}</p>
+    <p>
+      <a className="button" href={pages.sign_in.path}>
+        Sign in
+      </a>
+    </p>
+  </>
+)
+
+const Event = ({ title, url, tickets }: OwnOrganiser['events'][number]) => (
+  <table className="card">
+    <caption>
+      <a href={url}>{title}</a>
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Tickets</th>
+        <th scope="col">Sold</th>
+        <th scope="col">Held</th>
+        <th scope="col">Left</th>
+      </tr>
+    </thead>
+    <tbody>
+      {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
+        <tr key={ticket_id}>
+          <th scope="row">
+            {name} <span className="quiet small">{nice_date}</span>
+          </th>
+          {[sold, held, left].map((count, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+            <td key={index}>{wholeNumber(count)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
