@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { EventList } from '../../../contract/entities/catalogue.ts'
+import { AllEvents } from '../../../src/shop/AllEvents.tsx'
+
+const event: EventList['events'][number] = {
+  id: 1,
+  url: '/events/strings/',
+  title: 'Midwinter Strings',
+  organiser: 'The Band',
+  location: 'Bristol',
+  nice_date: 'Fri 18/12/2026 at 7:30 pm',
+  starts_at: '2026-12-18 19:30',
+  thumbnail: '',
+  price_from: 12,
+  currency_symbol: '£',
+  sold_out: false,
+}
+
+const shown = (list: Partial<EventList>): string =>
+  renderToStaticMarkup(
+    <AllEvents list={{ events: [event], total: 60, page: 1, pages: 3, search: '', ...list }} />,
+  )
+const linkOf = (html: string, text: string): string | undefined =>
+  new RegExp(`href="([^"]*)">${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
+
+describe('GAP-90 The list of events', () => {
+  test('keeps what is asked for from page to page', () => {
+    const html = shown({ page: 2, search: 'strings & wind', place: 'leith', from: '2026-12-01', to: null })
+    const asked = '/all-events/?search=strings+%26+wind&place=leith&from=2026-12-01'
+    expect(linkOf(html, 'Earlier')).toBe(asked)
+    expect(linkOf(html, 'Later')).toBe(`${asked}&page=3`)
+  })
+
+  test.each<[string, Partial<EventList>, string]>([
+    ['a page that is not there', { page: 9 }, 'There is no page 9.'],
+    [
+      'no days at all',
+      { total: 0, from: '2026-12-02', to: '2026-12-01' },
+      'The last day is before the first.',
+    ],
+    ['quiet days', { total: 0, from: '2026-12-01' }, 'Nothing found on these days.'],
+    ['unknown words', { total: 0, search: 'zither' }, 'Nothing found. Fewer or shorter words find more.'],
+    ['an empty shop', { total: 0 }, 'No events are planned yet.'],
+  ])('says of %s why nothing is there', (_, list, why) => {
+    expect(shown({ events: [], ...list })).toContain(`<p>${why}</p>`)
+  })
+})
