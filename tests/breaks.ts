@@ -212,9 +212,13 @@ export const breaks: Record<string, Break[]> = {
     ['src/account/who.ts', "set(heardAtom, 'visitor')", "set(heardAtom, 'unreachable')"],
   ],
   'tests/journeys/shop.spec.ts': [
-    ['src/shop/latePages.ts', "import '../ui/Stepper.css'\n", ''],
+    ['src/shop/latePages.ts', "import './Event.css'\n", ''],
     ['src/watch/navigation.ts', ".filter(([, value]) => value !== '')", ''],
-    ['src/shop/EventDates.tsx', 'dateId={date.date_id}', 'dateId={0}'],
+    [
+      'src/shop/Event.tsx',
+      'wantedTicket(ticket.ticket_id, date.date_id)',
+      'wantedTicket(ticket.ticket_id, event.dates[0]?.date_id ?? 0)',
+    ],
   ],
   'tests/server/pages/allEvents.test.ts': [
     ['server/catalogue/listEvents.ts', 'const PAGE_SIZE = 24', 'const PAGE_SIZE = 48'],

@@ -1,11 +1,6 @@
 import type { ComponentType } from 'react'
 import type { View } from '../state/page.ts'
 // What is painted is styled before its code is there.
-import '../ui/Alert.css'
-import '../ui/BottomBar.css'
-import '../ui/Fold.css'
-import '../ui/Stepper.css'
-import '../ui/TextField.css'
 import './Event.css'
 import './GiftVouchers.css'
 import './MailingList.css'
