@@ -1,5 +1,6 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { leaveCallsToNetwork } from './calls.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { drainOutbox } from './outbox.ts'
 import { serveShells } from './shell.ts'
@@ -15,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope
 // The first visit is claimed at once; a new version waits until it is told, or no page of the old one is open.
 clientsClaim()
 cleanupOutdatedCaches()
+leaveCallsToNetwork()
 precacheAndRoute(self.__WB_MANIFEST)
 serveShells()
 serveCatalogue()

@@ -201,6 +201,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout.tsx', 'watchCheckoutLock(store)\n', ''],
     ['src/watch/checkoutLock.ts', '.then(bringInUpdate)', ''],
     ['sw/sw.ts', 'takeOverWhenTold()\n', ''],
+    ['sw/sw.ts', 'leaveCallsToNetwork()\n', ''],
   ],
   'tests/journeys/giftVouchers.spec.ts': [
     ['server/documents.ts', "return data ? { page: 'gift_vouchers', data } : nothing", 'return nothing'],
