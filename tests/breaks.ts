@@ -270,7 +270,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/address/Finder.tsx', 'isDisabled={!isFindable(typed) || isFinding}', ''],
     ['src/checkout/address/Finder.tsx', ' ref={bringIntoView}', ''],
     ['src/checkout/address/Fields.tsx', 'address.country === UNITED_STATES && (', '('],
-    ['src/checkout/steps/payment/PayForm.tsx', '{...(problems.error && { title: problems.error })}', ''],
+    ['src/checkout/steps/payment/PayForm.tsx', ' title={problems.error}', ''],
     ['src/state/persisted.ts', '    if (billing) store.set(billingKeptAtom, billing.data)\n', ''],
   ],
   'tests/journeys/payment.spec.ts': [

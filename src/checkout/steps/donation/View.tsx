@@ -1,15 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { money, toMinor } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { donation } from '../../../text/donation.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { KeptHere } from '../../KeptHere.tsx'
+import { StepForm } from '../../StepForm.tsx'
 import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
 import { canGiveAtom, choiceAtom, chosenAtom, giveAtom, skipAtom } from './choose.ts'
 import './View.css'
@@ -26,66 +25,60 @@ export default function Donation() {
   const saving = useAtomValue(savingStepAtom)
   const give = useSetAtom(giveAtom)
   const skip = useSetAtom(skipAtom)
-  const [presses, setPresses] = useState(0)
   if (!checkout?.charity || !chosen) return null
   const { charity, currency } = checkout
   const problem = canGive ? null : donation.tooLittle
   return (
-    <form
-      className="step-form"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        setPresses(count => count + 1)
-        if (canGive) void give()
-      }}
-    >
-      <ErrorSummary key={presses} problems={presses > 0 && problem ? [{ field: FIELD, problem }] : []} />
-      {isUnsaved && <FocusedAlert>{donation.notSet}</FocusedAlert>}
-      <div className="charity">
-        <img src={charity.logo} alt={charity.name} width="96" height="96" />
-        <Html html={charity.description_html} />
-      </div>
-      <fieldset className="donation-options">
-        <legend>{donation.amounts}</legend>
-        {charity.donation_options.map(option => (
-          <button
-            type="button"
-            key={option}
-            aria-pressed={option === preset}
-            onClick={() => choose({ preset: option })}
-          >
-            {money(option, currency.symbol)}
-          </button>
-        ))}
-      </fieldset>
-      <TextField
-        label={donation.custom}
-        name={FIELD}
-        type="number"
-        step="0.01"
-        inputMode="decimal"
-        placeholder={donation.customHint}
-        isOptional
-        value={custom}
-        onChange={typed => choose({ custom: typed })}
-        problem={problem}
-        isSubmitted={presses > 0}
-      />
-      <p className="quiet small">
-        {donation.fee(charity.booking_fee, toMinor(charity.base_fee), money(chosen.fee, currency.symbol))}
-      </p>
-      <p>
-        <button type="button" className="link" onClick={() => void skip()}>
-          {donation.skip}
-        </button>
-      </p>
-      <KeptHere />
-      <BottomBar label={donation.total} total={money(chosen.total, currency.symbol)}>
-        <Button type="submit" isLoading={saving === 'sending'}>
-          Continue
-        </Button>
-      </BottomBar>
-    </form>
+    <StepForm problems={problem ? [{ field: FIELD, problem }] : []} onSubmit={() => void give()}>
+      {isSubmitted => (
+        <>
+          {isUnsaved && <FocusedAlert>{donation.notSet}</FocusedAlert>}
+          <div className="charity">
+            <img src={charity.logo} alt={charity.name} width="96" height="96" />
+            <Html html={charity.description_html} />
+          </div>
+          <fieldset className="donation-options">
+            <legend>{donation.amounts}</legend>
+            {charity.donation_options.map(option => (
+              <button
+                type="button"
+                key={option}
+                aria-pressed={option === preset}
+                onClick={() => choose({ preset: option })}
+              >
+                {money(option, currency.symbol)}
+              </button>
+            ))}
+          </fieldset>
+          <TextField
+            label={donation.custom}
+            name={FIELD}
+            type="number"
+            step="0.01"
+            inputMode="decimal"
+            placeholder={donation.customHint}
+            isOptional
+            value={custom}
+            onChange={typed => choose({ custom: typed })}
+            problem={problem}
+            isSubmitted={isSubmitted}
+          />
+          <p className="quiet small">
+            {donation.fee(charity.booking_fee, toMinor(charity.base_fee), money(chosen.fee, currency.symbol))}
+          </p>
+          <p>
+            <button type="button" className="link" onClick={() => void skip()}>
+              {donation.skip}
+            </button>
+          </p>
+          <KeptHere />
+          <BottomBar label={donation.total} total={money(chosen.total, currency.symbol)}>
+            <Button type="submit" isLoading={saving === 'sending'}>
+              Continue
+            </Button>
+          </BottomBar>
+        </>
+      )}
+    </StepForm>
   )
 }

@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { giftAidStatements, worthWithGiftAid } from '../../../../contract/rules/giftAid.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
@@ -8,10 +7,10 @@ import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { KeptHere } from '../../KeptHere.tsx'
+import { StepForm } from '../../StepForm.tsx'
 import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
 import { totalLabelAtom } from '../../total.ts'
 import {
@@ -34,11 +33,9 @@ export default function GiftAid() {
   const saving = useAtomValue(savingStepAtom)
   const total = useAtomValue(totalLabelAtom)
   const declare = useSetAtom(declareAtom)
-  const [presses, setPresses] = useState(0)
   if (!checkout?.charity) return null
   const { charity, currency } = checkout
   const { isGiftAid, confirmed, ukBased, subscribe } = declaration
-  const isSubmitted = presses > 0
   const inWords = (amount: number) => money(fromMinor(amount), currency.symbol)
   const problemOf = (name: string) => problems.find(({ field }) => field === name)?.problem ?? null
   const field = (name: 'address1' | 'postcode') => ({
@@ -47,86 +44,84 @@ export default function GiftAid() {
     value: declaration[name],
     onChange: (typed: string) => change({ [name]: typed }),
     problem: problemOf(name),
-    isSubmitted,
   })
   return (
-    <form
-      className="step-form"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        setPresses(count => count + 1)
-        void declare()
-      }}
-    >
-      <ErrorSummary key={presses} problems={isSubmitted ? problems : []} />
-      {isUnsaved && <FocusedAlert>{giftAid.notSet}</FocusedAlert>}
-      <div className="card">
-        <Checkbox name="gift_aid" isChecked={isGiftAid} onChange={now => change({ isGiftAid: now })}>
-          <strong>{giftAid.add}</strong>
-          <br />
-          {giftAid.worth(inWords(given), inWords(worthWithGiftAid(given)))}
-        </Checkbox>
-      </div>
-      {isGiftAid && (
-        <fieldset className="choice">
-          <legend>{giftAid.statements}</legend>
-          {giftAidStatements.map((statement, index) => (
-            <Checkbox
-              key={statement}
-              name={statementField(index)}
-              isChecked={confirmed.includes(index)}
-              onChange={now =>
-                change({ confirmed: now ? [...confirmed, index] : confirmed.filter(one => one !== index) })
-              }
-              problem={isSubmitted && !confirmed.includes(index) ? giftAid.tickAll : null}
-            >
-              {statement}
-            </Checkbox>
-          ))}
-        </fieldset>
-      )}
-      {asksAddress && (
+    <StepForm problems={problems} onSubmit={() => void declare()}>
+      {isSubmitted => (
         <>
-          <Choice
-            label={giftAid.where}
-            name="uk_based"
-            options={[
-              { value: 'uk', text: giftAid.uk },
-              { value: 'overseas', text: giftAid.overseas },
-            ]}
-            value={ukBased ? 'uk' : 'overseas'}
-            onChange={where => change({ ukBased: where === 'uk' })}
-          />
-          <TextField
-            key={String(ukBased)}
-            {...field('address1')}
-            label={ukBased ? 'Address Line 1' : 'Overseas Address'}
-            maxLength={500}
-            autoComplete={ukBased ? 'address-line1' : 'street-address'}
-            autoCapitalize="words"
-          />
-          {ukBased && (
-            <TextField
-              {...field('postcode')}
-              label="Postcode"
-              maxLength={20}
-              autoComplete="postal-code"
-              autoCapitalize="characters"
-              spellCheck="false"
-            />
+          {isUnsaved && <FocusedAlert>{giftAid.notSet}</FocusedAlert>}
+          <div className="card">
+            <Checkbox name="gift_aid" isChecked={isGiftAid} onChange={now => change({ isGiftAid: now })}>
+              <strong>{giftAid.add}</strong>
+              <br />
+              {giftAid.worth(inWords(given), inWords(worthWithGiftAid(given)))}
+            </Checkbox>
+          </div>
+          {isGiftAid && (
+            <fieldset className="choice">
+              <legend>{giftAid.statements}</legend>
+              {giftAidStatements.map((statement, index) => (
+                <Checkbox
+                  key={statement}
+                  name={statementField(index)}
+                  isChecked={confirmed.includes(index)}
+                  onChange={now =>
+                    change({
+                      confirmed: now ? [...confirmed, index] : confirmed.filter(one => one !== index),
+                    })
+                  }
+                  problem={isSubmitted && !confirmed.includes(index) ? giftAid.tickAll : null}
+                >
+                  {statement}
+                </Checkbox>
+              ))}
+            </fieldset>
           )}
+          {asksAddress && (
+            <>
+              <Choice
+                label={giftAid.where}
+                name="uk_based"
+                options={[
+                  { value: 'uk', text: giftAid.uk },
+                  { value: 'overseas', text: giftAid.overseas },
+                ]}
+                value={ukBased ? 'uk' : 'overseas'}
+                onChange={where => change({ ukBased: where === 'uk' })}
+              />
+              <TextField
+                key={String(ukBased)}
+                {...field('address1')}
+                isSubmitted={isSubmitted}
+                label={ukBased ? 'Address Line 1' : 'Overseas Address'}
+                maxLength={500}
+                autoComplete={ukBased ? 'address-line1' : 'street-address'}
+                autoCapitalize="words"
+              />
+              {ukBased && (
+                <TextField
+                  {...field('postcode')}
+                  isSubmitted={isSubmitted}
+                  label="Postcode"
+                  maxLength={20}
+                  autoComplete="postal-code"
+                  autoCapitalize="characters"
+                  spellCheck="false"
+                />
+              )}
+            </>
+          )}
+          <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
+            {giftAid.newsletters(charity.name)}
+          </Checkbox>
+          <KeptHere />
+          <BottomBar {...(total && { label: 'Total, fees included', total })}>
+            <Button type="submit" isLoading={saving === 'sending'}>
+              Continue
+            </Button>
+          </BottomBar>
         </>
       )}
-      <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
-        {giftAid.newsletters(charity.name)}
-      </Checkbox>
-      <KeptHere />
-      <BottomBar {...(total && { label: 'Total, fees included', total })}>
-        <Button type="submit" isLoading={saving === 'sending'}>
-          Continue
-        </Button>
-      </BottomBar>
-    </form>
+    </StepForm>
   )
 }

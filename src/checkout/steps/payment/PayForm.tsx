@@ -1,5 +1,4 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import { noPostcode } from '../../../../contract/rules/address.ts'
 import { billingDraftAtom, contactDraftAtom } from '../../../state/drafts.ts'
 import { payingAtom } from '../../../state/payment.ts'
@@ -8,12 +7,12 @@ import { payment } from '../../../text/payment.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AddressForm } from '../../address/AddressForm.tsx'
 import { methods } from '../../methods/methods.ts'
 import { isChoiceAtom, methodAtom, offeredAtom } from '../../methods/offered.ts'
+import { StepForm } from '../../StepForm.tsx'
 import { totalLabelAtom } from '../../total.ts'
 import { paymentErrorAtom } from './begin.ts'
 import { asksAddressAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
@@ -33,64 +32,53 @@ export function PayForm() {
   const [method, choose] = useAtom(methodAtom)
   const [phone, setPhone] = useAtom(contactDraftAtom)
   const pay = useSetAtom(payAtom)
-  const [presses, setPresses] = useState(0)
-  const isSubmitted = presses > 0
   const Form = method && methods[method]?.Form
   return (
-    <form
-      className="step-form"
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        setPresses(count => count + 1)
-        if (problems.fields.length === 0) void pay()
-      }}
-    >
-      <ErrorSummary
-        key={presses}
-        {...(problems.error && { title: problems.error })}
-        problems={isSubmitted ? problems.fields : []}
-      />
-      {error && <FocusedAlert>{error}</FocusedAlert>}
-      {asksPhone && (
-        <TextField
-          label="Contact number"
-          name="contact_number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          enterKeyHint="next"
-          maxLength={40}
-          value={phone.number}
-          onChange={number => setPhone({ number })}
-          problem={problems.fields.find(({ field }) => field === 'contact_number')?.problem ?? null}
-          isSubmitted={isSubmitted}
-        />
+    <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void pay()}>
+      {isSubmitted => (
+        <>
+          {error && <FocusedAlert>{error}</FocusedAlert>}
+          {asksPhone && (
+            <TextField
+              label="Contact number"
+              name="contact_number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              enterKeyHint="next"
+              maxLength={40}
+              value={phone.number}
+              onChange={number => setPhone({ number })}
+              problem={problems.fields.find(({ field }) => field === 'contact_number')?.problem ?? null}
+              isSubmitted={isSubmitted}
+            />
+          )}
+          {isChoice && (
+            <Choice
+              label="How would you like to pay?"
+              name="payment_method"
+              options={offered.map(value => ({ value, text: methods[value]?.title ?? value }))}
+              value={method}
+              onChange={choose}
+            />
+          )}
+          {Form && <Form />}
+          {asksAddress && (
+            <AddressForm
+              title={addressTexts.billing}
+              kind="billing"
+              draft={billingDraftAtom}
+              isSubmitted={isSubmitted}
+            />
+          )}
+          <BottomBar {...(total && { label: payment.total, total })}>
+            {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
+            <Button type="submit" isLoading={isPaying} isDisabled={method === null || !isBillingBegun}>
+              Pay {total}
+            </Button>
+          </BottomBar>
+        </>
       )}
-      {isChoice && (
-        <Choice
-          label="How would you like to pay?"
-          name="payment_method"
-          options={offered.map(value => ({ value, text: methods[value]?.title ?? value }))}
-          value={method}
-          onChange={choose}
-        />
-      )}
-      {Form && <Form />}
-      {asksAddress && (
-        <AddressForm
-          title={addressTexts.billing}
-          kind="billing"
-          draft={billingDraftAtom}
-          isSubmitted={isSubmitted}
-        />
-      )}
-      <BottomBar {...(total && { label: payment.total, total })}>
-        {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
-        <Button type="submit" isLoading={isPaying} isDisabled={method === null || !isBillingBegun}>
-          Pay {total}
-        </Button>
-      </BottomBar>
-    </form>
+    </StepForm>
   )
 }
