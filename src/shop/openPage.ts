@@ -46,26 +46,20 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
       if (sent.ok) return { page: place.page, data: sent.answer }
       return { page: place.page === 'home' ? 'home' : failed(sent.failure), data: null }
     }
-    case 'event': {
-      const sent = await named(getEvent, { event: place.params.event ?? '' })
-      return typeof sent === 'string' ? { page: sent, data: null } : { page: 'event', data: sent.answer }
-    }
-    case 'gift_vouchers': {
-      const sent = await named(getGiftVouchers, { organiser: place.params.organiser ?? '' })
-      return typeof sent === 'string'
-        ? { page: sent, data: null }
-        : { page: 'gift_vouchers', data: sent.answer }
-    }
-    case 'organiser': {
-      const sent = await named(getOrganiserArea, {})
-      return typeof sent === 'string' ? { page: sent, data: null } : { page: 'organiser', data: sent.answer }
-    }
-    case 'activity_terms': {
-      const sent = await named(getActivityTerms, { sale_reference: place.params.sale ?? '' })
-      return typeof sent === 'string'
-        ? { page: sent, data: null }
-        : { page: 'activity_terms', data: sent.answer }
-    }
+    case 'event':
+      return named(getEvent, { event: place.params.event ?? '' }, data => ({ page: 'event', data }))
+    case 'gift_vouchers':
+      return named(getGiftVouchers, { organiser: place.params.organiser ?? '' }, data => ({
+        page: 'gift_vouchers',
+        data,
+      }))
+    case 'organiser':
+      return named(getOrganiserArea, {}, data => ({ page: 'organiser', data }))
+    case 'activity_terms':
+      return named(getActivityTerms, { sale_reference: place.params.sale ?? '' }, data => ({
+        page: 'activity_terms',
+        data,
+      }))
     case 'refund_policy':
     case 'purchase_terms':
     case 'mailing_list':
@@ -78,16 +72,18 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
   }
 }
 
-/** What an address names, or what became of it. */
-async function named<C extends Read>(row: C, asked: Body<C>): Promise<{ answer: Answer<C> } | FailedPage> {
-  if (!is(asked, row.request)) return 'not_found'
+/** The page of what an address names, or of what became of it. */
+async function named<C extends Read>(
+  row: C,
+  asked: Body<C>,
+  viewOf: (answer: Answer<C>) => View,
+): Promise<View> {
+  if (!is(asked, row.request)) return { page: 'not_found', data: null }
   const sent = await call(row, asked)
-  return sent.ok ? sent : failed(sent.failure)
+  return sent.ok ? viewOf(sent.answer) : { page: failed(sent.failure), data: null }
 }
 
-type FailedPage = 'not_found' | 'broken' | 'unreachable'
-
-function failed(failure: Failure): FailedPage {
+function failed(failure: Failure): 'not_found' | 'broken' | 'unreachable' {
   if (failure.kind === 'refused' && failure.status === 404) return 'not_found'
   return failure.kind === 'unreachable' && failure.isServerError ? 'broken' : 'unreachable'
 }
