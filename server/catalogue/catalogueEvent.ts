@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../database/types.ts'
 import type { Rows } from './ownedRows.ts'
+import type { StatedOfEvent, StatedOfOrganiser } from './readSql.ts'
 
 /** An event as every import format yields it: plain text, exact moments, money in minor units. */
 export interface CatalogueEvent {
@@ -59,39 +60,19 @@ export interface CatalogueTicket {
  * leaves it out, and what is stored stays.
  */
 
-export type OrganiserTerms = Pick<
-  Selectable<Schema['organiser']>,
-  | 'provider'
-  | 'marketing_signup_message'
-  | 'currency'
-  | 'refund_policy_text'
-  | 'refund_policy_title'
-  | 'refund_policy_description'
-  | 'ga_ua_properties'
->
+export type OrganiserTerms = StatedOfOrganiser &
+  Pick<Selectable<Schema['organiser']>, 'provider' | 'marketing_signup_message' | 'currency'>
 
-export type EventTerms = Pick<
-  Selectable<Schema['event']>,
-  | 'absorb_fee'
-  | 'hide_booking_fee'
-  | 'require_phone_number'
-  | 'express'
-  | 'high_demand'
-  | 'refund_protection'
-  | 'delivery_cost'
-  | 'timeslot_warning'
-  | 'map_address'
-  | 'check_in_days_before'
-  | 'access_online'
-  | 'ga'
-  | 'ga_conversion_id'
-  | 'fb_pixel'
-  | 'reward_text'
-  | 'reward_short_text'
-  | 'waiver'
-  | 'after_sale_message'
-  | 'payment_plans'
->
+export type EventTerms = StatedOfEvent &
+  Pick<
+    Selectable<Schema['event']>,
+    | 'absorb_fee'
+    | 'hide_booking_fee'
+    | 'high_demand'
+    | 'delivery_cost'
+    | 'after_sale_message'
+    | 'payment_plans'
+  >
 
 export type TicketTerms = Pick<
   Selectable<Schema['ticket_type']>,

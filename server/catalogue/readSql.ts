@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../database/types.ts'
 
 /*
  * Pieces of SQL that every reading of the catalogue shares. They expect the tables under the names
- * `type`, `date` and `event`.
+ * `type`, `date`, `event` and `organiser`.
  */
 
 /** How many tickets of a type could be reserved now; a hold whose time is over counts as given back. */
@@ -35,3 +36,36 @@ export const requiredSql = sql<{ ids: number[]; title: string }[]>`coalesce((
       string_agg(other.name, ' or ' order by other.position) as title
     from required_ticket join ticket_type other on other.id = required_ticket.required_id
     where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`
+
+const statedOfEvent = [
+  'require_phone_number',
+  'express',
+  'refund_protection',
+  'timeslot_warning',
+  'map_address',
+  'check_in_days_before',
+  'access_online',
+  'ga',
+  'ga_conversion_id',
+  'fb_pixel',
+  'reward_text',
+  'reward_short_text',
+  'waiver',
+] as const
+
+const statedOfOrganiser = [
+  'refund_policy_text',
+  'refund_policy_title',
+  'refund_policy_description',
+  'ga_ua_properties',
+] as const
+
+export type StatedOfEvent = Pick<Selectable<Schema['event']>, (typeof statedOfEvent)[number]>
+export type StatedOfOrganiser = Pick<Selectable<Schema['organiser']>, (typeof statedOfOrganiser)[number]>
+
+/** What the checkout says of an event and its organiser as the catalogue has it: Stated. */
+export const statedSql = sql.join([
+  ...statedOfEvent.map(column => sql.ref(`event.${column}`)),
+  ...statedOfOrganiser.map(column => sql.ref(`organiser.${column}`)),
+])
+export type Stated = StatedOfEvent & StatedOfOrganiser

@@ -1,36 +1,21 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { type FeeRule, folded, type Price } from '../../contract/rules/totals.ts'
-import { availableSql, feeRuleSql, localTimesSql, requiredSql } from '../catalogue/readSql.ts'
+import {
+  availableSql,
+  feeRuleSql,
+  localTimesSql,
+  requiredSql,
+  type Stated,
+  statedSql,
+} from '../catalogue/readSql.ts'
 import { refundPolicyOf } from '../catalogue/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
-import type { Provider, Schema } from '../database/types.ts'
+import type { Provider } from '../database/types.ts'
 import type { CurrentBasket } from './basket.ts'
 import type { ReckonedLine } from './reckon.ts'
-
-/** What the checkout says of an event and its organiser as the catalogue has it. */
-type Stated = Pick<
-  Selectable<Schema['event']>,
-  | 'require_phone_number'
-  | 'express'
-  | 'refund_protection'
-  | 'timeslot_warning'
-  | 'map_address'
-  | 'check_in_days_before'
-  | 'access_online'
-  | 'ga'
-  | 'ga_conversion_id'
-  | 'fb_pixel'
-  | 'reward_text'
-  | 'reward_short_text'
-  | 'waiver'
-> &
-  Pick<
-    Selectable<Schema['organiser']>,
-    'refund_policy_text' | 'refund_policy_title' | 'refund_policy_description' | 'ga_ua_properties'
-  >
 
 /** One line of a basket or of its sale, with what the checkout says of its event and organiser. */
 export interface Line extends FeeRule, Stated {
@@ -75,10 +60,7 @@ export async function linesOf(database: Database, basket: CurrentBasket): Promis
       event.status = 'scheduled' and date.ends_at > now() as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
-      event.require_phone_number, event.express, event.refund_protection, event.timeslot_warning, event.map_address,
-      event.check_in_days_before, event.access_online, event.ga, event.ga_conversion_id, event.fb_pixel,
-      event.reward_text, event.reward_short_text, event.waiver, organiser.refund_policy_text, organiser.refund_policy_title,
-      organiser.refund_policy_description, organiser.ga_ua_properties, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
+      ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.provider
     from ${from} as line
     join ticket_type type on type.id = line.ticket_type_id

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
 import { DeleteAddress } from '../checkout/address/DeleteAddress.tsx'
+import { NamedAddress } from '../checkout/address/NamedAddress.tsx'
 import { judgedDeletionAtom, savedAddressesAtom } from '../checkout/address/saved.ts'
 import { outboxAtom } from '../state/waiting.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -63,11 +64,7 @@ function Addresses() {
         {saved.map(address => (
           <li key={address.id} className="card row">
             <p>
-              <strong>
-                {address.first_name} {address.last_name}
-              </strong>
-              <br />
-              {address.full_address}
+              <NamedAddress {...address} />
             </p>
             <DeleteAddress {...address} />
           </li>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, fillAddress, fillCard, newEmail, refused, register, reserve } from './shopper.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
 const find = (page: Page) => page.getByRole('button', { name: 'Find', exact: true })
@@ -15,17 +15,8 @@ async function toPayment(page: Page): Promise<void> {
   await page.getByLabel('Card number').waitFor()
 }
 
-async function fillCard(page: Page): Promise<void> {
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Expiry date').fill('12/30')
-  await page.getByLabel('Security code').fill('123')
-}
-
 const hasTickets = (page: Page) =>
   expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible({ timeout: 20_000 })
-
-const refused = (problems: string[]) =>
-  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
 
 test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 an address is found by its first line', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, fillCard, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, fillAddress, fillCard, newEmail, refused, register, reserve } from './shopper.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -33,9 +33,6 @@ async function tickAll(page: Page): Promise<void> {
   ])
     await page.getByRole('checkbox', { name: statement }).check()
 }
-
-const refused = (problems: string[]) =>
-  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
 
 test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-10 DON-11 DON-12 DON-13 DON-19 DON-20 SUM-17 SUM-18 a charity asks for a gift, and says what it costs', async ({
   page,

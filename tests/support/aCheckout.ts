@@ -1,5 +1,6 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
+import { emptyCheckout } from '../../server/sale/emptyCheckout.ts'
 
 /** A line of two tickets, as a server answers it. */
 export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({
@@ -32,48 +33,8 @@ export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({
 
 /** A basket with one line and no sale, as `get/` answers it. */
 export const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
-  state: 'basket',
+  ...emptyCheckout,
   tickets: [aTicketLine()],
-  gift_vouchers: [],
-  events: [],
-  organisers: [],
-  currency: { symbol: '£', code: 'GBP' },
-  delivery_cost: 0,
-  discounts_applied: {},
-  offers_applied_total: 0,
-  gift_vouchers_applied_total: 0,
   basket_total: 55,
-  refund_protection: 0,
-  has_refund_protection: false,
-  refund_protection_cost: 0,
-  all_booking_fees_are_absorbed: false,
-  had_mismatching_currencies: false,
-  reserving_error: null,
-  basket_errors: [],
-  basket_success: [],
-  sale_reference: null,
-  seconds_remaining: null,
-  payment_complete: false,
-  edit_basket_clicked: false,
-  express: false,
-  captcha_sitekey: null,
-  charity: null,
-  add_donation: false,
-  donation: null,
-  donation_amount: 0,
-  is_gift_aid: false,
-  marketing_preferences: { ct_subscribed: true, event_subscribed: true, basket_organisers: [] },
-  require_delivery_address: false,
-  has_require_phone_number: false,
-  before_payment_questions: [],
-  after_payment_questions: [],
-  has_waivers: false,
-  after_sale_messages: [],
-  opoa: { provider: null, overridden: false, merchant_id: null },
-  sagepay_or_stripe: null,
-  payment_plan_schedule_options: {},
-  payment_plan_remaining: 0,
-  truelayer_returned_from: null,
-  ga_ua_properties: [],
   ...change,
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DeleteAddress } from './DeleteAddress.tsx'
 import type { AddressKind } from './fieldId.ts'
+import { NamedAddress } from './NamedAddress.tsx'
 import type { SavedAddress } from './saved.ts'
 
 interface Props {
@@ -17,11 +18,7 @@ export function SavedAddresses({ saved, ...choice }: Props) {
       {saved.map(address => (
         <li key={address.id} className="card">
           <Radio {...choice} of={address.id}>
-            <strong>
-              {address.first_name} {address.last_name}
-            </strong>
-            <br />
-            {address.full_address}
+            <NamedAddress {...address} />
           </Radio>
           <DeleteAddress {...address} />
         </li>

@@ -1,24 +1,16 @@
 import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { beginCheckoutAtom } from '../../../src/checkout/begin.ts'
 import { backToBasketAtom, moveOnAtom } from '../../../src/checkout/moveOn.ts'
 import { mayReserveAtom } from '../../../src/checkout/steps/basket/reserve.ts'
 import { checkoutAtom, loadFailedAtom, reservingErrorAtom, stepAtom } from '../../../src/state/checkout.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
-import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 import { shownToasts } from '../../support/shownToasts.ts'
+import { withStore } from '../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
-
-beforeEach(() => {
-  fakePage()
-  store = createStore()
+const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  shownToasts()
 })
 
 describe('Moving on', () => {

@@ -1,4 +1,3 @@
-import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import type { StepName } from '../../../contract/steps.ts'
@@ -13,19 +12,16 @@ import {
   stepAtom,
 } from '../../../src/state/checkout.ts'
 import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
-import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+import { withStore } from '../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
+const store = withStore()
 
 beforeEach(() => {
-  fakePage()
-  store = createStore()
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const held = (change: Partial<Checkout> = {}) =>

@@ -1,5 +1,4 @@
-import { createStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   applyCodeAtom,
   applyingAtom,
@@ -7,19 +6,12 @@ import {
   codeProblemAtom,
   typeCodeAtom,
 } from '../../../../../src/checkout/steps/basket/code.ts'
-import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
+import { withStore } from '../../../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
-beforeEach(() => {
-  fakePage()
-  store = createStore()
+const store = withStore(store => {
   store.set(typeCodeAtom, ' marrow10 ')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  shownToasts()
 })
 
 test('COD-02 a code that is applied leaves the field, and the basket is read back', async () => {

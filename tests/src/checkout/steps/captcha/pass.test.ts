@@ -1,5 +1,4 @@
-import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { captchaErrorAtom, reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
 import {
   captchaAnswerAtom,
@@ -12,19 +11,12 @@ import {
 } from '../../../../../src/checkout/steps/captcha/pass.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
-import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
+import { withStore } from '../../../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
-beforeEach(() => {
-  fakePage()
-  store = createStore()
+const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'captcha', captcha_sitekey: 'key' }))
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  shownToasts()
 })
 
 const asks = (error: string | null) => answers({ captcha: true, captcha_sitekey: 'other', error })

@@ -1,5 +1,4 @@
-import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../../contract/entities/user.ts'
 import {
   beginLoginAtom,
@@ -17,21 +16,13 @@ import { savingAtom } from '../../../../../src/state/saving.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aUser, aVisitor } from '../../../../support/aUser.ts'
-import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
+import { withStore } from '../../../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
-
-beforeEach(() => {
-  fakePage()
-  store = createStore()
+const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
   store.set(emailAtom, ' ann@example.com ')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  shownToasts()
 })
 
 const mode = () => store.get(modeAtom)

@@ -1,5 +1,4 @@
-import { createStore } from 'jotai'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   afterLoginAtom,
   checkCodeAtom,
@@ -14,21 +13,12 @@ import {
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
-import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
-import { shownToasts } from '../../../../support/shownToasts.ts'
+import { withStore } from '../../../../support/withStore.ts'
 
-let store: ReturnType<typeof createStore>
-
-beforeEach(() => {
-  fakePage()
-  store = createStore()
+const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
   store.set(emailAtom, ' ann@example.com ')
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  shownToasts()
 })
 
 const mode = () => store.get(modeAtom)
