@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, fillCard, newEmail, refused, register, reserve } from './shopper.ts'
+import {
+  addTickets,
+  expectComplaints,
+  fillAddress,
+  fillCard,
+  newEmail,
+  register,
+  reserve,
+} from './shopper.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
 const find = (page: Page) => page.getByRole('button', { name: 'Find', exact: true })
@@ -110,7 +118,7 @@ test('PAY-19 GAP-07 an address that cannot be found is said above the form, whic
   await page.getByLabel('Postcode').fill('ZZ99 1AA')
   await pay(page).click()
   await hasTickets(page)
-  refused(problems)
+  expectComplaints(problems)
 })
 
 test('PAY-20 GAP-07 an address that is refused with an error leads back to the basket, which shows it', async ({
@@ -130,7 +138,7 @@ test('PAY-20 GAP-07 an address that is refused with an error leads back to the b
   await pay(page).click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   await expect(page.getByText('Your checkout time expired.', { exact: false })).toBeVisible()
-  refused(problems)
+  expectComplaints(problems)
 })
 
 test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 an address that was used is offered again, and can be deleted', async ({
@@ -191,5 +199,5 @@ test('ADR-21 ADR-22 without a network no address is found, what was typed stays,
   await page.reload()
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Lantern Row')
   await expect(page.getByLabel('Postcode')).toHaveValue('ZZ99')
-  refused(problems)
+  expectComplaints(problems)
 })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, expectComplaints, newEmail, register, reserve } from './shopper.ts'
 
 /* Everything that a basket can hold, and everything that can stand against reserving it. */
 
@@ -45,10 +45,6 @@ async function addVouchers(page: Page, organiser: string, value: number, qty: nu
   expect(added.status()).toBe(200)
   await page.goto('/smartcheckout/')
 }
-
-/** What a refused request says in the console is expected. */
-const expectComplaints = (problems: string[]) =>
-  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
 
 test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a required ticket that is missing is named, and keeps the basket from being reserved', async ({
   page,

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, fillCard, newEmail, refused, register, reserve } from './shopper.ts'
+import {
+  addTickets,
+  expectComplaints,
+  fillAddress,
+  fillCard,
+  newEmail,
+  register,
+  reserve,
+} from './shopper.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -183,7 +191,7 @@ test('DON-22 DON-23 GFT-18 GFT-19 what cannot be saved says so, and stays to be 
   await page.unrouteAll()
   await goOn(page).click()
   await expect(heading(page, 'Account')).toBeVisible()
-  refused(problems)
+  expectComplaints(problems)
 })
 
 test('a gift that is chosen without a network is on the device, and goes on when there is one', async ({
@@ -220,5 +228,5 @@ test('a gift that is chosen without a network is on the device, and goes on when
   ).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, 'Account')).toBeVisible({ timeout: 20_000 })
-  refused(problems)
+  expectComplaints(problems)
 })

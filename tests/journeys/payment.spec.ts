@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, expectComplaints, fillAddress, newEmail, register, reserve } from './shopper.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'the-moonlit-circus'
@@ -35,10 +35,6 @@ async function hasTickets(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
 }
-
-/** What a refused card and a broken connection say in the console is expected. */
-const expectComplaints = (problems: string[]) =>
-  problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
 
 test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and its tickets are there', async ({ page }) => {
   await toPayment(page)

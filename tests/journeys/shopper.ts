@@ -79,6 +79,6 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('United Kingdom')
 }
 
-/** Takes the browser's own notes of answers that the journey asked for off its problems. */
-export const refused = (problems: string[]) =>
+/** What a refused request or a broken connection says in the console is expected. */
+export const expectComplaints = (problems: string[]) =>
   problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
