@@ -57,6 +57,13 @@ export const pages = {
     indexed: true,
     painted: true,
   },
+  mailing_confirm: {
+    path: '/mailing-list/confirm/',
+    title: 'Mailing list',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
   organiser: {
     path: '/organiser/',
     title: 'Organiser area',

@@ -14,6 +14,8 @@ export interface Keys {
   token: Buffer
   /** Turns a code's id into its six digits. */
   code: Buffer
+  /** Signs the links that confirm a place on the mailing list. */
+  mailing: Buffer
   /** Signs the webhooks of the sandbox's card provider. */
   sandbox: string
   /** Signs tickets, by Ed25519. */
@@ -28,6 +30,7 @@ export function deriveKeys(secret: string): Keys {
   return {
     token: derive('token'),
     code: derive('code'),
+    mailing: derive('mailing'),
     sandbox: `whsec_${derive('sandbox').toString('hex')}`,
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
   }

@@ -336,6 +336,7 @@ export interface Schema {
   reserve_attempt: { id: Id; lineage: string; address: string; at: Now }
   sandbox_captcha: { nonce: string; used_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
+  mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }
   sandbox_analytics: { id: Id; told: string; told_at: Now }
   sandbox_mail: {
     id: Id

@@ -3,6 +3,7 @@ import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
+import { mailingListHandlers } from './mailingList.ts'
 import { notYet } from './notYet.ts'
 import { organiserHandlers } from './organiser.ts'
 import { paymentHandlers } from './payment.ts'
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
   ...donationHandlers,
   ...paymentHandlers,
   ...storeHandlers,
+  ...mailingListHandlers,
   ...organiserHandlers,
   ...waiverHandlers,
   ...notYet,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
-import { sameEmail } from '../../contract/rules/contact.ts'
-import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
 import { countVisit } from '../analytics/countVisit.ts'
 import { giftVouchersOf } from '../catalogue/giftVouchers.ts'
 import { listEvents } from '../catalogue/listEvents.ts'
@@ -71,25 +69,6 @@ export const storeHandlers = {
   get_wallet: {
     read: ({ database, keys, session }) => walletOf(database, keys, session.accountId),
   },
-
-  mailing_list: changes({
-    async apply(trx, { session }, { email, consent }) {
-      if (!consent) throw new Refusal(422, 'Please tick the box, so that we may write to you')
-      await trx
-        .insertInto('mailing_list')
-        .values({ email: sameEmail(email), wording: mailingConsent })
-        .onConflict(conflict => conflict.column('email').doNothing())
-        .execute()
-      // Whoever types somebody else's address subscribes no account by it.
-      await trx
-        .updateTable('account')
-        .set({ subscribed: true })
-        .where('id', '=', session.accountId ?? 0)
-        .where('email', '=', sameEmail(email))
-        .execute()
-      return {}
-    },
-  }),
 
   analytics: changes({
     async apply(trx, context, visit) {

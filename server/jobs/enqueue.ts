@@ -5,6 +5,7 @@ import { type Database, sqlRunner } from '../database/connect.ts'
 /** Every queue, and what a job of it carries: ids only, so that no address or code is stored twice. */
 export interface Jobs {
   mail_code: { id: string }
+  mail_confirmation: { id: string }
   mail_tickets: { sale: number }
   mail_refund: { attempt: number }
   settle_payment: { attempt: number }
@@ -13,6 +14,7 @@ export interface Jobs {
   count_visit: Visit
   release_expired: Record<string, never>
   forget_attempts: Record<string, never>
+  forget_mailing_requests: Record<string, never>
 }
 
 export type JobName = keyof Jobs

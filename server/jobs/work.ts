@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { type Database, sqlRunner } from '../database/connect.ts'
-import { codeLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
+import { codeLetter, confirmationLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
 import type { Post } from '../mail/post.ts'
+import { confirmationOf, forgetMailingRequests } from '../mailingList.ts'
 import { digitsOf } from '../oneTimeCode.ts'
 import { forgetAttempts } from '../sale/captcha.ts'
 import { vouchersOfSale } from '../sale/issueVouchers.ts'
@@ -25,6 +26,17 @@ const work: Work = {
       .executeTakeFirst()
     if (!code) return
     await post(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
+  },
+
+  async mail_confirmation({ id }, { database, keys, configuration }, post) {
+    const request = await database
+      .selectFrom('mailing_request')
+      .select('email')
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (!request) return
+    await post(confirmationLetter(id, request.email, confirmationOf(keys, id), configuration.origin))
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration }, post) {
@@ -72,6 +84,8 @@ const work: Work = {
   release_expired: (_data, { database }) => releaseExpired(database),
 
   forget_attempts: (_data, { database }) => forgetAttempts(database),
+
+  forget_mailing_requests: (_data, { database }) => forgetMailingRequests(database),
 }
 
 /** How long a server may take over one letter before another one sends it. */
@@ -124,6 +138,7 @@ export async function startWork(boss: PgBoss, services: Services, post: Post): P
   }
   await boss.schedule('release_expired', '* * * * *')
   await boss.schedule('forget_attempts', '*/10 * * * *')
+  await boss.schedule('forget_mailing_requests', '0 * * * *')
 }
 
 /** A full batch is followed by the next at once; without that a queue does one job an interval. */

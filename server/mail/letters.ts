@@ -4,6 +4,7 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { placeInWords } from '../../contract/format/place.ts'
 import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
+import { pages } from '../../contract/pages.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
 import type { Letter } from './post.ts'
 
@@ -20,6 +21,22 @@ export function codeLetter(id: string, to: string, code: string, host: string): 
     subject: lines[0] as string,
     text: lines.join('\n\n'),
     html: page(`<p style="font:700 32px/1.2 monospace;letter-spacing:.2em">${code}</p>`, lines),
+  }
+}
+
+/** Asks the owner of an address whether we may write to it. What its link says stands behind a #, which no server's log sees. */
+export function confirmationLetter(id: string, to: string, confirmation: string, origin: string): Letter {
+  const link = `${origin}${pages.mailing_confirm.path}#${confirmation}`
+  const [asked, ignored] = [
+    'Somebody, most likely you, asked for news of events at this address. Open the link within 24 hours and press the button, and you are on our mailing list.',
+    'If it was not you, you can ignore this message: we will not write to you.',
+  ]
+  return {
+    messageId: `<mailing-${id}@${new URL(origin).hostname}>`,
+    to,
+    subject: 'May Foyer write to you?',
+    text: [asked, link, ignored].join('\n\n'),
+    html: page(`<p><a href="${link}">Join the mailing list</a></p>`, [asked, ignored]),
   }
 }
 

@@ -1,40 +1,37 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
+import { viewAtom } from '../state/page.ts'
 import { mailingList } from '../text/mailingList.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { ConfirmMailing } from './ConfirmMailing.tsx'
 import {
   joinAtom,
-  joinedAtom,
-  joinFailureAtom,
-  joiningAtom,
   mailingConsentAtom,
   mailingEmailAtom,
+  mailingFailureAtom,
   mailingProblemsAtom,
+  mailingSentAtom,
+  sendingMailingAtom,
 } from './mailing.ts'
 import '../ui/button.css'
 import '../ui/TextField.css'
 import './MailingList.css'
 
+/** Two pages: one to join on, and the one that the letter leads to. */
 export default function MailingList() {
+  const isLetter = useAtomValue(viewAtom)?.page === 'mailing_confirm'
+  const isSent = useAtomValue(mailingSentAtom)
   return (
     <div className="prose mailing-list">
       <h1 tabIndex={-1}>Mailing list</h1>
-      {useAtomValue(joinedAtom) ? <Told type="success">{mailingList.joined}</Told> : <Form />}
+      {isSent && <FocusedAlert type="success">{mailingList[isLetter ? 'joined' : 'asked']}</FocusedAlert>}
+      {!isSent && (isLetter ? <ConfirmMailing /> : <Form />)}
     </div>
   )
 }
-
-const focus = (element: HTMLElement | null) => element?.focus()
-
-/** What has become of it, to whoever pressed. */
-const Told = (props: { type: 'success' | 'error'; children: string }) => (
-  <div tabIndex={-1} ref={focus}>
-    <Alert {...props} />
-  </div>
-)
 
 const Problem = ({ field, children }: { field: string; children: string | undefined }) => (
   <span className="field-problem" id={`${field}-problem`}>
@@ -46,8 +43,8 @@ function Form() {
   const [email, setEmail] = useAtom(mailingEmailAtom)
   const [consents, setConsents] = useAtom(mailingConsentAtom)
   const problems = useAtomValue(mailingProblemsAtom)
-  const failure = useAtomValue(joinFailureAtom)
-  const isJoining = useAtomValue(joiningAtom)
+  const failure = useAtomValue(mailingFailureAtom)
+  const isSending = useAtomValue(sendingMailingAtom)
   const join = useSetAtom(joinAtom)
   const [presses, setPresses] = useState(0)
   const shown = presses > 0 ? problems : []
@@ -68,7 +65,7 @@ function Form() {
     >
       <p>{mailingList.about}</p>
       <ErrorSummary key={presses} problems={shown} />
-      {failure && <Told type="error">{failure}</Told>}
+      {failure && <FocusedAlert>{failure}</FocusedAlert>}
       <div className="field" data-invalid={of('email') && true}>
         <label htmlFor="email">Email address</label>
         <span className="field-box">
@@ -105,8 +102,8 @@ function Form() {
         </label>
         <Problem field="consent">{of('consent')}</Problem>
       </div>
-      <button type="submit" className="button" aria-busy={isJoining || undefined}>
-        {isJoining && <Spinner />}
+      <button type="submit" className="button" aria-busy={isSending || undefined}>
+        {isSending && <Spinner />}
         Join the mailing list
       </button>
     </form>

@@ -10,6 +10,7 @@ const sources = {
   event: () => import('./Event.tsx'),
   gift_vouchers: () => import('./GiftVouchers.tsx'),
   mailing_list: () => import('./MailingList.tsx'),
+  mailing_confirm: () => import('./MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
   organiser: () => import('../organiser/Organiser.tsx'),

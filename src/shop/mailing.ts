@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
-import { joinMailingList } from '../../contract/calls/mailingList.ts'
+import type { Act } from '../../contract/call.ts'
+import { confirmMailingList, joinMailingList } from '../../contract/calls/mailingList.ts'
 import { isEmail } from '../../contract/rules/contact.ts'
+import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { userAtom } from '../state/user.ts'
 import { mailingList } from '../text/mailingList.ts'
@@ -15,11 +17,12 @@ export const mailingEmailAtom = atom(
 )
 export const mailingConsentAtom = atom(false)
 
-export const joiningAtom = atom(false)
+export const sendingMailingAtom = atom(false)
 /** Why it could not be done; what was typed stays. */
-export const joinFailureAtom = atom<string | null>(null)
-export const joinedAtom = atom(false)
-joinedAtom.onMount = set => () => set(false)
+export const mailingFailureAtom = atom<string | null>(null)
+/** What was sent on the page that is shown has arrived. */
+export const mailingSentAtom = atom(false)
+mailingSentAtom.onMount = set => () => set(false)
 
 /** What is wrong with what was typed, by its field. */
 export const mailingProblemsAtom = atom(get => {
@@ -31,18 +34,32 @@ export const mailingProblemsAtom = atom(get => {
   ]
 })
 
+/** Says something to the server; `words` are for when it cannot be reached. */
+const sayAtom = atom(
+  null,
+  async (get, set, say: () => Promise<Sent<Act>>, words: string): Promise<boolean> => {
+    if (get(sendingMailingAtom)) return false
+    set(sendingMailingAtom, true)
+    set(mailingFailureAtom, null)
+    const sent = await say()
+    set(mailingSentAtom, sent.ok)
+    if (!sent.ok) set(mailingFailureAtom, (sent.failure.kind === 'refused' && sent.failure.error) || words)
+    set(sendingMailingAtom, false)
+    return sent.ok
+  },
+)
+
+/** Asks for our letters: one comes that has to be answered first. */
 export const joinAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(joiningAtom) || get(mailingProblemsAtom).length > 0) return
-  set(joiningAtom, true)
-  set(joinFailureAtom, null)
-  const sent = await call(joinMailingList, { email: get(mailingEmailAtom).trim(), consent: true })
-  if (sent.ok) {
-    set(joinedAtom, true)
-    set(typedAtom, null)
-    set(mailingConsentAtom, false)
-  } else {
-    const refusal = sent.failure.kind === 'refused' ? sent.failure.error : null
-    set(joinFailureAtom, refusal ?? (navigator.onLine ? storeFailures.mailing_list : mailingList.offline))
-  }
-  set(joiningAtom, false)
+  if (get(mailingProblemsAtom).length > 0) return
+  const words = navigator.onLine ? storeFailures.mailing_list : mailingList.offline
+  const body = { email: get(mailingEmailAtom).trim(), consent: true }
+  if (!(await set(sayAtom, () => call(joinMailingList, body), words))) return
+  set(typedAtom, null)
+  set(mailingConsentAtom, false)
+})
+
+/** Says yes, by what stands behind the # of the link that was mailed. */
+export const confirmAtom = atom(null, async (_get, set, confirmation: string): Promise<void> => {
+  await set(sayAtom, () => call(confirmMailingList, { confirmation }), storeFailures.confirm_mailing_list)
 })

@@ -63,6 +63,7 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
     case 'refund_policy':
     case 'purchase_terms':
     case 'mailing_list':
+    case 'mailing_confirm':
     case 'sign_in':
     case 'wallet':
     case 'settings':

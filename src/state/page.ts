@@ -10,6 +10,7 @@ export type View =
   | { page: 'sign_in'; data: null }
   | { page: 'wallet'; data: null }
   | { page: 'settings'; data: null }
+  | { page: 'mailing_confirm'; data: null }
   | { page: 'organiser'; data: OrganiserArea }
   | { page: 'activity_terms'; data: ActivityTerms }
   /** It could not be fetched. Home shows what is on the device all the same. */

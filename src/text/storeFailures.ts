@@ -10,6 +10,7 @@ export const storeFailures = {
   analytics: null,
   error_report: null,
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
+  confirm_mailing_list: 'Your answer could not be sent. Please check your connection and try again',
   get_organiser_area: null,
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',

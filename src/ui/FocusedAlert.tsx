@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 
-/** What went wrong with what was just pressed; it takes the focus as it appears. */
-export const FocusedAlert = ({ children }: { children: ReactNode }) => (
+/** What became of what was just pressed; it takes the focus as it appears. */
+export const FocusedAlert = ({
+  type = 'error',
+  children,
+}: {
+  type?: 'success' | 'error'
+  children: ReactNode
+}) => (
   <div tabIndex={-1} ref={focus}>
-    <Alert type="error">{children}</Alert>
+    <Alert type={type}>{children}</Alert>
   </div>
 )
 

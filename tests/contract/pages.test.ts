@@ -20,6 +20,7 @@ describe('A page', () => {
     ['RTE-09', '/refund-policy/', 'refund_policy', NONE],
     ['RTE-10', '/legal-information/purchase-terms-and-conditions/', 'purchase_terms', NONE],
     ['RTE-12 GAP-97', '/mailing-list/', 'mailing_list', NONE],
+    ['GAP-97', '/mailing-list/confirm/', 'mailing_confirm', NONE],
     ['RTE-06 GAP-98', '/organiser/', 'organiser', NONE],
     ['RTE-16 WVR-02', '/activity-terms-and-conditions/0123456789/', 'activity_terms', { sale: '0123456789' }],
     ['GAP-88 RTE-13', '/smartcheckout/', 'checkout', NONE],

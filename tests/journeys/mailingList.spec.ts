@@ -1,9 +1,19 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, expectComplaints, newEmail, register, reserve } from './shopper.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join the mailing list' })
+const yes = (page: Page) => page.getByRole('button', { name: 'Yes, write to me' })
 const link = (page: Page) => page.getByRole('link', { name: 'join our mailing list' })
+
+/** Follows the link of the letter that was mailed to this address. */
+async function openLetter(page: Page, email: string): Promise<void> {
+  const read = async (path: string) => (await page.request.get(path)).text()
+  const letters = new RegExp(`"(/sandbox/mailbox/\\d+)">May Foyer write to you\\?</a> to ${email},`)
+  const newest = async () => letters.exec(await read('/sandbox/mailbox/'))?.[1] ?? ''
+  await expect.poll(newest, { timeout: 10_000 }).not.toBe('')
+  await page.goto(/href="([^"]+#[^"]+)"/.exec(await read(await newest()))?.[1] ?? '')
+}
 
 test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket leads an anonymous visitor to the mailing list', async ({
   page,
@@ -23,8 +33,35 @@ test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket leads an anonymous visitor to
   await page.getByLabel('Email address').fill(newEmail())
   await page.getByRole('checkbox').check()
   await join(page).click()
-  await expect(page.getByText('Thank you. You are on our mailing list.')).toBeVisible()
+  await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
   expect(page.url()).not.toContain('example.com')
+})
+
+test('GAP-97 the link of the letter asks once more, and only its button joins', async ({
+  page,
+  problems,
+}) => {
+  const email = newEmail()
+  await page.goto('/mailing-list')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox').check()
+  await join(page).click()
+  await openLetter(page, email)
+  await expect(page.getByRole('heading', { name: 'Mailing list', level: 1 })).toBeVisible()
+  await page.route('**/mailing_list/confirm/', route => route.fulfill({ status: 503, body: '' }))
+  await yes(page).click()
+  await expect(page.getByText('Your answer could not be sent.', { exact: false })).toBeVisible()
+  await page.unroute('**/mailing_list/confirm/')
+  await yes(page).click()
+  await expect(page.getByText('Thank you. You are on our mailing list.')).toBeVisible()
+  await page.reload()
+  await yes(page).click()
+  await expect(page.getByText('Thank you. You are on our mailing list.')).toBeVisible()
+  await page.goto('/mailing-list/confirm/#a-link-that-was-cut')
+  await page.reload()
+  await yes(page).click()
+  await expect(page.getByText('This link can no longer be used. You can ask for a new one.')).toBeVisible()
+  expectComplaints(problems)
 })
 
 test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscribed sees no link', async ({
@@ -48,7 +85,9 @@ test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscr
   await expect(page.getByLabel('Email address')).toHaveValue(email)
   await page.getByRole('checkbox').check()
   await join(page).click()
-  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible()
+  await openLetter(page, email)
+  await yes(page).click()
+  await expect(page.getByText('Thank you. You are on our mailing list.')).toBeVisible()
   await page.goto('/smartcheckout/')
   await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
   await expect(link(page)).toHaveCount(0)

@@ -80,6 +80,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   error_report: { kind: 'error', message: 'It broke' },
   confirm_activity_terms: { sale_reference: '0000000000' },
   mailing_list: { email: newEmail(), consent: true },
+  confirm_mailing_list: { confirmation: 'none' },
   reserve_tickets: { 'h-captcha-response': 'token' },
 }
 const named: Record<string, () => Record<string, string>> = {

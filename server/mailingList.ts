@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { sameEmail } from '../contract/rules/contact.ts'
+import { mailingConsent } from '../contract/rules/mailingConsent.ts'
+import type { Database } from './database/connect.ts'
+import { hmac, type Keys, sameText } from './keys.ts'
+import { Refusal } from './refusal.ts'
+import { sparing } from './sparing.ts'
+
+const HOUR_MS = 3_600_000
+const VALID_HOURS = 24
+
+/** Each request is a letter to whoever has the address; many may share a network. */
+const mayAsk = sparing(10, HOUR_MS)
+const mayAskFrom = sparing(60, HOUR_MS)
+const mayWriteTo = sparing(3, HOUR_MS)
+
+/** Notes that somebody wants our letters. Answers the id of the request; what is answered to them never depends on the e-mail. */
+export async function askToJoin(
+  trx: Database,
+  lineage: string,
+  address: string,
+  email: string,
+): Promise<string> {
+  if (!mayAsk(lineage) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
+    throw new Refusal(429, 'This was asked for too often. Please try again in an hour.', 3600)
+  }
+  const id = randomUUID()
+  await trx
+    .insertInto('mailing_request')
+    .values({ id, email: sameEmail(email), wording: mailingConsent })
+    .execute()
+  return id
+}
+
+/** What the link of a request says. It is derived from its id, so it is stored nowhere. */
+export const confirmationOf = (keys: Keys, id: string): string =>
+  `${id}.${hmac(keys.mailing, id).toString('base64url')}`
+
+/** The owner of the address says yes, by their link. It works once; to say it again changes nothing. */
+export async function join(trx: Database, keys: Keys, confirmation: string): Promise<void> {
+  const [id = ''] = confirmation.split('.')
+  const request = sameText(confirmation, confirmationOf(keys, id))
+    ? await trx
+        .selectFrom('mailing_request')
+        .select(['email', 'wording', 'confirmed_at'])
+        .where('id', '=', id)
+        .where(sql<boolean>`asked_at > now() - make_interval(hours => ${VALID_HOURS})`)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!request) throw new Refusal(422, 'This link can no longer be used. You can ask for a new one.')
+  if (request.confirmed_at) return
+  const { email, wording } = request
+  await trx.updateTable('mailing_request').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
+  await trx
+    .insertInto('mailing_list')
+    .values({ email, wording })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .execute()
+  await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
+}
+
+/** Addresses whose owners have not said yes in time are nobody's business any longer. */
+export async function forgetMailingRequests(database: Database): Promise<void> {
+  await sql`delete from mailing_request where asked_at < now() - make_interval(hours => ${VALID_HOURS})`.execute(
+    database,
+  )
+}

@@ -1,0 +1,29 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { mailingList } from '../text/mailingList.ts'
+import { FocusedAlert } from '../ui/FocusedAlert.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { confirmAtom, mailingFailureAtom, sendingMailingAtom } from './mailing.ts'
+
+/** Where the link of the letter leads: to open it changes nothing, for programs open links too. */
+export function ConfirmMailing() {
+  const failure = useAtomValue(mailingFailureAtom)
+  const isSending = useAtomValue(sendingMailingAtom)
+  const confirm = useSetAtom(confirmAtom)
+  return (
+    <div className="stack">
+      <p>{mailingList.mayWe}</p>
+      {failure && <FocusedAlert key={failure}>{failure}</FocusedAlert>}
+      <p>
+        <button
+          type="button"
+          className="button"
+          aria-busy={isSending || undefined}
+          onClick={() => void confirm(location.hash.slice(1))}
+        >
+          {isSending && <Spinner />}
+          Yes, write to me
+        </button>
+      </p>
+    </div>
+  )
+}
