@@ -4,7 +4,7 @@ import { afterPayment, beforeReservation } from '../../contract/steps.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { hasProved } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
-import { attachSale } from '../sale/attach.ts'
+import { attachSale, handOver } from '../sale/attach.ts'
 import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { checkoutView } from '../sale/checkoutView.ts'
 import { forgetGiftAid } from '../sale/donation.ts'
@@ -68,7 +68,7 @@ export const checkoutHandlers = {
       if (!(await hasProved(trx, session.lineage, email))) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
-      const sale = await liveSale(trx, session.lineage)
+      await liveSale(trx, session.lineage)
       await trx
         .insertInto('account')
         .values({ email: sameEmail(email), full_name: fullname.replace(/\s+/g, ' ') })
@@ -79,7 +79,7 @@ export const checkoutHandlers = {
         .select('id')
         .where('email', '=', sameEmail(email))
         .executeTakeFirstOrThrow()
-      await attachSale(trx, sale.id, id)
+      await handOver(trx, session, id)
       await retireSessions(trx, session.lineage)
       return { account: id }
     },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { User } from '../../contract/entities/user.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
+import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { makeCode, spendCode } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
-import { attachSale } from '../sale/attach.ts'
-import { currentBasket } from '../sale/basket.ts'
+import { handOver } from '../sale/attach.ts'
 import { retireSessions } from '../session.ts'
 
 const visitor: User = {
@@ -52,8 +52,7 @@ export const userHandlers = {
         .where('email', '=', sameEmail(email))
         .executeTakeFirst()
       if (!account) return { account: null }
-      const basket = await currentBasket(trx, session.lineage)
-      if (basket?.sale) await attachSale(trx, basket.sale.id, account.id)
+      await handOver(trx, session, account.id)
       await retireSessions(trx, session.lineage)
       return { account: account.id }
     },
@@ -65,7 +64,7 @@ export const userHandlers = {
 } satisfies Partial<Handlers>
 
 /** A shopper whose hold ran out since the code was asked for is sent back to the basket, with the code still good. */
-async function refuseIfHoldEnded(trx: Parameters<typeof currentBasket>[0], lineage: string): Promise<void> {
+async function refuseIfHoldEnded(trx: Database, lineage: string): Promise<void> {
   const { rows } = await sql`
     select from basket
     join sale ended on ended.basket_id = basket.id

@@ -1,4 +1,7 @@
 import type { Database } from '../database/connect.ts'
+import type { Session } from '../session.ts'
+import { currentBasket } from './basket.ts'
+import { forgetGiftAid } from './donation.ts'
 
 /** The sale, and the tickets it may already have, belong to this account; null: to nobody yet. */
 export async function attachSale(trx: Database, sale: number, account: number | null): Promise<void> {
@@ -16,4 +19,17 @@ export async function attachSale(trx: Database, sale: number, account: number | 
     .where('id', '=', sale)
     .where('paid_at', 'is', null)
     .execute()
+}
+
+/** Whoever signs in has the visit's basket. What somebody else who was signed in has declared is not theirs. */
+export async function handOver(
+  trx: Database,
+  { lineage, accountId }: Session,
+  account: number,
+): Promise<void> {
+  const basket = await currentBasket(trx, lineage)
+  if (!basket) return
+  const before = basket.sale?.account_id ?? accountId
+  if (before !== null && before !== account) await forgetGiftAid(trx, basket.id)
+  if (basket.sale) await attachSale(trx, basket.sale.id, account)
 }

@@ -53,6 +53,13 @@ export const noGiftAidDraft: Data<'gift_aid'> = {
 
 export const giftAidDraftAtom = atom(noGiftAidDraft)
 
+/** Nothing is left of what somebody typed who is gone, but the account step, where the next one may be typing. */
+export const forgetTypedAtom = atom(null, (_get, set) => {
+  set(contactDraftAtom, noContactDraft)
+  set(billingDraftAtom, noAddressDraft)
+  set(forgetDonationAtom)
+})
+
 /** Nothing is left of what was given for a sale that is paid, or by somebody who is gone. */
 export const forgetDonationAtom = atom(null, (_get, set) => {
   set(donationDraftAtom, noDonationDraft)

@@ -6,15 +6,7 @@ import { giveUpCalls } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
 import { checkoutAtom, deadlineAtom, heardAtAtom } from './checkout.ts'
-import {
-  accountDraftAtom,
-  billingDraftAtom,
-  contactDraftAtom,
-  forgetDonationAtom,
-  noAccountDraft,
-  noAddressDraft,
-  noContactDraft,
-} from './drafts.ts'
+import { accountDraftAtom, forgetTypedAtom, noAccountDraft } from './drafts.ts'
 import { begunPaymentAtom } from './payment.ts'
 import { userAtom } from './user.ts'
 import { outboxAtom } from './waiting.ts'
@@ -29,9 +21,7 @@ export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean)
   set(userAtom, null)
   set(walletAtom, null)
   set(accountDraftAtom, noAccountDraft)
-  set(contactDraftAtom, noContactDraft)
-  set(billingDraftAtom, noAddressDraft)
-  set(forgetDonationAtom)
+  set(forgetTypedAtom)
   set(begunPaymentAtom, null)
   if (!keepsBasket) {
     set(checkoutAtom, null)

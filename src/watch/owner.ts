@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai'
 import { forgetOthers } from '../../offline/kept.ts'
 import { ownOutbox } from '../../offline/owner.ts'
+import { forgetTypedAtom } from '../state/drafts.ts'
 import { userAtom } from '../state/user.ts'
 import { outboxAtom } from '../state/waiting.ts'
 import { openWalletAtom } from '../state/wallet.ts'
@@ -14,6 +15,7 @@ export function watchOwner(store: ReturnType<typeof createStore>): void {
     const outbox = await ownOutbox(user.id)
     store.set(outboxAtom, outbox)
     if (before?.owner === outbox.owner || outbox.was !== null) return
+    store.set(forgetTypedAtom)
     await forgetOthers()
     await store.set(openWalletAtom)
   }

@@ -4,17 +4,19 @@ import {
   destroySale,
   logoutOfSale,
   saveDonation,
+  saveGuestToSale,
   updateBasketState,
   updateDonation,
 } from '../../../contract/calls/checkout.ts'
 import { claimFreeTickets } from '../../../contract/calls/payment.ts'
+import { getUser } from '../../../contract/calls/user.ts'
 import { giftAidStatements } from '../../../contract/rules/giftAid.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aCharity } from '../../support/aCharity.ts'
 import { seen } from '../../support/aShop.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
-import { endHolds, type Shopper, visit } from '../../support/shopper.ts'
+import { addAccount, endHolds, newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
@@ -275,6 +277,36 @@ describe('Gift Aid', () => {
     expect((await seen(sam)).is_gift_aid).toBe(true)
     await give(25)
     expect((await seen(sam)).is_gift_aid).toBe(false)
+  })
+
+  test.each([
+    ['has an account', (bob: string) => addAccount(app.database, bob, 'Bob Field')],
+    ['is new', async () => {}],
+  ])('is not declared by a second person who %s, and signs in to the same hold', async (_, prepare) => {
+    const { sam, give } = await aGiver()
+    await give(25)
+    await declare(sam, { address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })
+    const bob = newEmail()
+    await prepare(bob)
+    const { body } = await sam.signIn(bob)
+    if (!body.has_account) await sam.call(saveGuestToSale, { email: bob, fullname: 'Bob Field' })
+    expect(await seen(sam)).toMatchObject({ donation_amount: 25, is_gift_aid: false })
+    expect(JSON.stringify([await seen(sam), (await sam.call(getUser)).body])).not.toContain('Sam')
+    await pay(sam)
+    expect(await declarations(sam.reference)).toEqual([])
+  })
+
+  test('that was declared before anybody signed in, or by the same person, is theirs', async () => {
+    const { types, charity } = await aCharity(app.database)
+    const sam = await visit(app)
+    await sam.add(types[0] as Offered)
+    await sam.reserve()
+    await sam.call(saveDonation, { amount_before_booking_fee: 5, charity_id: charity })
+    await declare(sam)
+    await sam.register(newEmail())
+    expect((await seen(sam)).is_gift_aid).toBe(true)
+    await sam.signIn(sam.email)
+    expect((await seen(sam)).is_gift_aid).toBe(true)
   })
 
   test('is not the next person’s to declare', async () => {
