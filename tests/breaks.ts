@@ -1323,6 +1323,8 @@ export const breaks: Record<string, Break[]> = {
     ['server/handlers/donation.ts', 'if (problem) throw', 'if (problem === null) throw'],
     ['server/handlers/checkout.ts', '      if (basket) await forgetGiftAid(trx, basket.id)\n', ''],
     ['server/sale/attach.ts', 'before !== account', 'before === account'],
+    ['server/sale/reckon.ts', 'donation && isFor && canPay', 'donation && isFor'],
+    ['server/sale/checkoutView.ts', '(provider && organiserIds', '(organiserIds'],
     ['server/sale/attach.ts', 'before !== null && ', ''],
     ['server/sale/markPaid.ts', '  await declareGiftAid(trx, saleId)\n', ''],
     ['server/sale/donation.ts', 'and given.is_gift_aid and', 'and'],

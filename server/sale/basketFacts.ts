@@ -18,7 +18,7 @@ type OfBasket<T> = T & { basket_id: number }
 export async function basketFacts(database: Database, baskets: number[]): Promise<Map<number, BasketFacts>> {
   if (baskets.length === 0) return new Map()
   const { rows: tickets } = await sql<OfBasket<TicketFacts & FeeRule & { offers: Offer[] }>>`
-    select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, line.qty, ${feeRuleSql},
+    select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty, ${feeRuleSql},
       event.refund_protection as coverable, event.delivery_cost, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
@@ -27,12 +27,14 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
     where line.basket_id = any(${baskets}) and event.currency = basket.currency order by line.id`.execute(
     database,
   )
   const { rows: vouchers } = await sql<OfBasket<VoucherFacts>>`
-    select basket_id, gift_voucher_id, organiser_id, value, qty
+    select basket_id, gift_voucher_id, organiser_id, provider, value, qty
     from basket_voucher join gift_voucher on gift_voucher.id = gift_voucher_id
+    join organiser on organiser.id = organiser_id
     where basket_id = any(${baskets}) order by added_at`.execute(database)
   const { rows: credits } = await sql<OfBasket<CreditFacts>>`
     select one.basket_id, code.id as gift_voucher_code_id, coalesce(code.organiser_id, sold.organiser_id) as organiser_id,

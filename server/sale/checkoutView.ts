@@ -56,7 +56,8 @@ export async function checkoutView(
   )
   const charities = await charitiesOf(database, organiserIds, basket.currency)
   const provider = cards && providerOf(organisers.map(line => line.provider))
-  const charity = organiserIds.flatMap(id => charities.get(id) ?? [])[0] ?? null
+  // A gift has to be paid for, also where the tickets are free.
+  const charity = (provider && organiserIds.flatMap(id => charities.get(id) ?? [])[0]) ?? null
   const { discountCode, donation, total } = reckoned
   return {
     ...emptyCheckout,

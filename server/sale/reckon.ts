@@ -1,6 +1,8 @@
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
 import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
+import type { Provider } from '../database/types.ts'
+import { providerOf } from './providerOf.ts'
 
 /* What a basket comes to, as the server charges it. Amounts in minor units. */
 
@@ -8,6 +10,7 @@ export interface TicketFacts extends FeeRule {
   ticket_type_id: number
   event_id: number
   organiser_id: number
+  provider: Provider | null
   qty: number
   offers: Offer[]
   /** Its event can be covered by refund protection. */
@@ -19,6 +22,7 @@ export interface TicketFacts extends FeeRule {
 export interface VoucherFacts {
   gift_voucher_id: number
   organiser_id: number
+  provider: Provider | null
   value: number
   qty: number
 }
@@ -114,10 +118,13 @@ export function reckon(
     return { gift_voucher_code_id, amount }
   })
 
+  const all = [...tickets, ...vouchers]
   // Whoever takes a charity's tickets out of the basket has not chosen to give to it.
-  const isFor = [...tickets, ...vouchers].some(one => one.organiser_id === donation?.organiser_id)
+  const isFor = all.some(one => one.organiser_id === donation?.organiser_id)
+  // What is free stays so where nobody could take the gift.
+  const canPay = providerOf(all.map(one => one.provider)) !== null
   const given =
-    donation && isFor
+    donation && isFor && canPay
       ? {
           amount: donation.amount,
           fee: donationFee(donation.terms, donation.amount),

@@ -211,6 +211,21 @@ describe('A donation', () => {
     expect((await give(5, charity)).status).toBe(422)
   })
 
+  test('is not asked for where nobody could take it, and free tickets stay free', async () => {
+    const { sam, give, organiser, types, charity } = await aGiver()
+    const free = types[0]?.ticket_id ?? 0
+    await sam.call(destroySale)
+    await app.database.updateTable('ticket_type').set({ price: 0 }).where('id', '=', free).execute()
+    expect((await give(5)).status).toBe(200)
+    expect(await seen(sam)).toMatchObject({ basket_total: 5.39, charity: { id: charity } })
+    await app.database.updateTable('organiser').set({ provider: null }).where('id', '=', organiser).execute()
+    expect(await seen(sam)).toMatchObject({ basket_total: 0, charity: null, donation: null })
+    expect((await give(5)).status).toBe(422)
+    await sam.reserve()
+    expect((await sam.claim()).status).toBe(200)
+    expect(await balance(app.database, (await seen(sam)).sale_reference ?? '')).toMatchObject({ tickets: 1 })
+  })
+
   test('DON-20 and Gift Aid are steps between reserving and paying', async () => {
     const { sam } = await aGiver()
     for (const state of ['donation', 'gift_aid'] as const)
