@@ -1,7 +1,8 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import { random } from '../support/random.ts'
 import type { Fault } from './fault.ts'
-import { type Step, steps } from './steps.ts'
+import type { Step } from './step.ts'
+import { steps } from './steps.ts'
 
 const faults: Fault[] = [
   { kind: 'answer lost' },

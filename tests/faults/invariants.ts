@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import type { FaultProxy } from './faultProxy.ts'
 import type { Visit } from './persistentShopper.ts'
+import type { Step } from './step.ts'
 
 /** The page calls nothing complete that is not. */
 export async function saysNothingTooEarly({ page, truth }: Visit): Promise<void> {
@@ -12,12 +13,13 @@ export async function saysNothingTooEarly({ page, truth }: Visit): Promise<void>
 /** One sale, of what was ordered, and the stock tells of nothing else. */
 export async function isOrdered(
   { page, truth, order: { event, ticket, otherTicket } }: Visit,
-  wants: number,
+  { wants, also = {} }: Pick<Step, 'wants' | 'also'>,
   before: Record<string, number>,
 ): Promise<void> {
   const checkout = await truth.checkout()
   expect(checkout.payment_complete).toBe(true)
   expect(checkout.tickets.map(({ ticket_name, qty }) => [ticket_name, qty])).toEqual([[ticket, wants]])
+  expect(checkout).toMatchObject(also)
   await expect(page.getByText(`Your reference is ${checkout.sale_reference}`)).toBeVisible()
   expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
     Array(wants).fill([ticket, checkout.sale_reference]),

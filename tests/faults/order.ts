@@ -19,3 +19,9 @@ export const covered: Order = {
   ticket: 'Keeper',
   otherTicket: 'Assistant keeper',
 }
+/** Of the bales a customer may have as many as there are, so that what is left tells what was taken. */
+export const charitable: Order = {
+  event: 'an-evening-with-the-owls',
+  ticket: 'On the hay bales',
+  otherTicket: 'Under the beams',
+}

@@ -82,6 +82,8 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     const way = visit.page.getByRole('button', { name }).first()
     return { way, take: () => way.click() }
   }
+  const challenge = visit.page.getByRole('checkbox', { name: 'I am a human being', checked: false })
+  const basket = visit.page.getByRole('link', { name: /^Basket, / })
   return [
     field('Email address'),
     field('One-time code'),
@@ -92,7 +94,10 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     button('Try again'),
     button('Add to basket'),
     button(/^Reserve Basket/),
+    button('Skip donation'),
+    { way: challenge, take: () => challenge.check() },
     button('Continue'),
+    { way: basket, take: () => basket.click() },
   ]
 }
 
@@ -143,7 +148,12 @@ async function takeAWay(visit: Visit): Promise<void> {
     // What is there to be pressed may go as it is looked at or pressed: the page went on by itself.
     const isUsable = async () => (await way.isVisible()) && (await way.isEnabled({ timeout: 1000 }))
     if (!(await isUsable().catch(() => false))) continue
-    await Promise.race([take(), visit.page.waitForTimeout(3000)]).catch(() => {})
+    await attempt(visit.page, take())
     return
   }
+}
+
+/** What the page no longer lets a shopper do, as it has gone on by itself, is left alone after a while. */
+export async function attempt(page: Page, act: Promise<void>): Promise<void> {
+  await Promise.race([act, page.waitForTimeout(3000)]).catch(() => {})
 }

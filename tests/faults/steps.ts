@@ -1,85 +1,29 @@
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
-import type { CallName } from '../../contract/endpoints.ts'
-import { covered, type Order, otherTicket, priced, ticket } from './order.ts'
+import { charitySteps } from './charitySteps.ts'
+import { covered, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
+  attempt,
   basketQuantity,
   editTo,
   openEvent,
   payWith,
   press,
-  type Visit,
 } from './persistentShopper.ts'
-
-/** A place where the network can fail a shopper. */
-export interface Step {
-  name: string
-  call: CallName | RegExp
-  /** What is ordered, where it is not free. */
-  order?: Order
-  getThere(visit: Visit): Promise<void>
-  /** What the shopper does when the network fails. */
-  does(visit: Visit): Promise<void>
-  /** What shows that it worked. */
-  worked(visit: Visit): Promise<boolean>
-  /** Does it again where the page has gone back on it; false: there is nothing to do again. */
-  again?(visit: Visit): Promise<boolean>
-  /** How many tickets the shopper wants in the end. */
-  wants: number
-}
-
-const inBasket = async (visit: Visit) => {
-  await openEvent(visit, 2)
-  await press(visit.page, 'Add to basket')
-  await shows(visit.page, 'Basket')
-}
-
-const atAccount = async (visit: Visit) => {
-  await inBasket(visit)
-  await press(visit.page, /^Reserve Basket/)
-  await shows(visit.page, 'Account')
-}
-
-const atCode = async (visit: Visit) => {
-  await atAccount(visit)
-  await answerWith(visit, 'Email address')
-  await visit.page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
-}
-
-const atName = async (visit: Visit) => {
-  await atCode(visit)
-  await answerWith(visit, 'One-time code')
-  await visit.page.getByLabel('Full name').waitFor()
-}
-
-const atPayment = async (visit: Visit) => {
-  await atName(visit)
-  await answerWith(visit, 'Full name')
-  await visit.page.getByLabel('Card number').waitFor()
-}
-
-const atCompleted = async (visit: Visit) => {
-  await atName(visit)
-  await answerWith(visit, 'Full name')
-  await shows(visit.page, 'Order completed')
-}
-
-const shows = (page: Page, title: string) =>
-  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 15_000 })
-
-/** The page stands at one of these titles. */
-const isAt =
-  (...titles: string[]) =>
-  ({ page }: Visit) =>
-    page.getByRole('heading', { name: new RegExp(`^(${titles.join('|')})$`), level: 1 }).isVisible()
-
-const paid = isAt('Payment complete', 'Order completed')
-const past = isAt('Claiming free tickets', 'Payment complete', 'Order completed')
-
-/** The page asks for it, or has gone on. */
-const asksFor = (label: string) => async (visit: Visit) =>
-  (await visit.page.getByLabel(label, { exact: true }).isVisible()) || past(visit)
+import {
+  asksFor,
+  atAccount,
+  atCode,
+  atCompleted,
+  atName,
+  atPayment,
+  inBasket,
+  isAt,
+  paid,
+  past,
+  shows,
+} from './places.ts'
+import type { Step } from './step.ts'
 
 const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
 
@@ -92,12 +36,31 @@ async function giveCode(page: Page): Promise<void> {
   await press(page, 'Apply')
 }
 
+const pass = async (page: Page): Promise<void> => {
+  await page.getByRole('checkbox', { name: 'I am a human being' }).check()
+  await press(page, 'Continue')
+}
+
 export const steps: Step[] = [
   {
     name: 'add to basket',
     call: 'add_ticket',
     wants: 2,
     getThere: visit => openEvent(visit, 2),
+    does: ({ page }) => press(page, 'Add to basket'),
+    worked: isAt('Basket'),
+  },
+  {
+    name: 'add a gift voucher',
+    call: 'add_gift_voucher',
+    order: covered,
+    wants: 2,
+    also: { gift_vouchers: [{ value: 25, qty: 1 }] },
+    getThere: async visit => {
+      await inBasket(visit)
+      await visit.page.goto('/organisers/gull-point-keepers-guild/gift-vouchers/')
+      await press(visit.page, /^Increase quantity, .*\$25\.00$/)
+    },
     does: ({ page }) => press(page, 'Add to basket'),
     worked: isAt('Basket'),
   },
@@ -158,7 +121,7 @@ export const steps: Step[] = [
     again: async ({ page }) => {
       // An answer that takes its time is no reason to give it again; one that comes now empties the field.
       const isAsking = await page.locator('.code-box [data-pending]').isVisible()
-      if (!isAsking) await Promise.race([giveCode(page), page.waitForTimeout(2000)]).catch(() => {})
+      if (!isAsking) await attempt(page, giveCode(page))
       return true
     },
   },
@@ -176,6 +139,19 @@ export const steps: Step[] = [
     wants: 2,
     getThere: inBasket,
     does: ({ page }) => press(page, /^Reserve Basket/),
+    worked: isAt('Account'),
+  },
+  {
+    name: 'pass the captcha',
+    call: 'reserve_tickets',
+    settings: { CAPTCHA_AFTER_SESSION: '0' },
+    wants: 2,
+    getThere: async visit => {
+      await inBasket(visit)
+      await press(visit.page, /^Reserve Basket/)
+      await visit.page.getByRole('checkbox', { name: 'I am a human being' }).waitFor()
+    },
+    does: ({ page }) => pass(page),
     worked: isAt('Account'),
   },
   {
@@ -310,4 +286,5 @@ export const steps: Step[] = [
     does: ({ page }) => page.getByRole('link', { name: 'Go to ticket wallet' }).click(),
     worked: async ({ page }) => (await page.getByRole('img', { name: /QR code/ }).count()) === 2,
   },
+  ...charitySteps,
 ]

@@ -2,6 +2,7 @@ import type { Answer, Call } from '../../contract/call.ts'
 import { getEvent } from '../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { getWallet } from '../../contract/calls/store.ts'
+import { getActivityTerms } from '../../contract/calls/waiver.ts'
 import { event } from './order.ts'
 
 export interface Truth {
@@ -9,6 +10,8 @@ export interface Truth {
   /** How many of this ticket are in the basket or the sale. */
   quantity(name: string): Promise<number>
   wallet(): Promise<Answer<typeof getWallet>>
+  /** The terms of the activities that were ordered. */
+  terms(): Promise<Answer<typeof getActivityTerms>>
   /** How many of each ticket of an event are left for sale, by name. */
   left(event?: string): Promise<Record<string, number>>
   /** What the card provider's own books say of this order. */
@@ -30,6 +33,7 @@ export function truthOf(get: Get): Truth {
     checkout,
     quantity: async name => (await checkout()).tickets.find(line => line.ticket_name === name)?.qty ?? 0,
     wallet: () => ask(getWallet),
+    terms: async () => ask(getActivityTerms, `?sale_reference=${(await checkout()).sale_reference}`),
     async left(of = event) {
       const { dates } = await ask(getEvent, `?event=${of}`)
       return Object.fromEntries(

@@ -13,30 +13,38 @@ test.setTimeout(120_000)
 for (const cell of isWhole ? cells : slice(seed, 4)) {
   const label = isWhole ? '' : ` (FAULTS_SEED=${seed})`
   const { step, fault } = cell
-  test(`${nameOf(cell)}: the order is completed once${label}`, async ({ page, network, truth, uncaught }) => {
-    const visit = newVisit(page, truth, step.order)
-    const before = await truth.left(visit.order.event)
-    await step.getThere(visit)
+  test.describe(() => {
+    test.use({ settings: step.settings ?? {} })
+    test(`${nameOf(cell)}: the order is completed once${label}`, async ({
+      page,
+      network,
+      truth,
+      uncaught,
+    }) => {
+      const visit = newVisit(page, truth, step.order)
+      const before = await truth.left(visit.order.event)
+      await step.getThere(visit)
 
-    const injected = network.inject({ call: step.call, fault, times: 1 })
-    await step.does(visit)
-    const look = () => saysNothingTooEarly(visit)
-    const repeat = async () => (await step.again?.(visit)) ?? false
-    await goOnUntil(visit, async () => injected.hits > 0 && (await step.worked(visit)), { repeat, look })
-    network.clear()
+      const injected = network.inject({ call: step.call, fault, times: 1 })
+      await step.does(visit)
+      const look = () => saysNothingTooEarly(visit)
+      const repeat = async () => (await step.again?.(visit)) ?? false
+      await goOnUntil(visit, async () => injected.hits > 0 && (await step.worked(visit)), { repeat, look })
+      network.clear()
 
-    const codes = page.getByRole('img', { name: /QR code/ })
-    if (!(await codes.first().isVisible())) {
-      const done = page.getByRole('heading', { name: 'Order completed', level: 1 })
-      await goOnUntil(visit, () => done.isVisible(), { look })
-      await isOrdered(visit, step.wants, before)
-      await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
-    }
-    await expect(codes).toHaveCount(step.wants)
-    await page.reload()
-    await expect(codes).toHaveCount(step.wants)
-    expect((await truth.wallet()).tickets).toHaveLength(step.wants)
-    keysMeanOneThing(network)
-    expect(uncaught).toEqual([])
+      const codes = page.getByRole('img', { name: /QR code/ })
+      if (!(await codes.first().isVisible())) {
+        const done = page.getByRole('heading', { name: 'Order completed', level: 1 })
+        await goOnUntil(visit, () => done.isVisible(), { look })
+        await isOrdered(visit, step, before)
+        await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
+      }
+      await expect(codes).toHaveCount(step.wants)
+      await page.reload()
+      await expect(codes).toHaveCount(step.wants)
+      expect((await truth.wallet()).tickets).toHaveLength(step.wants)
+      keysMeanOneThing(network)
+      expect(uncaught).toEqual([])
+    })
   })
 }

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import { answerWith, openEvent, press, type Visit } from './persistentShopper.ts'
+
+/* The way to each place of the checkout, and how to tell that the page is there. */
+
+export const inBasket = async (visit: Visit) => {
+  await openEvent(visit, 2)
+  await press(visit.page, 'Add to basket')
+  await shows(visit.page, 'Basket')
+}
+
+export const atAccount = async (visit: Visit) => {
+  await inBasket(visit)
+  await press(visit.page, /^Reserve Basket/)
+  await shows(visit.page, 'Account')
+}
+
+const toCode = async (visit: Visit) => {
+  await answerWith(visit, 'Email address')
+  await visit.page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
+}
+
+/** From the account step to the question for the name. */
+export const toName = async (visit: Visit) => {
+  await toCode(visit)
+  await answerWith(visit, 'One-time code')
+  await visit.page.getByLabel('Full name').waitFor()
+}
+
+export const atCode = async (visit: Visit) => {
+  await atAccount(visit)
+  await toCode(visit)
+}
+
+export const atName = async (visit: Visit) => {
+  await atAccount(visit)
+  await toName(visit)
+}
+
+export const atPayment = async (visit: Visit) => {
+  await atName(visit)
+  await answerWith(visit, 'Full name')
+  await visit.page.getByLabel('Card number').waitFor()
+}
+
+export const atCompleted = async (visit: Visit) => {
+  await atName(visit)
+  await answerWith(visit, 'Full name')
+  await shows(visit.page, 'Order completed')
+}
+
+export const shows = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 15_000 })
+
+/** The page stands at one of these titles. */
+export const isAt =
+  (...titles: string[]) =>
+  ({ page }: Visit) =>
+    page.getByRole('heading', { name: new RegExp(`^(${titles.join('|')})$`), level: 1 }).isVisible()
+
+export const paid = isAt('Payment complete', 'Order completed')
+export const past = isAt('Claiming free tickets', 'Payment complete', 'Order completed')
+
+/** The page asks for it, or has gone on. */
+export const asksFor = (label: string) => async (visit: Visit) =>
+  (await visit.page.getByLabel(label, { exact: true }).isVisible()) || past(visit)
