@@ -1,5 +1,5 @@
 import { array, boolean, enums, literal, nullable, number, object, string, union } from 'superstruct'
-import { newAddress, places, savedAddresses } from '../contract/entities/address.ts'
+import { newAddress, places } from '../contract/entities/address.ts'
 import { checkout } from '../contract/entities/checkout.ts'
 import { wallet } from '../contract/entities/wallet.ts'
 import type { Format } from './format.ts'
@@ -54,8 +54,6 @@ export const formats = {
     }),
     untilMs: 24 * HOUR_MS,
   },
-  /** The saved addresses of whoever is signed in. */
-  addresses: { struct: savedAddresses, untilMs: 24 * HOUR_MS },
   /** Countries and states, to choose from. */
   places: { struct: places, untilMs: 30 * 24 * HOUR_MS },
   /** A payment whose outcome is not known: its sale, and when it began by the wall clock, in milliseconds. */

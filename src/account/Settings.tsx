@@ -17,7 +17,12 @@ export default function Settings() {
       <h1 tabIndex={-1}>Account settings</h1>
       {who === 'asking' && <Waiting>Loading your account</Waiting>}
       {who === 'visitor' && <SignedOut />}
-      {(who === 'unreachable' || typeof who === 'object') && <SignedIn />}
+      {who === 'unreachable' && (
+        <p>
+          No connection. Your settings are here as soon as there is a network, when you open this page again.
+        </p>
+      )}
+      {typeof who === 'object' && <SignedIn email={who.email} />}
     </div>
   )
 }
@@ -33,28 +38,21 @@ const SignedOut = () => (
   </div>
 )
 
-function SignedIn() {
-  const who = useAtomValue(whoAtom)
-  return (
-    <>
-      <section className="stack" aria-labelledby="who">
-        <h2 id="who">E-mail address</h2>
-        {typeof who === 'object' ? (
-          <p>{who.email}</p>
-        ) : (
-          <p>No connection. Your e-mail address is here when you open this page with a network again.</p>
-        )}
-        <p className="quiet small">
-          You sign in with it, and your tickets are sent there.{' '}
-          <a href={pages.wallet.path}>Your ticket wallet</a>
-        </p>
-      </section>
-      <Addresses isOnlyKept={who === 'unreachable'} />
-    </>
-  )
-}
+const SignedIn = ({ email }: { email: string }) => (
+  <>
+    <section className="stack" aria-labelledby="who">
+      <h2 id="who">E-mail address</h2>
+      <p>{email}</p>
+      <p className="quiet small">
+        You sign in with it, and your tickets are sent there.{' '}
+        <a href={pages.wallet.path}>Your ticket wallet</a>
+      </p>
+    </section>
+    <Addresses />
+  </>
+)
 
-function Addresses({ isOnlyKept }: { isOnlyKept: boolean }) {
+function Addresses() {
   const saved = useAtomValue(savedAddressesAtom)
   const waiting = Object.keys(useAtomValue(outboxAtom)?.entries ?? {})
   const isWaiting = waiting.some(resource => resource.startsWith('address:'))
@@ -72,13 +70,7 @@ function Addresses({ isOnlyKept }: { isOnlyKept: boolean }) {
           </li>
         ))}
       </ul>
-      {saved.length === 0 && (
-        <p className="quiet">
-          {isOnlyKept
-            ? 'None are on this phone. Those that you have saved are here with a network again.'
-            : 'An address that you pay or order with is saved here.'}
-        </p>
-      )}
+      {saved.length === 0 && <p className="quiet">An address that you pay or order with is saved here.</p>}
       <p className="quiet small" role="status">
         {isWaiting && 'What you deleted goes as soon as there is a network.'}
       </p>

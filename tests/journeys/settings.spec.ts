@@ -54,32 +54,3 @@ test('GAP-102 who is not signed in is shown the way there', async ({ page }) => 
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('It will be registered when you check out')).toBeVisible()
 })
-
-test.describe('With a worker', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('GAP-102 without a network settings show the addresses that are on the device', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    const email = newEmail()
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await buy(page, email)
-    await page.goto('/account/settings/')
-    await expect(page.getByText(email)).toBeVisible()
-    await expect(page.getByRole('button', { name: DELETE })).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.getByText('No connection. Your e-mail address is here', { exact: false })).toBeVisible()
-    await expect(page.getByText(email)).toHaveCount(0)
-    await page.getByRole('button', { name: DELETE }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('None are on this phone.', { exact: false })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('What you deleted goes as soon as there is a network.')).toBeVisible()
-    await expect(page.getByRole('button', { name: DELETE })).toHaveCount(0)
-    problems.splice(0)
-  })
-})

@@ -140,16 +140,6 @@ describe('What there is to choose from', () => {
     expect([visitor.get(savedAddressesAtom), server.bodies('get_user_addresses')]).toEqual([[], [{}]])
   })
 
-  test('without a network they are what the device keeps, without those that were deleted since', async () => {
-    const server = fakeServer({ get_user_addresses: answers({ existing_addresses: saved }) })
-    await store.set(savedAddressesAtom)
-    await store.set(deleteAddressAtom, 9)
-    server.set('get_user', lost)
-    const reloaded = createStore()
-    await reloaded.set(savedAddressesAtom)
-    expect(reloaded.get(savedAddressesAtom).map(({ id }) => id)).toEqual([4])
-  })
-
   test('ADR-02 GAP-115 a deleted one is gone at once, and its deletion waits to be sent', async () => {
     fakeServer({ get_user_addresses: answers({ existing_addresses: saved }) })
     await store.set(savedAddressesAtom)
