@@ -812,7 +812,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/catalogue/readSql.ts', 'case when event.absorb_fee then 0 else type.fee end', 'type.fee'],
     ['server/catalogue/readEvent.ts', 'hidden: row.hidden || row.absorbed', 'hidden: row.hidden'],
     ['server/sale/reckon.ts', 'priceOf(ticket)', 'priceOf({ ...ticket, fee: 0 })'],
-    ['server/sale/takeStock.ts', 'lines.map(line => line.bookingFee)', 'lines.map(() => 0)'],
+    ['server/sale/writeSales.ts', 'lines.map(line => line.bookingFee)', 'lines.map(() => 0)'],
     ['server/sale/checkoutView.ts', 'const facts = sale ? null :', 'const facts ='],
     ['server/sale/lines.ts', 'line.hidden ? folded({ price, bookingFee }) :', ''],
     ['server/sale/lines.ts', 'absorb_fee: line.absorbed', 'absorb_fee: false'],
@@ -1322,7 +1322,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/markPaid.ts', '  await declareGiftAid(trx, saleId)\n', ''],
     ['server/sale/donation.ts', 'and given.is_gift_aid and', 'and'],
     ['server/sale/reckon.ts', 'donation && isFor', 'donation'],
-    ['server/sale/takeStock.ts', 'one.reckoned.donation ?', 'one.reckoned.donation && false ?'],
+    ['server/sale/writeSales.ts', 'one.reckoned.donation ?', 'one.reckoned.donation && false ?'],
     ['server/sale/charitiesOf.ts', "    .where('currency', '=', currency)\n", ''],
   ],
   'tests/server/organiser.test.ts': [

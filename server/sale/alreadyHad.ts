@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Stock } from './shortage.ts'
-import type { StockRequest } from './takeStock.ts'
+import type { StockRequest } from './stockRequest.ts'
 
 /**
  * By basket and type, how many the customer holds or has bought in earlier baskets; counted for types with a limit.

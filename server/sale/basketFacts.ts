@@ -18,8 +18,8 @@ type OfBasket<T> = T & { basket_id: number }
 export async function basketFacts(database: Database, baskets: number[]): Promise<Map<number, BasketFacts>> {
   if (baskets.length === 0) return new Map()
   const { rows: tickets } = await sql<OfBasket<TicketFacts & FeeRule & { offers: Offer[] }>>`
-    select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty, ${feeRuleSql},
-      event.refund_protection as coverable, event.delivery_cost, coalesce((
+    select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty,
+      ${feeRuleSql}, event.refund_protection as coverable, event.delivery_cost, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
     from basket_line line

@@ -1,5 +1,6 @@
 import type { Database } from '../database/connect.ts'
-import { type StockOutcome, type StockRequest, type Terms, takeStock } from './takeStock.ts'
+import type { StockRequest } from './stockRequest.ts'
+import { type StockOutcome, type Terms, takeStock } from './takeStock.ts'
 
 export type Reserver = (request: StockRequest) => Promise<StockOutcome>
 

@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/connect.ts'
-import { replayAll, type StoredKey, storeKeys } from '../idempotency.ts'
+import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { alreadyHad } from './alreadyHad.ts'
 import { basketFacts } from './basketFacts.ts'
-import { crockford } from './crockford.ts'
-import { freezeDonations } from './donation.ts'
 import { type BasketFacts, type Reckoned, reckon } from './reckon.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
-import { allotSeats } from './seats.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
-
-export interface StockRequest {
-  basket: number
-  lineage: string
-  account: number | null
-  key: StoredKey | null
-}
+import type { StockRequest } from './stockRequest.ts'
+import { type Taken, writeSales } from './writeSales.ts'
 
 /** What the operator has set. */
 export type Terms = Pick<Configuration, 'holdSeconds' | 'refundProtectionPercent'>
@@ -84,10 +76,10 @@ export async function takeStock(
     const sale = holding.get(request.basket)
     if (sale !== undefined) return { sale, fresh: false }
     const wanted = lines.filter(line => line.basket_id === request.basket)
-    const own = facts.of(request.basket)
+    const ofBasket = facts.of(request.basket)
     const shortage = shortageOf({
       lines: wanted,
-      vouchers: own.vouchers.length,
+      vouchers: ofBasket.vouchers.length,
       stock,
       alreadyHad: type => had(request.basket, type),
       required,
@@ -95,9 +87,9 @@ export async function takeStock(
     })
     if (shortage) return shortage
     for (const line of wanted) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    const reckoned = reckon(own, refundProtectionPercent)
+    const reckoned = reckon(ofBasket, refundProtectionPercent)
     facts.spend(reckoned.credits)
-    taken.push({ request, facts: own, reckoned })
+    taken.push({ request, facts: ofBasket, reckoned })
     return null
   })
 
@@ -142,12 +134,6 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
-interface Taken {
-  request: StockRequest
-  facts: BasketFacts
-  reckoned: Reckoned
-}
-
 /** What each basket is reckoned by, with the codes that it takes credit from locked, and spent in the order of arrival. */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
@@ -170,79 +156,4 @@ async function lockFacts(trx: Database, baskets: number[]) {
         spent.set(code, (spent.get(code) ?? 0) + amount)
     },
   }
-}
-
-/** Writes the new sales, what is in them and the counters; answers the sale of each basket. */
-async function writeSales(trx: Database, taken: Taken[], holdSeconds: number): Promise<Map<number, number>> {
-  if (taken.length === 0) return new Map()
-  const { rows: sales } = await sql<{ id: number; basket_id: number }>`
-    insert into sale (reference, basket_id, lineage, account_id, email, full_name, currency, total, discount_code,
-      delivery_cost, refund_protection_cost, expires_at)
-    select one.reference, one.basket_id, one.lineage, one.account_id, account.email, account.full_name,
-      basket.currency, one.total, one.discount_code, one.delivery_cost, one.cover, now() + make_interval(secs => ${holdSeconds})
-    from unnest(
-      ${taken.map(() => crockford())}::text[],
-      ${taken.map(({ request }) => request.basket)}::bigint[],
-      ${taken.map(({ request }) => request.lineage)}::uuid[],
-      ${taken.map(({ request }) => request.account)}::bigint[],
-      ${taken.map(({ reckoned }) => reckoned.total)}::integer[],
-      ${taken.map(({ reckoned }) => reckoned.discountCode)}::text[],
-      ${taken.map(({ reckoned }) => reckoned.deliveryCost)}::integer[],
-      ${taken.map(({ reckoned }) => (reckoned.isCovered ? reckoned.coverCost : null))}::integer[]
-    ) as one (reference, basket_id, lineage, account_id, total, discount_code, delivery_cost, cover)
-    join basket on basket.id = one.basket_id
-    left join account on account.id = one.account_id
-    returning id, basket_id`.execute(trx)
-  const saleOf = new Map(sales.map(sale => [sale.basket_id, sale.id]))
-  const sale = ({ request }: Taken) => saleOf.get(request.basket) as number
-
-  const lines = taken.flatMap(one => one.reckoned.lines.map(line => ({ sale: sale(one), ...line })))
-  await sql`
-    with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer)
-      select * from unnest(
-        ${lines.map(line => line.sale)}::bigint[],
-        ${lines.map(line => line.ticket_type_id)}::bigint[],
-        ${lines.map(line => line.qty)}::integer[],
-        ${lines.map(line => line.price)}::integer[],
-        ${lines.map(line => line.bookingFee)}::integer[],
-        ${lines.map(line => line.discount)}::integer[],
-        ${lines.map(line => line.offer)}::integer[])
-      returning ticket_type_id, qty
-    )
-    update ticket_type set held = held + taken.qty
-    from (select ticket_type_id, sum(qty)::integer as qty from line group by ticket_type_id) as taken
-    where id = taken.ticket_type_id`.execute(trx)
-  await allotSeats(trx, lines)
-
-  const vouchers = taken.flatMap(one => one.facts.vouchers.map(voucher => ({ sale: sale(one), ...voucher })))
-  await sql`
-    insert into sale_voucher (sale_id, gift_voucher_id, value, qty, organiser_id, name, image, valid_months)
-    select one.*, voucher.organiser_id, voucher.name, voucher.image, voucher.valid_months from unnest(
-      ${vouchers.map(voucher => voucher.sale)}::bigint[],
-      ${vouchers.map(voucher => voucher.gift_voucher_id)}::bigint[],
-      ${vouchers.map(voucher => voucher.value)}::integer[],
-      ${vouchers.map(voucher => voucher.qty)}::integer[]
-    ) as one (sale_id, gift_voucher_id, value, qty)
-    join gift_voucher voucher on voucher.id = one.gift_voucher_id`.execute(trx)
-
-  const credits = taken.flatMap(one => one.reckoned.credits.map(credit => ({ sale: sale(one), ...credit })))
-  await sql`
-    insert into sale_voucher_code (sale_id, gift_voucher_code_id, amount)
-    select * from unnest(
-      ${credits.map(credit => credit.sale)}::bigint[],
-      ${credits.map(credit => credit.gift_voucher_code_id)}::bigint[],
-      ${credits.map(credit => credit.amount)}::integer[])`.execute(trx)
-
-  await freezeDonations(
-    trx,
-    taken.flatMap(one =>
-      one.reckoned.donation ? [{ sale: sale(one), fee: one.reckoned.donation.fee }] : [],
-    ),
-  )
-
-  // When the hold ends without a payment, the shopper is back on the basket.
-  await sql`update basket set state = 'basket', reserving_error = null, edit_clicked = false
-    where id = any(${[...saleOf.keys()]})`.execute(trx)
-  return saleOf
 }

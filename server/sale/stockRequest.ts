@@ -1,0 +1,9 @@
+import type { StoredKey } from '../idempotency.ts'
+
+/** A basket that its shopper wants to reserve. */
+export interface StockRequest {
+  basket: number
+  lineage: string
+  account: number | null
+  key: StoredKey | null
+}
