@@ -1352,6 +1352,9 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/steps/waiver/View.tsx', "replace(':sale', reference)", "replace(':sale', 'x')"],
   ],
   'tests/journeys/donation.spec.ts': [
+    ['src/checkout/steps/donation/View.tsx', "if (validity.badInput) choose({ custom: '' })", ''],
+    ['src/checkout/steps/donation/View.tsx', 'setIsNumber(!validity.badInput)', ''],
+    ['src/checkout/steps/donation/View.tsx', '            key={emptied}\n', ''],
     [
       'src/checkout/steps/donation/choose.ts',
       '{ ...noDonationDraft, charity,',

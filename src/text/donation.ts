@@ -5,6 +5,7 @@ export const donation = {
   customHint: 'Enter a custom amount',
   skip: 'Skip donation',
   tooLittle: 'Choose an amount or click Skip donation',
+  noNumber: 'Please type the amount in figures, for example 7.50',
   notSet: 'There was a problem setting your donation amount. Please try again.',
   fee: (percent: number, pence: number, fee: string) =>
     `Foyer adds a processing fee of ${percent}%${pence > 0 ? ` plus ${pence}p` : ''} to your donation: ${fee}`,

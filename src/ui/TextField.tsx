@@ -10,6 +10,7 @@ interface Props
   extends Pick<
     InputProps,
     | 'type'
+    | 'onInput'
     | 'step'
     | 'placeholder'
     | 'maxLength'

@@ -104,6 +104,30 @@ test('DON-06 DON-14 DON-15 DON-21 nothing is given by pressing Continue, and a g
   await expect(total(page)).toHaveText('£22.00')
 })
 
+test('DON-13 DON-15 an amount that is no number is said to be none, and gives nothing', async ({ page }) => {
+  await toDonation(page)
+  await option(page, '£10.00').click()
+  // A browser lets the letters through that a number may have.
+  await custom(page).pressSequentially('e')
+  await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'false')
+  await expect(total(page)).toHaveText('£22.00')
+  await goOn(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Please type the amount in figures' })
+  await expect(alert).toBeFocused()
+  await expect(custom(page)).toHaveAccessibleDescription(
+    'Please type the amount in figures, for example 7.50',
+  )
+  await option(page, '£5.00').click()
+  await expect(alert).toHaveCount(0)
+  expect(await custom(page).evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(false)
+  await custom(page).pressSequentially('1e')
+  await expect(alert).toBeVisible()
+  await custom(page).press('Backspace')
+  await expect(total(page)).toHaveText('£23.27')
+  await goOn(page).click()
+  await expect(heading(page, 'Gift Aid')).toBeVisible()
+})
+
 test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-17 GAP-111 GAP-113 Gift Aid is declared by three boxes, and paid with the tickets', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { money, toMinor } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { donation } from '../../../text/donation.ts'
@@ -25,9 +26,11 @@ export default function Donation() {
   const saving = useAtomValue(savingStepAtom)
   const give = useSetAtom(giveAtom)
   const skip = useSetAtom(skipAtom)
+  const [isNumber, setIsNumber] = useState(true)
+  const [emptied, setEmptied] = useState(0)
   if (!checkout?.charity || !chosen) return null
   const { charity, currency } = checkout
-  const problem = canGive ? null : donation.tooLittle
+  const problem = isNumber ? (canGive ? null : donation.tooLittle) : donation.noNumber
   return (
     <StepForm problems={problem ? [{ field: FIELD, problem }] : []} onSubmit={() => void give()}>
       {isSubmitted => (
@@ -44,13 +47,18 @@ export default function Donation() {
                 type="button"
                 key={option}
                 aria-pressed={option === preset}
-                onClick={() => choose({ preset: option })}
+                onClick={() => {
+                  choose({ preset: option })
+                  setIsNumber(true)
+                  setEmptied(count => count + 1)
+                }}
               >
                 {money(option, currency.symbol)}
               </button>
             ))}
           </fieldset>
           <TextField
+            key={emptied}
             label={donation.custom}
             name={FIELD}
             type="number"
@@ -60,6 +68,11 @@ export default function Donation() {
             isOptional
             value={custom}
             onChange={typed => choose({ custom: typed })}
+            // Letters are seen, but have no value: to type them is no change.
+            onInput={({ currentTarget: { validity } }) => {
+              setIsNumber(!validity.badInput)
+              if (validity.badInput) choose({ custom: '' })
+            }}
             problem={problem}
             isSubmitted={isSubmitted}
           />
