@@ -58,7 +58,7 @@ test.each(rows)('CON-02 CON-03 the step %s with %s may be set: %s', async (state
   const { status, body } = await shopper.call(updateBasketState, { state })
   expect(status).toBe(may ? 200 : 409)
   if (!may) expect(body.error).toMatch(/not at this step/)
-  if (may && situation === 'a hold') expect(body.seconds_remaining).toBeGreaterThan(590)
+  if (may && situation === 'a hold') expect(body.seconds_remaining).toBeGreaterThan(500)
   if (may && situation !== 'a hold') expect(body.seconds_remaining).toBeNull()
   expect((await shopper.call(getCheckout)).body.state).toBe(may ? state : before)
 })
