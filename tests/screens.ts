@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { type Browser, chromium } from 'playwright'
 import { findBrowser } from './support/browser.ts'
 import { startServer } from './support/server.ts'
-import { visit } from './visit.ts'
+import { settings, visit } from './visit/visit.ts'
 
 /*
  * Photographs every screen in both themes at two widths, and pastes them into one contact sheet a look:
@@ -54,16 +54,19 @@ async function paste(browser: Browser, look: (typeof looks)[number], names: stri
   process.stdout.write(`${FOLDER}/${folder}.png\n`)
 }
 
-const server = await startServer()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: ['--no-sandbox'] })
 try {
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const only = process.argv[2]
   for (const look of looks.filter(one => !only || `${one.width}-${one.theme}` === only)) {
-    await paste(browser, look, await photograph(browser, server.origin, look))
+    const server = await startServer(settings)
+    try {
+      await paste(browser, look, await photograph(browser, server.origin, look))
+    } finally {
+      await server.stop()
+    }
   }
 } finally {
   await browser.close()
-  await server.stop()
 }

@@ -12,7 +12,7 @@ export function Header() {
   const signedIn = Boolean(useAtomValue(userAtom)?.id)
   return (
     <header className="header">
-      <a className="visually-hidden" href="#main">
+      <a className="visually-hidden skip" href="#main">
         Skip to the content
       </a>
       <div className="header-row">

@@ -13,16 +13,22 @@ interface Props {
   isDisabled?: boolean
 }
 
-/** A number with a button on each side. A blank entry is reported as null. */
+/**
+ * A number with a button on each side. A blank entry is reported as null. At its limit a button is not `disabled`,
+ * because a browser takes the focus from what is.
+ */
 export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled = false }: Props) {
   const current = value === '' ? least : value
+  const isLeast = current <= least
+  const isMost = most !== null && current >= most
   return (
     <fieldset className="stepper" aria-label={`Quantity, ${of}`}>
       <button
         type="button"
         aria-label={`Decrease quantity, ${of}`}
-        disabled={isDisabled || current <= least}
-        onClick={() => onChange(current - 1)}
+        disabled={isDisabled}
+        aria-disabled={isLeast || undefined}
+        onClick={() => isLeast || onChange(current - 1)}
       >
         <Icon name="minus" />
       </button>
@@ -42,8 +48,9 @@ export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled 
       <button
         type="button"
         aria-label={`Increase quantity, ${of}`}
-        disabled={isDisabled || (most !== null && current >= most)}
-        onClick={() => onChange(current + 1)}
+        disabled={isDisabled}
+        aria-disabled={isMost || undefined}
+        onClick={() => isMost || onChange(current + 1)}
       >
         <Icon name="plus" />
       </button>

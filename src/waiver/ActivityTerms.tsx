@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { Fragment } from 'react'
 import type { ActivityTerms as Terms } from '../../contract/calls/waiver.ts'
 import { pages } from '../../contract/pages.ts'
 import { waiver } from '../text/waiver.ts'
@@ -18,12 +19,12 @@ export default function ActivityTerms({ data }: { data: Terms }) {
     <article className="prose">
       <h1 tabIndex={-1}>{pages.activity_terms.title}</h1>
       {events.map(({ title, terms }) => (
-        <section key={title}>
+        <Fragment key={title}>
           <h2>{title}</h2>
           {terms.split('\n\n').map(paragraph => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-        </section>
+        </Fragment>
       ))}
       {failure && <Alert type="error">{failure}</Alert>}
       {isConfirmed && <Alert type="success">{waiver.confirmed}</Alert>}

@@ -6,12 +6,12 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFocusKept<E extends HTMLElement>(isDisabled: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
-  const focused = useRef<string | null>(null)
+  const focused = useRef<HTMLElement | null>(null)
   useEffect(() => {
     const box = element.current
     if (!box) return
     const remember = (event: FocusEvent) => {
-      focused.current = (event.target as Element).getAttribute('aria-label')
+      focused.current = event.target as HTMLElement
     }
     const forget = (event: FocusEvent) => {
       if (event.relatedTarget) focused.current = null
@@ -24,8 +24,7 @@ export function useFocusKept<E extends HTMLElement>(isDisabled: boolean): RefObj
     }
   }, [])
   useEffect(() => {
-    if (isDisabled || !focused.current || document.activeElement !== document.body) return
-    element.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused.current)}"]`)?.focus()
+    if (!isDisabled && document.activeElement === document.body) focused.current?.focus()
   }, [isDisabled])
   return element
 }

@@ -81,14 +81,22 @@ function Removed() {
   const undo = useSetAtom(undoRemoveAtom)
   return (
     removed && (
-      <Alert type="info">
+      <Alert type="info" key={removed.resource}>
         {removed.inWords} removed.{' '}
-        <button type="button" className="link" onClick={() => void undo()}>
+        <button type="button" className="link" ref={focus} onClick={() => void undo()}>
           Undo
         </button>
       </Alert>
     )
   )
+}
+
+/** The focus goes from the line that has gone to its return, and from there to where the page begins. */
+function focus(element: HTMLElement | null) {
+  element?.focus()
+  return () => {
+    if (document.activeElement === element) document.querySelector('h1')?.focus()
+  }
 }
 
 function Empty() {

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright'
+import { visitAccount } from './visitAccount.ts'
+import { visitBasket } from './visitBasket.ts'
+import { visitCharity } from './visitCharity.ts'
+import { visitInApp } from './visitInApp.ts'
+import { visitOrganiser } from './visitOrganiser.ts'
+import { visitPayment } from './visitPayment.ts'
+import { visitShop } from './visitShop.ts'
+
+export interface Visit {
+  page: Page
+  /** Of the shopper, who is also a member of the charity. */
+  email: string
+  shoot: (name: string) => Promise<void>
+}
+
+/** Of the server of a visit, which has to be a fresh one: its shopper is new to it. */
+export const settings = { IN_APP_CHECK: 'on' }
+
+/** One visit that meets every screen and state; `shoot` is called at each, under the name it goes by. */
+export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
+  const one = { page, shoot, email: 'warden@hushwing.example' }
+  await visitShop(one)
+  await visitBasket(one)
+  await visitAccount(one)
+  await visitPayment(one)
+  await visitCharity(one)
+  await visitOrganiser(one)
+  await visitInApp(one)
+}

@@ -1,0 +1,14 @@
+import type { Visit } from './visit.ts'
+
+/** How the events of their organiser sell, for its member and for everybody else. */
+export async function visitOrganiser({ page, shoot }: Visit): Promise<void> {
+  await page.goto('/organiser/')
+  await page.getByRole('table').first().waitFor()
+  await shoot('organiser area')
+  const area = '**/store/organiser/'
+  await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
+  await page.reload()
+  await page.getByText('This page is for organisers').waitFor()
+  await shoot('organiser area, not a member')
+  await page.context().unroute(area)
+}
