@@ -1,15 +1,21 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
 import { isChoosingAnewAtom } from '../state/cookieChoice.ts'
+import { userAtom } from '../state/user.ts'
 import './Footer.css'
 
 export function Footer() {
+  const signedIn = Boolean(useAtomValue(userAtom)?.id)
   const chooseAnew = useSetAtom(isChoosingAnewAtom)
   return (
     <footer className="footer small">
       <nav aria-label="About">
         <a href={pages.all_events.path}>All events</a>
-        <a href={pages.sign_in.path}>Sign in</a>
+        {signedIn ? (
+          <a href={pages.settings.path}>Account settings</a>
+        ) : (
+          <a href={pages.sign_in.path}>Sign in</a>
+        )}
         <a href={pages.mailing_list.path}>Mailing list</a>
         <a href={pages.refund_policy.path}>Refund policy</a>
         <a href={pages.purchase_terms.path}>Terms of Sale</a>
