@@ -1138,6 +1138,13 @@ export const breaks: Record<string, Break[]> = {
     ['server/mailingList.ts', '!mayAsk(lineage) || ', ''],
     ['server/mailingList.ts', '!mayAskFrom(address) || ', ''],
   ],
+  'tests/journeys/keyboard.spec.ts': [
+    ['src/shop/Header.css', '  clip-path: none;\n', ''],
+    ['src/ui/Stepper.tsx', 'aria-disabled={isLeast || undefined}', 'disabled={isDisabled || isLeast}'],
+    ['src/watch/useFocusKept.ts', 'focused.current?.focus()', 'focused.current?.blur()'],
+    ['src/checkout/steps/basket/View.tsx', ' ref={focus}', ''],
+    ['src/checkout/StepForm.tsx', '      ref={leaveFocus}\n', ''],
+  ],
   'tests/journeys/mailingList.spec.ts': [
     ['src/checkout/steps/basket/View.tsx', '{!isSubscribed && (', '{(isSubscribed || true) && ('],
     [

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { leaveFocus } from '../ui/leaveFocus.ts'
 
 interface Props {
   problems: { field: string; problem: string }[]
@@ -15,6 +16,7 @@ export function StepForm({ problems, title, onSubmit, children }: Props) {
   const isSubmitted = presses > 0
   return (
     <form
+      ref={leaveFocus}
       className="step-form"
       noValidate
       onSubmit={event => {

@@ -11,6 +11,7 @@ import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { leaveFocus } from '../../../ui/leaveFocus.ts'
 import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { CodeBox } from './CodeBox.tsx'
@@ -91,12 +92,10 @@ function Removed() {
   )
 }
 
-/** The focus goes from the line that has gone to its return, and from there to where the page begins. */
+/** The focus goes from a line that has gone to its return. */
 function focus(element: HTMLElement | null) {
   element?.focus()
-  return () => {
-    if (document.activeElement === element) document.querySelector('h1')?.focus()
-  }
+  return leaveFocus(element)
 }
 
 function Empty() {

@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { codesFor, newEmail } from './shopper.ts'
+
+const TICKET = 'A place at the table'
+
+/** Where the keyboard is can be seen: it has an outline, and nothing lies over it. */
+const isSeen = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return 'nowhere'
+    const name = at.getAttribute('aria-label') ?? at.textContent ?? at.tagName
+    // A field's outline is that of its frame.
+    const outlines = [at, at.parentElement ?? at].map(element => getComputedStyle(element))
+    const isOutlined = outlines.some(
+      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+    )
+    if (!isOutlined) return `no outline: ${name}`
+    const { left, top, width, height } = at.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + height / 2)
+    return above && (at.contains(above) || above.contains(at)) ? 'seen' : `hidden: ${name}`
+  })
+
+/** By Tab, stop after stop, to this one. */
+async function tabTo(page: Page, stop: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isThere = () => stop.evaluate(element => element === document.activeElement)
+  // What is not there yet, or waits for an answer, is passed over.
+  await expect(stop).toBeEnabled()
+  do {
+    await page.keyboard.press(key)
+    await expect.poll(() => isSeen(page)).toBe('seen')
+  } while (!(await isThere()))
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+for (const width of [390, 1280]) {
+  test.describe(() => {
+    const isPhone = width < 1024
+    test.use({ viewport: { width, height: 844 }, isMobile: isPhone, hasTouch: isPhone })
+
+    test(`BAS-14 BAS-15 BAS-16 BAS-19 QTY-02 RSV-05 RSV-17 a ticket is had by the keyboard alone (${width})`, async ({
+      page,
+    }) => {
+      const { keyboard } = page
+      await page.goto('/all-events/')
+      await tabTo(page, page.getByRole('link', { name: 'Skip to the content' }))
+      await keyboard.press('Enter')
+      await keyboard.press('Tab')
+      await expect(page.getByRole('main').locator(':focus')).toBeVisible()
+      await tabTo(page, page.getByRole('link', { name: /^Supper in the Glasshouse/ }))
+      await keyboard.press('Enter')
+      await expect(heading(page, 'Supper in the Glasshouse')).toBeFocused()
+
+      const more = button(page, `Increase quantity, ${TICKET}`)
+      const fewer = button(page, `Decrease quantity, ${TICKET}`)
+      const quantity = page.getByRole('spinbutton', { name: `Quantity, ${TICKET}` })
+      await tabTo(page, more)
+      await keyboard.press('Enter')
+      await expect(quantity).toHaveValue('1')
+      await tabTo(page, fewer, 'Shift+Tab')
+      await keyboard.press('Space')
+      await expect(quantity).toHaveValue('0')
+      // There is nothing less than none, and still somewhere to go on from.
+      await expect(fewer).toBeFocused()
+      await tabTo(page, quantity)
+      await keyboard.press('ArrowUp')
+      await keyboard.press('ArrowUp')
+      await tabTo(page, button(page, 'Add to basket'))
+      await keyboard.press('Enter')
+      await expect(heading(page, 'Basket')).toBeFocused()
+
+      const inBasket = page.getByRole('spinbutton', { name: new RegExp(TICKET) })
+      await tabTo(page, inBasket)
+      await keyboard.press('ArrowUp')
+      await expect(button(page, 'Reserve Basket, 3 items')).toBeEnabled()
+      await expect(inBasket).toBeFocused()
+
+      const policy = button(page, 'Refunded if the event is cancelled').first()
+      await tabTo(page, policy, 'Shift+Tab')
+      await keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Refund policy' })
+      await expect(dialog).toBeVisible()
+      for (const leave of ['Escape', 'Enter']) {
+        await tabTo(page, dialog.getByRole('link'))
+        await tabTo(page, dialog.getByRole('button', { name: 'Close' }))
+        await keyboard.press(leave)
+        await expect(dialog).toHaveCount(0)
+        await expect(policy).toBeFocused()
+        if (leave === 'Escape') await keyboard.press('Enter')
+      }
+
+      await tabTo(page, button(page, /^Remove /))
+      await keyboard.press('Enter')
+      await expect(button(page, 'Undo')).toBeFocused()
+      await keyboard.press('Enter')
+      await expect(inBasket).toHaveValue('3')
+      await expect.poll(() => isSeen(page)).not.toBe('nowhere')
+      await tabTo(page, button(page, /^Reserve Basket/))
+      await keyboard.press('Enter')
+      await expect(heading(page, 'Account')).toBeFocused()
+
+      const email = newEmail()
+      await tabTo(page, page.getByLabel('Email address'))
+      await keyboard.type(email)
+      await tabTo(page, button(page, 'Continue'))
+      await keyboard.press('Enter')
+      await expect(page.getByLabel('One-time code')).toBeFocused()
+      await expect
+        .poll(async () => (await codesFor(page, email)).length, { timeout: 10_000 })
+        .toBeGreaterThan(0)
+      await keyboard.type((await codesFor(page, email))[0] ?? '')
+      await tabTo(page, button(page, 'Verify'))
+      await keyboard.press('Enter')
+      await expect(page.getByLabel('Full name')).toBeVisible()
+      await expect.poll(() => isSeen(page)).not.toBe('nowhere')
+      await tabTo(page, page.getByLabel('Full name'))
+      await keyboard.type('Sam Field')
+      await tabTo(page, button(page, 'Continue'))
+      await keyboard.press('Enter')
+      await expect(heading(page, 'Order completed')).toBeFocused({ timeout: 20_000 })
+    })
+  })
+}
