@@ -18,7 +18,7 @@ export function TryAgain() {
   const open = useSetAtom(openPageAtom)
   return (
     <div className="stack">
-      <p>The events could not be loaded. Check your connection and try again.</p>
+      <p>This page could not be loaded. Check your connection and try again.</p>
       <p>
         <button type="button" className="button" onClick={() => void open(location.href)}>
           Try again
