@@ -16,6 +16,9 @@ import { freePort } from '../../support/server.ts'
  * `npm test` at three moments; KILLS=all walks every one.
  */
 
+/** Under load, a payment takes its time to be known. */
+const PATIENCE_MS = 20_000
+
 const SECRET = 'a secret of the tests, long enough to be one'
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let directory = ''
@@ -24,6 +27,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'foyer-kills-'))
 })
 afterAll(async () => {
+  for (const house of open) await close(house)
   await postgres.stop()
   await rm(directory, { recursive: true, force: true })
 })
@@ -33,8 +37,11 @@ interface House {
   server: ChildProcess
 }
 
+/** Those of a moment that went wrong would outlive the test. */
+const open = new Set<House>()
+
 /** A server as a process of its own, which ends at that moment of a payment. */
-async function open(url: string, database: Database, settings: Record<string, string>): Promise<House> {
+async function begin(url: string, database: Database, settings: Record<string, string>): Promise<House> {
   const port = String(await freePort())
   const server = spawn(
     process.execPath,
@@ -61,10 +68,14 @@ async function open(url: string, database: Database, settings: Record<string, st
   })
   const { deriveKeys } = await import('../../../server/keys.ts')
   const app = { origin: `http://localhost:${port}`, database, services: { keys: deriveKeys(SECRET) } }
-  return { app: app as unknown as RunningApp, server }
+  const house = { app: app as unknown as RunningApp, server }
+  open.add(house)
+  return house
 }
 
-const close = async ({ server }: House) => {
+const close = async (house: House) => {
+  const { server } = house
+  open.delete(house)
   if (server.exitCode === null && server.signalCode === null) {
     server.kill('SIGTERM')
     await once(server, 'exit')
@@ -76,8 +87,8 @@ async function pays(payer: Payer): Promise<boolean> {
   try {
     await payer.token()
     await payer.confirm()
-    for (let look = 0; look < 40; look++) {
-      if ((await payer.outcome()).outcome === 'charged') break
+    const until = Date.now() + PATIENCE_MS
+    while ((await payer.outcome()).outcome !== 'charged' && Date.now() < until) {
       await new Promise(again => setTimeout(again, 100))
     }
     await payer.call(updateBasketState, { state: 'deliver_tickets' })
@@ -93,15 +104,15 @@ async function killedAt(moment: number | null) {
   const url = await postgres.createDatabase()
   const database = await connect({ url })
   const moments = join(directory, `moments-${moment ?? 'all'}`)
-  const first = await open(url, database, { MOMENTS: moments, ...(moment && { KILL_AT: String(moment) }) })
+  const first = await begin(url, database, { MOMENTS: moments, ...(moment && { KILL_AT: String(moment) }) })
   const payer = await aPayer(first.app, await putPricedOnSale(database, 2), 2)
   await pays(payer)
   await close(first)
-  const second = await open(url, database, {})
+  const second = await begin(url, database, {})
   Object.assign(payer, { app: second.app })
   expect(await pays(payer), `after ${moment}`).toBe(true)
   await expect
-    .poll(async () => (await balance(database, payer.reference)).letters.length, { timeout: 20_000 })
+    .poll(async () => (await balance(database, payer.reference)).letters.length, { timeout: PATIENCE_MS })
     .toBe(1)
   const ended = await balance(database, payer.reference)
   const stock = await database

@@ -80,12 +80,13 @@ describe('A discount code', () => {
       { capacity: 9, price: 500 },
     ])
     const sam = await withTickets(shop, 2, 1)
+    await sam.add(first(await aShop(app.database, [{ capacity: 9, price: 1000 }])))
     const code = await aDiscount(shop, { percent: 10 })
     expect(await applied(sam, ` ${code.toLowerCase()} `)).toBe(true)
     const { discounts_applied, basket_total, tickets, basket_success } = await seen(sam)
     expect(discounts_applied).toEqual({ [code]: 4.5 })
-    expect(tickets.map(line => line.discount_amount)).toEqual([4, 0.5])
-    expect([basket_total, basket_success]).toEqual([42.5, [`The code ${code} is applied.`]])
+    expect(tickets.map(line => line.discount_amount)).toEqual([4, 0.5, 0])
+    expect([basket_total, basket_success]).toEqual([52.5, [`The code ${code} is applied.`]])
   })
 
   test('COD-03 that is unknown, or another organiser’s, is not applied, and changes nothing', async () => {
