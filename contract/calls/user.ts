@@ -43,7 +43,6 @@ export const getUserAddresses = read({
   name: 'get_user_addresses',
   method: 'POST',
   path: path('get_user_addresses'),
-  keep: 24,
   request: object({}),
   answer: object({ existing_addresses: savedAddresses }),
 })
