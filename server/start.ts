@@ -36,6 +36,9 @@ export interface RunningServer {
 }
 
 const GRACE_MS = 10_000
+const IDLE_LOOK_MS = 50
+/** Longer than a proxy or client keeps a connection, who would otherwise ask on one that is just being closed. */
+const KEEP_ALIVE_MS = 75_000
 
 function cardsOf(
   { stripe, sandboxPayments }: Configuration,
@@ -98,7 +101,8 @@ export async function start(
     posters: `${configuration.dataDirectory}/posters`,
   })
   const reconciling = reconcileAlways(services)
-  const server = serve({ fetch: app.fetch, port: configuration.port })
+  const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+  const server = serve({ fetch: app.fetch, port: configuration.port, serverOptions })
   await new Promise<void>((listening, failed) => {
     server.once('listening', listening)
     server.once('error', failed)
@@ -110,12 +114,17 @@ export async function start(
     services,
     async stop() {
       const closed = new Promise(done => server.close(done))
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      // A connection whose last request ends only now would be kept for the next one.
+      const idle = setInterval(
+        () => 'closeIdleConnections' in server && server.closeIdleConnections(),
+        IDLE_LOOK_MS,
+      )
       const impatient = setTimeout(
         () => 'closeAllConnections' in server && server.closeAllConnections(),
         GRACE_MS,
       )
       await closed
+      clearInterval(idle)
       clearTimeout(impatient)
       await reconciling.stop()
       await boss.stop({ graceful: true, timeout: GRACE_MS })

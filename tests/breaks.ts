@@ -366,6 +366,8 @@ export const breaks: Record<string, Break[]> = {
     ['src/watch/outbox.ts', "        tell('changed')\n", ''],
     ['src/checkout/steps/basket/edits.ts', 'row, body, limits.quantityDebounce', 'row, body'],
     ['src/checkout/steps/basket/edits.ts', 'shown: send ?? typed,', 'shown: typed,'],
+    ['src/checkout/steps/basket/removal.ts', 'judgeQuantity(typed, line).send ?? ', ''],
+    ['src/checkout/steps/basket/removal.ts', 'return set(writeQuantityAtom, line, line.qty)', 'return true'],
   ],
   'tests/src/checkout/steps/basket/reserve.test.ts': [
     ['src/checkout/steps/basket/reserve.ts', " && get(stepAtom) === 'basket'", ''],
@@ -843,6 +845,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/app.ts', 'precompressed: true, ', ''],
   ],
   'tests/server/http/headers.test.ts': [
+    ['server/start.ts', ', serverOptions })', ' })'],
     ['server/headers.ts', "  'X-Content-Type-Options': 'nosniff',\n", ''],
     ['server/app.ts', "    exchange.header('Cache-Control', 'no-store')\n", ''],
     ['server/headers.ts', "'frame-ancestors': \"'none'\",\n    'require", "'require"],
@@ -926,6 +929,7 @@ export const breaks: Record<string, Break[]> = {
       '      await closed\n',
       "      if ('closeAllConnections' in server) server.closeAllConnections()\n",
     ],
+    ['server/start.ts', 'IDLE_LOOK_MS = 50', 'IDLE_LOOK_MS = 60_000'],
     ['server/database/dataLock.ts', 'begin exclusive', 'begin'],
   ],
   'tests/server/sale/embedded.test.ts': [

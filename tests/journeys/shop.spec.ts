@@ -63,6 +63,8 @@ test('RTE-11 GAP-90 events are found by place and day before any script, and aft
   const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
   for (const view of [await bare.newPage(), page]) {
     await view.goto('/all-events/')
+    const all = (await view.getByRole('status').textContent()) ?? ''
+    expect(all).toMatch(/^\d+ upcoming events$/)
     await expect(view.getByLabel('Place')).toBeHidden()
     await view.getByText('Place and dates').click()
     await view.getByLabel('Place').fill('glasgow')
@@ -80,7 +82,7 @@ test('RTE-11 GAP-90 events are found by place and day before any script, and aft
     await expect(view.getByRole('status')).toHaveText('1 event in “glasgow”')
     await expect(view).toHaveURL('/all-events/?place=glasgow')
     await view.getByRole('link', { name: 'Search without: in “glasgow”' }).click()
-    await expect(view.getByRole('status')).toHaveText('12 upcoming events')
+    await expect(view.getByRole('status')).toHaveText(all)
   }
   await bare.close()
 })

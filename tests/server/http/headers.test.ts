@@ -206,3 +206,8 @@ test('What fails inside the server says so without saying why, and nobody keeps 
     expect(await response.text()).not.toMatch(/relation|select|at \w+/i)
   }
 })
+
+test('a connection outlives the minute that a proxy keeps it', async () => {
+  const { headers } = await fetch(app.origin)
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})

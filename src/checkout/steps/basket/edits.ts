@@ -72,7 +72,7 @@ export const editQuantityAtom = atom(
 )
 
 /** Writes a quantity down to be sent; null takes back what has not left, and so does the server's own. */
-const writeQuantityAtom = atom(
+export const writeQuantityAtom = atom(
   null,
   async (get, set, line: BasketLine, qty: number | null): Promise<true> => {
     if (qty === null || qty === serversQuantity(get(checkoutAtom), line.resource)) {

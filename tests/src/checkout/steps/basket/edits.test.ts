@@ -1,10 +1,10 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeFromBasket } from '../../../../../contract/calls/basket.ts'
+import { removeFromBasket, removeGiftVoucherFromBasket } from '../../../../../contract/calls/basket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import * as tabs from '../../../../../src/api/tabs.ts'
 import { lineNoticesAtom, noticeWords, otherNoticesAtom } from '../../../../../src/checkout/noticed.ts'
-import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
+import { ofTicket, ofVoucher } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
@@ -216,8 +216,30 @@ describe('Removing a line', () => {
     store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     await store.set(undoRemoveAtom)
     await pass(0)
-    expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
+    expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('of vouchers that were edited is undone to what was typed', async () => {
+    const voucher = {
+      id: 7,
+      qty: 2,
+      value: 15,
+      name: 'A night of stars',
+      thumbnail: '/posters/stars.svg',
+      o_url: 'https://skywatch.example/',
+      o_name: 'Skywatch',
+      uk_expiry_date: '21/11/2027',
+    }
+    store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
+    const server = fakeServer()
+    await store.set(editQuantityAtom, ofVoucher(voucher, ''), 3)
+    await store.set(writeDownAtom, removeGiftVoucherFromBasket, ofVoucher(voucher, '').removal.body, 10_000)
+    store.set(removedAtom, { ...ofVoucher(voucher, ''), qty: 3 })
+    await store.set(undoRemoveAtom)
+    expect(store.get(seenCheckoutAtom)?.gift_vouchers).toEqual([{ ...voucher, qty: 3 }])
+    await pass(20_000)
+    expect(server.names()).toEqual(['update_gift_voucher_quantity', 'get'])
   })
 
   test('is seen even where the basket cannot be read back', async () => {
