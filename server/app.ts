@@ -44,8 +44,8 @@ export function createApp(services: Services, site: Site): Hono {
     const apology = 'Something went wrong on our side. Please try again later'
     if (exchange.req.path.startsWith('/ajax/')) return exchange.json({ error: apology }, 500)
     if (!exchange.req.header('Accept')?.includes('text/html')) return exchange.text(apology, 500)
-    const { broken, stylesHash } = site.documents
-    return exchange.html(broken, 500, headersFor('document', secure, stylesHash))
+    const { broken, inline } = site.documents
+    return exchange.html(broken, 500, headersFor('document', secure, inline))
   })
 
   app.get('/healthz', exchange => exchange.text('ok'))
@@ -96,7 +96,7 @@ export function createApp(services: Services, site: Site): Hono {
     ...(services.cards && !isSandbox ? ['stripe' as const] : []),
     ...(services.captcha && !services.captcha.isSandbox ? ['hcaptcha' as const] : []),
   ]
-  const checkoutHeaders = headersFor('document', secure, '', providers)
+  const checkoutHeaders = headersFor('document', secure, undefined, providers)
   // The shells that a device keeps are the documents as they are served.
   for (const [path, html, headers] of [
     ['/index.html', site.documents.site, headersFor('document', secure)],
@@ -116,14 +116,10 @@ export function createApp(services: Services, site: Site): Hono {
   app.get('*', async exchange => {
     const { pathname, searchParams } = new URL(exchange.req.url)
     const place = pageAt(pathname)
-    const { html, status, stylesHash } = await documentAt(site.documents, services, place, searchParams)
+    const { html, status, inline } = await documentAt(site.documents, services, place, searchParams)
     exchange.header('Cache-Control', 'no-cache')
     const isCheckout = place !== null && pages[place.page].document === 'checkout'
-    return exchange.html(
-      html,
-      status,
-      isCheckout ? checkoutHeaders : headersFor('document', secure, stylesHash),
-    )
+    return exchange.html(html, status, isCheckout ? checkoutHeaders : headersFor('document', secure, inline))
   })
   return app
 }

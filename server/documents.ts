@@ -8,7 +8,9 @@ import { giftVouchersOf } from './catalogue/giftVouchers.ts'
 import { listEvents } from './catalogue/listEvents.ts'
 import { readEvent } from './catalogue/readEvent.ts'
 import type { Configuration } from './configuration.ts'
+import { earlyScript } from './early.ts'
 import { headOf, json } from './head.ts'
+import type { InlineHashes } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -16,10 +18,12 @@ import type { Services } from './services.ts'
 export interface Documents {
   site: string
   checkout: string
-  /** The site's document for a painted page: its styles stand in it, so that the first paint waits for nothing. */
-  styled: string
-  /** The hash by which the policy allows those styles. */
-  stylesHash: string
+  /**
+   * The site's document for a painted page: its styles stand in it, so that the first paint waits for nothing, and the
+   * script that remembers what is pressed before the page's code is there.
+   */
+  frame: string
+  inline: InlineHashes
   paint: Paint
   /** What is shown where a page could not be made; painted at the start, when everything still worked. */
   broken: string
@@ -42,28 +46,30 @@ export async function loadDocuments(
   const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
     html.replace('</head>', () => `${features}${tags.join('')}</head>`),
   )
-  const [painter, { styled, stylesHash }] = await Promise.all([
+  const [painter, { frame, inline }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
-    inlineStyles(site, build),
+    inlined(site, build),
   ])
   const { paint } = painter
-  const broken = painted({ styled, paint }, { page: 'broken', data: null }, null)
-  return { site, checkout, styled, stylesHash, paint, broken, siteScripts }
+  const broken = painted({ frame, paint }, { page: 'broken', data: null }, null)
+  return { site, checkout, frame, inline, paint, broken, siteScripts }
 }
 
 const shellsOf = (build: string): Promise<string[]> =>
   Promise.all(['index.html', 'smartcheckout.html'].map(name => readFile(`${build}/page/${name}`, 'utf8')))
 
-async function inlineStyles(site: string, build: string): Promise<{ styled: string; stylesHash: string }> {
+async function inlined(site: string, build: string): Promise<Pick<Documents, 'frame' | 'inline'>> {
   const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
   const sheets = await Promise.all(links.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
   const styles = sheets.join('')
   const [first = '', ...others] = links.map(([link]) => link)
-  const styled = others
+  const frame = others
     .reduce((html, link) => html.replace(link, ''), site)
-    .replace(first, () => `<style>${styles}</style>`)
-  return { styled, stylesHash: `'sha256-${createHash('sha256').update(styles).digest('base64')}'` }
+    .replace(first, () => `<style>${styles}</style><script>${earlyScript}</script>`)
+  return { frame, inline: { style: hashOf(styles), script: hashOf(earlyScript) } }
 }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The document of an address: a shell, or the site painted with content; 404 where there is no such page. */
 export async function documentAt(
@@ -71,12 +77,12 @@ export async function documentAt(
   services: Services,
   place: Place | null,
   query: URLSearchParams,
-): Promise<{ html: string; status: 200 | 404; stylesHash?: string }> {
+): Promise<{ html: string; status: 200 | 404; inline?: InlineHashes }> {
   if (place && !pages[place.page].painted) return { html: documents[pages[place.page].document], status: 200 }
   const view = await viewOf(services, place, query)
   const status = view.page === 'not_found' ? 404 : 200
   const address = place && status === 200 ? `${services.configuration.origin}${pathOf(place)}` : null
-  return { html: painted(documents, view, address), status, stylesHash: documents.stylesHash }
+  return { html: painted(documents, view, address), status, inline: documents.inline }
 }
 
 async function viewOf(
@@ -122,13 +128,13 @@ const found = <T>(reading: Promise<T>): Promise<T | null> =>
   })
 
 function painted(
-  { styled, paint }: Pick<Documents, 'styled' | 'paint'>,
+  { frame, paint }: Pick<Documents, 'frame' | 'paint'>,
   view: PublicView,
   address: string | null,
 ): string {
   const whole = paint(view)
   const block = json('application/json', view, ' id="first-paint"')
-  return styled
+  return frame
     .replace(/<title>.*?<\/title>/, () => headOf(view, whole, address))
     .replace('<div id="root"></div>', () => `<div id="root">${whole.html}</div>${block}`)
 }

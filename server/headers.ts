@@ -31,13 +31,19 @@ const PROVIDERS = {
 
 export type ScriptProvider = keyof typeof PROVIDERS
 
-function documentPolicy(stylesHash: string, providers: ScriptProvider[]): string {
+/** By which the policy allows what stands in a document itself. */
+export interface InlineHashes {
+  style: string
+  script: string
+}
+
+function documentPolicy(inline: InlineHashes, providers: ScriptProvider[]): string {
   const from = (own: string, kind: keyof (typeof PROVIDERS)['stripe']) =>
     [own, ...providers.map(name => PROVIDERS[name][kind])].filter(Boolean).join(' ')
   return policy({
     'default-src': "'none'",
-    'script-src': from("'self'", 'script'),
-    'style-src': from(`'self' ${REACT_ARIA_STYLE} ${stylesHash}`.trim(), 'style'),
+    'script-src': from(`'self' ${inline.script}`.trim(), 'script'),
+    'style-src': from(`'self' ${REACT_ARIA_STYLE} ${inline.style}`.trim(), 'style'),
     'img-src': from("'self' data:", 'img'),
     'connect-src': from("'self'", 'connect'),
     'frame-src': from('', 'frame') || "'none'",
@@ -69,18 +75,18 @@ const everywhere = {
 }
 
 /**
- * The headers of every answer; `secure`: on https. `stylesHash`: of the styles that stand in the document.
- * `providers`: whose scripts it loads.
+ * The headers of every answer; `secure`: on https. `inline`: of what stands in the document. `providers`: whose
+ * scripts it loads.
  */
 export const headersFor = (
   kind: 'document' | 'answer',
   secure: boolean,
-  stylesHash = '',
+  inline: InlineHashes = { style: '', script: '' },
   providers: ScriptProvider[] = [],
 ): Record<string, string> => {
   return {
     ...everywhere,
-    'Content-Security-Policy': kind === 'answer' ? answerPolicy : documentPolicy(stylesHash, providers),
+    'Content-Security-Policy': kind === 'answer' ? answerPolicy : documentPolicy(inline, providers),
     // The provider opens a bank's window and has to hear of its end.
     ...(providers.includes('stripe') && {
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

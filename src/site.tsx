@@ -1,8 +1,10 @@
 import { createStore, Provider, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicView } from '../contract/firstPaint.ts'
 import { pageAt } from '../contract/pages.ts'
 import { token } from './api/token.ts'
+import { takeEarly } from './shop/early.ts'
 import { SiteView } from './shop/SiteView.tsx'
 import { reloadAtom } from './state/checkout.ts'
 import { viewAtom } from './state/page.ts'
@@ -16,14 +18,15 @@ import { watchTheme } from './watch/theme.ts'
 
 const store = createStore()
 
-function Site() {
+function Site({ onReady }: { onReady: (() => void) | undefined }) {
   const view = useAtomValue(viewAtom)
+  useEffect(() => onReady?.(), [onReady])
   return view && <SiteView view={view} />
 }
 
-const tree = (
+const treeOf = (onReady?: () => void) => (
   <Provider store={store}>
-    <Site />
+    <Site onReady={onReady} />
   </Provider>
 )
 
@@ -36,14 +39,16 @@ async function begin(): Promise<void> {
     // What is painted can be read, and its links followed, without the code.
     if (!(await fetchPage(view.page))) return
     store.set(viewAtom, view)
-    hydrateRoot(root, tree)
+    const repeatEarly = takeEarly()
+    await new Promise<void>(hydrated => hydrateRoot(root, treeOf(hydrated)))
+    await repeatEarly()
     await store.set(openWalletAtom)
   } else {
     // A shell: what the device holds comes before the first render, so nothing flashes.
     await store.set(openWalletAtom)
     const place = pageAt(location.pathname)
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })
-    createRoot(root).render(tree)
+    createRoot(root).render(treeOf())
     await store.set(openPageAtom, location.href)
   }
   watchNavigation(store)

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright'
+import { expect, test } from './fixtures.ts'
+import { newEmail } from './shopper.ts'
+
+/* A painted page can be used while its code is still on its way, and nothing that is done there is lost. */
+
+/** Opens a page whose code does not come until what this answers is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return letThrough
+}
+
+test('what is pressed before the page’s code is there counts as soon as it is', async ({ page }) => {
+  const comes = await openWithoutCode(page, '/events/an-evening-with-the-owls/')
+  const more = page.getByRole('button', { name: 'Increase quantity, On the hay bales' })
+  for (let press = 0; press < 2; press++) await more.click()
+  // A fold is the browser’s own: pressed again, it would close.
+  await page.locator('summary').first().click()
+  comes()
+  await expect(page.getByText('2 tickets, fees included')).toBeVisible()
+  await expect(page.locator('details').first()).toHaveAttribute('open', '')
+  await more.click()
+  await expect(page.getByText('3 tickets, fees included')).toBeVisible()
+})
+
+test('what is typed and sent before the page’s code is there is sent once it is', async ({ page }) => {
+  const comes = await openWithoutCode(page, '/mailing-list')
+  const email = newEmail()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Join the mailing list' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  comes()
+  await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
+})
