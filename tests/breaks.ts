@@ -845,6 +845,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/app.ts', 'precompressed: true, ', ''],
   ],
   'tests/server/http/headers.test.ts': [
+    ['server/headers.ts', ' ${inline.script}', ''],
     ['server/start.ts', ', serverOptions })', ' })'],
     ['server/headers.ts', "  'X-Content-Type-Options': 'nosniff',\n", ''],
     ['server/app.ts', "    exchange.header('Cache-Control', 'no-store')\n", ''],
@@ -1154,7 +1155,9 @@ export const breaks: Record<string, Break[]> = {
     ['src/shop/early.ts', "'button[type=button], ", "'button, summary, "],
     ['src/shop/early.ts', '      await null\n', ''],
     ['server/early.ts', '&&e.preventDefault()', ''],
-    ['src/shop/early.ts', 'writeValue?.call(field, value)', ''],
+    ['src/shop/early.ts', '      field.value = field.defaultValue\n', ''],
+    ['src/shop/early.ts', '      field.checked = field.defaultChecked\n', ''],
+    ['src/shop/early.ts', 'writeValue?.call(field, value)', 'field.value = value'],
     ['src/shop/early.ts', '      if (field.checked !== isChecked) field.click()\n', ''],
   ],
   'tests/journeys/mailingList.spec.ts': [
