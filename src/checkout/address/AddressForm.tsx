@@ -1,21 +1,12 @@
-import { type PrimitiveAtom, useAtom, useAtomValue } from 'jotai'
-import type { AddressDraft } from '../../state/drafts.ts'
+import { useAtom, useAtomValue } from 'jotai'
 import { chosen, problemsOf } from './entered.ts'
-import { Fields } from './Fields.tsx'
-import type { AddressKind } from './fieldId.ts'
+import { Fields, type FieldsProps } from './Fields.tsx'
 import { SavedAddresses } from './SavedAddresses.tsx'
 import { savedAddressesAtom } from './saved.ts'
 import './AddressForm.css'
 
-export interface AddressProps {
-  draft: PrimitiveAtom<AddressDraft>
-  kind: AddressKind
-  /** It was tried to go on with it: all that is missing shows. */
-  isSubmitted: boolean
-}
-
 /** An address: one from before, or a new one that is found or typed. */
-export function AddressForm({ title, ...props }: AddressProps & { title: string }) {
+export function AddressForm({ title, ...props }: FieldsProps & { title: string }) {
   const [draft, setDraft] = useAtom(props.draft)
   const saved = useAtomValue(savedAddressesAtom)
   const selected = chosen(draft, saved)

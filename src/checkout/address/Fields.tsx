@@ -4,8 +4,7 @@ import { type AddressField, UNITED_STATES } from '../../../contract/rules/addres
 import { addressTexts } from '../../text/address.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { AddressProps } from './AddressForm.tsx'
-import { Finder } from './Finder.tsx'
+import { type AddressProps, Finder } from './Finder.tsx'
 import { fieldId } from './fieldId.ts'
 import { placesAtom } from './places.ts'
 
@@ -20,7 +19,12 @@ const LINES = [
   ['postcode', 'Postcode', 'postal-code'],
 ] as const
 
-type Props = AddressProps & { problems: { [F in AddressField]?: string } }
+export interface FieldsProps extends AddressProps {
+  /** It was tried to go on with it: all that is missing shows. */
+  isSubmitted: boolean
+}
+
+type Props = FieldsProps & { problems: { [F in AddressField]?: string } }
 
 /** A new address: a name, then a search, then what was found or is typed. */
 export function Fields({ draft: draftAtom, kind, isSubmitted, problems }: Props) {

@@ -1,12 +1,19 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { type PrimitiveAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { isFindable } from '../../../contract/rules/address.ts'
+import type { AddressDraft } from '../../state/drafts.ts'
 import { addressTexts } from '../../text/address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { AddressProps } from './AddressForm.tsx'
+import type { AddressKind } from './fieldId.ts'
 import { chooseFoundAtom, findAtom, findingAtom, foundAtom } from './find.ts'
 
-interface Props extends Pick<AddressProps, 'draft' | 'kind'> {
+/** Where what is typed of an address goes, and what the address is for. */
+export interface AddressProps {
+  draft: PrimitiveAtom<AddressDraft>
+  kind: AddressKind
+}
+
+interface Props extends AddressProps {
   /** Called before it gives way to the fields. */
   onLeave: () => void
 }
