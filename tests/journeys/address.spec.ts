@@ -175,6 +175,7 @@ test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 an address that was used 
   // Gone from the device by now, and from the server too.
   await expect.poll(() => outboxOf(page)).toEqual([])
   await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   const list = page.waitForResponse('**/get_user_addresses/')
   await page.reload()
   expect(await (await list).json()).toEqual({ existing_addresses: [] })
