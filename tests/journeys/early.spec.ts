@@ -41,3 +41,19 @@ test('what is typed and sent before the page’s code is there is sent once it i
   comes()
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
+
+test('a painted page runs no other script that stands in it', async ({ page, problems }) => {
+  await page.route('**/events/an-evening-with-the-owls/', async route => {
+    const response = await route.fetch()
+    const foreign = `<script>window.foreign = 1</script><img src="none:" onerror="window.foreign = 1">`
+    const body = (await response.text()).replace('</body>', `${foreign}</body>`)
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/events/an-evening-with-the-owls/')
+  await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
+  await expect(page.getByText('1 ticket, fees included')).toBeVisible()
+  expect(await page.evaluate(() => 'foreign' in window)).toBe(false)
+  expect(problems.join()).toContain('Executing inline script violates')
+  expect(problems.join()).toContain('Executing inline event handler violates')
+  problems.length = 0
+})
