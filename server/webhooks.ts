@@ -25,17 +25,18 @@ export function webhooks({ database, cards, enqueue, log }: Services): Hono {
               .selectFrom('payment_attempt')
               .select('id')
               .where('provider', '=', 'stripe')
-              .where('provider_ref', '=', told.intent.ref)
+              .where('provider_ref', '=', told.ref)
               .executeTakeFirst()) ?? {}
           // Of a try whose reference has not come back yet, reconciliation hears by itself.
           if (id === undefined) return
-          matching(await findAttempt(trx, id), told.intent)
+          if (told.intent) matching(await findAttempt(trx, id), told.intent)
           const { numInsertedOrUpdatedRows } = await trx
             .insertInto('provider_event')
             .values({ provider: 'stripe', event_id: told.event })
             .onConflict(conflict => conflict.doNothing())
             .executeTakeFirstOrThrow()
-          if (numInsertedOrUpdatedRows) await enqueue(trx, 'settle_payment', { attempt: id })
+          const job = told.intent ? 'settle_payment' : 'check_refund'
+          if (numInsertedOrUpdatedRows) await enqueue(trx, job, { attempt: id })
         })
       }
       return exchange.json({ received: true })

@@ -12,7 +12,7 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 /** Who takes an organiser's payments. */
 export type Provider = 'stripe' | 'truelayer' | 'square' | 'sagepay'
 
-/** How far a try to pay is; migrations/002_payment.sql says what each means. */
+/** How far a try to pay is; migrations/002_payment.sql and 012_refund_failed.sql say what each means. */
 export type AttemptStatus =
   | 'created'
   | 'open'
@@ -20,6 +20,7 @@ export type AttemptStatus =
   | 'succeeded'
   | 'refunding'
   | 'refunded'
+  | 'refund_failed'
   | 'canceled'
 
 /** What a donor has said beside how much. */
@@ -331,6 +332,7 @@ export interface Schema {
     payment_intent: string
     idempotency_key: Maybe<string>
     amount: number
+    status: Generated<string>
     created_at: Now
   }
   reserve_attempt: { id: Id; lineage: string; address: string; at: Now }

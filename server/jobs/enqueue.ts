@@ -9,8 +9,9 @@ export interface Jobs {
   mail_tickets: { sale: number }
   mail_refund: { attempt: number }
   settle_payment: { attempt: number }
-  /** `id`: the event's own, the same at each delivery. */
-  sandbox_event: { id: string; type: string; intent: string }
+  check_refund: { attempt: number }
+  /** `id`: the event's own, the same at each delivery. `object`: the intent or refund that it is about. */
+  sandbox_event: { id: string; type: string; object: string }
   count_visit: Visit
   release_expired: Record<string, never>
   forget_attempts: Record<string, never>

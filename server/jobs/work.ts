@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { type JobResult, PgBoss } from 'pg-boss'
 import { type Database, sqlRunner } from '../database/connect.ts'
-import { codeLetter, confirmationLetter, refundLetter, ticketsLetter } from '../mail/letters.ts'
+import {
+  codeLetter,
+  confirmationLetter,
+  refundFailedLetter,
+  refundLetter,
+  ticketsLetter,
+} from '../mail/letters.ts'
 import type { Post } from '../mail/post.ts'
 import { confirmationOf, forgetMailingRequests } from '../mailingList.ts'
 import { digitsOf } from '../oneTimeCode.ts'
 import { forgetAttempts } from '../sale/captcha.ts'
 import { vouchersOfSale } from '../sale/issueVouchers.ts'
+import { checkRefund } from '../sale/refund.ts'
 import { releaseExpired } from '../sale/release.ts'
 import { settle } from '../sale/settle.ts'
 import { ticketsOfSale } from '../sale/wallet.ts'
@@ -67,11 +74,16 @@ const work: Work = {
         'payment_attempt.number',
         'amount',
         'payment_attempt.currency',
+        'payment_attempt.status',
       ])
       .where('payment_attempt.id', '=', attempt)
       .executeTakeFirstOrThrow()
-    if (refund.email) await post(refundLetter({ ...refund, to: refund.email }, configuration.origin))
+    if (!refund.email) return
+    const letter = refund.status === 'refund_failed' ? refundFailedLetter : refundLetter
+    await post(letter({ ...refund, to: refund.email }, configuration.origin))
   },
+
+  check_refund: ({ attempt }, services) => checkRefund(services, attempt),
 
   settle_payment: ({ attempt }, services) => settle(services, attempt),
 

@@ -113,6 +113,25 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
   }
 }
 
+/** The bank has sent a refund back: nobody else can say so, and the money is still the shopper's. */
+export function refundFailedLetter(
+  { to, reference, number, amount, currency }: Refunded,
+  origin: string,
+): Letter {
+  const whole = money(fromMinor(amount), currencySymbol(currency))
+  const lines = [
+    `Your bank has not taken the ${whole} that we sent back to your card for order ${reference}. An account that was closed or a card that was replaced can be why.`,
+    'The money is still yours. Please contact us and name your order, so that we can pay it to you another way.',
+  ]
+  return {
+    messageId: `<refund-failed-${reference}-${number}@${new URL(origin).hostname}>`,
+    to,
+    subject: `Your bank did not take your refund, order ${reference}`,
+    text: lines.join('\n\n'),
+    html: page('', lines),
+  }
+}
+
 const stub = (lines: string[], picture = ''): string =>
   `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
 ${picture}${lines.map(line => `<p style="margin:4px 0">${escaped(line)}</p>`).join('')}</section>`

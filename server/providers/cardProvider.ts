@@ -24,6 +24,13 @@ export interface Charge {
   saleReference: string
 }
 
+/** `event`: its own id. `ref`: the payment that it is about. `intent`: null where it is about its refund. */
+export interface Told {
+  event: string
+  ref: string
+  intent: Intent | null
+}
+
 /** Takes cards. Every call has a time limit and rejects with `ProviderUnreachable` where no outcome is known. */
 export interface CardProvider {
   mode: ProviderMode
@@ -34,8 +41,10 @@ export interface CardProvider {
   /** What it is afterwards: canceled, or what it had become before. */
   cancel(ref: string): Promise<Intent>
   refund(ref: string, amount: number, key: string): Promise<void>
+  /** Whether what was given back has arrived or may still; a bank can also send it back. */
+  isRefunded(ref: string): Promise<boolean>
   /** What a webhook says; null: nothing that concerns us. Throws a `Refusal` unless it is the provider's own. */
-  readWebhook(body: string, signature: string): { event: string; intent: Intent } | null
+  readWebhook(body: string, signature: string): Told | null
 }
 
 /** Nothing is known of the outcome; the same call may be made again. */

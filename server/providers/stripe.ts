@@ -66,13 +66,21 @@ export function stripeCards(
       })
     },
 
+    async isRefunded(ref) {
+      const { data } = await known(stripe.refunds.list({ payment_intent: ref }))
+      return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
+    },
+
     readWebhook(body, signature) {
       const { id, type, livemode, data } = signed(() =>
         stripe.webhooks.constructEvent(body, signature, keys.webhook),
       )
       if (livemode !== (mode === 'live')) throw new Refusal(400, 'This event is of another mode.')
+      if (type === 'refund.failed' || type === 'refund.updated')
+        return { event: id, ref: refOf(data.object as Stripe.Refund), intent: null }
       if (!type.startsWith('payment_intent.')) return null
-      return { event: id, intent: intentOf(data.object as Stripe.PaymentIntent) }
+      const intent = intentOf(data.object as Stripe.PaymentIntent)
+      return { event: id, ref: intent.ref, intent }
     },
   }
 }
@@ -107,6 +115,9 @@ const intentOf = (intent: Stripe.PaymentIntent): Intent => ({
   saleReference: intent.metadata.sale_reference ?? '',
   error: intent.last_payment_error?.message ?? '',
 })
+
+const refOf = ({ payment_intent: intent }: Stripe.Refund): string =>
+  (typeof intent === 'string' ? intent : intent?.id) ?? ''
 
 /** Where Stripe did not say yes or no, the outcome is unknown. */
 async function known<T>(asked: Promise<T>): Promise<T> {

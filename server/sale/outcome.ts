@@ -37,8 +37,10 @@ interface Try {
   is_released: boolean
 }
 
+const chargedInVain: ReadonlySet<AttemptStatus> = new Set(['refunding', 'refunded', 'refund_failed'])
+
 function said({ status, error, is_paid, is_released }: Try): Pick<Outcome, 'outcome' | 'message'> {
-  if (status === 'refunding' || status === 'refunded') return { outcome: 'refunded', message: paymentExpired }
+  if (chargedInVain.has(status)) return { outcome: 'refunded', message: paymentExpired }
   if (is_paid) return { outcome: 'charged', message: '' }
   if (status === 'processing') return { outcome: 'checking', message: '' }
   return { outcome: 'not_charged', message: is_released ? paymentExpired : error }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/types.ts'
-import type { CardProvider, Intent } from '../providers/cardProvider.ts'
+import type { Intent } from '../providers/cardProvider.ts'
 import type { Services } from '../services.ts'
 import { type Attempt, findAttempt, intentOf } from './attempt.ts'
 import { lockSale, markPaid } from './markPaid.ts'
+import { refund } from './refund.ts'
 
-const SETTLED: ReadonlySet<AttemptStatus> = new Set(['succeeded', 'refunded', 'canceled'])
+const SETTLED: ReadonlySet<AttemptStatus> = new Set(['succeeded', 'refunded', 'refund_failed', 'canceled'])
 
 /**
  * Brings a try to pay to what its provider says, whoever asks and however often: webhook, return, poll and
@@ -22,7 +23,7 @@ export async function settle(services: Services, id: number): Promise<void> {
     const isOver = intent.status === 'open' && !(await isHeld(database, attempt.sale_id))
     await record(services, attempt, isOver ? await cards.cancel(intent.ref) : intent)
   }
-  await refund(services, cards, id)
+  await refund(services, id)
 }
 
 async function isHeld(database: Database, sale: number): Promise<boolean> {
@@ -59,21 +60,5 @@ async function record(
       })
       .where('id', '=', id)
       .execute()
-  })
-}
-
-/** Gives back what was charged in vain; the key is the try's own, so that it goes back once. */
-async function refund({ database, enqueue }: Services, cards: CardProvider, id: number): Promise<void> {
-  const { status, provider_ref, amount, idempotency_key } = await findAttempt(database, id)
-  if (status !== 'refunding' || !provider_ref) return
-  await cards.refund(provider_ref, amount, `${idempotency_key}:refund`)
-  await database.transaction().execute(async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable('payment_attempt')
-      .set({ status: 'refunded', looked_at: sql`now()` })
-      .where('id', '=', id)
-      .where('status', '=', 'refunding')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await enqueue(trx, 'mail_refund', { attempt: id })
   })
 }

@@ -6,12 +6,24 @@ import { beginCheckoutAtom } from './begin.ts'
 /** The checkout could not be read. Nothing is lost by it: what was reserved is still held. */
 export function LoadFailed() {
   const begin = useSetAtom(beginCheckoutAtom)
-  // A step that is remembered has its own title.
-  const Heading = useAtomValue(checkoutAtom) ? 'h2' : 'h1'
+  const isRemembered = useAtomValue(checkoutAtom) !== null
   return (
     <div className="stack">
-      <Heading tabIndex={-1}>We cannot reach your basket</Heading>
-      <p>Nothing is lost: it is kept for you. Check your connection and try again.</p>
+      {isRemembered ? (
+        // The step has its own title.
+        <>
+          <h2>We cannot reach the server</h2>
+          <p>
+            Nothing is lost: your basket and your answers are kept. This page goes on by itself once the
+            network is back.
+          </p>
+        </>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>We cannot reach your basket</h1>
+          <p>Nothing is lost: it is kept for you. Check your connection and try again.</p>
+        </>
+      )}
       <p>
         <Button onPress={() => void begin()}>Try again</Button>
       </p>

@@ -33,11 +33,13 @@ export default function GiftVouchers({ data: { organiser, currency, vouchers } }
           basket for tickets of this organiser.
         </p>
       </div>
-      {vouchers.map(kind => (
-        <Voucher key={kind.gift_voucher_id} kind={kind} symbol={currency.symbol} />
-      ))}
-      {vouchers.length === 0 && <p>{organiser.name} does not sell gift vouchers at the moment.</p>}
-      <div className="gift-voucher">
+      <div className="gift-vouchers-sold">
+        {vouchers.map(kind => (
+          <Voucher key={kind.gift_voucher_id} kind={kind} symbol={currency.symbol} />
+        ))}
+        {vouchers.length === 0 && <p>{organiser.name} does not sell gift vouchers at the moment.</p>}
+      </div>
+      <div className="gift-vouchers-add">
         <p>
           <a href={`${pages.all_events.path}?${new URLSearchParams({ search: organiser.name })}`}>
             Events by {organiser.name}

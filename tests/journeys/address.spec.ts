@@ -7,6 +7,7 @@ import {
   fillAddress,
   fillCard,
   newEmail,
+  openWithWorker,
   register,
   reserve,
 } from './shopper.ts'
@@ -186,8 +187,7 @@ test('ADR-21 ADR-22 without a network no address is found, what was typed stays,
   context,
   problems,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await toPayment(page)
   await context.setOffline(true)
   await finder(page).fill('3 old')
@@ -196,8 +196,13 @@ test('ADR-21 ADR-22 without a network no address is found, what was typed stays,
   await byHand(page).click()
   await page.getByLabel('Address Line 1').fill('1 Lantern Row')
   await page.getByLabel('Postcode').fill('ZZ99')
-  await context.setOffline(false)
   await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('1 item')
+  // Nothing is pressed: the page goes on by itself.
+  await context.setOffline(false)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Lantern Row')
   await expect(page.getByLabel('Postcode')).toHaveValue('ZZ99')
   expectComplaints(problems)

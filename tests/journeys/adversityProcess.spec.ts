@@ -6,6 +6,7 @@ import { expect, test } from '../faults/fixtures.ts'
 import { ticket } from '../faults/order.ts'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { basketQuantity, editTo } from '../faults/persistentShopper.ts'
+import { workerReady } from './shopper.ts'
 
 /* The browser ends what it likes: workers, tabs. */
 
@@ -15,7 +16,7 @@ const updates = ({ log }: FaultProxy) => log.filter(({ path }) => path.endsWith(
 
 test('a worker that was ended while idle is missed by nobody', async ({ page, truth }) => {
   await begins(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await stopWorkers(page)
   await edits(page, truth, 2)
   await stopWorkers(page)
@@ -31,7 +32,7 @@ test('a worker that is ended while it delivers an edit delivers it once, the nex
   truth,
 }) => {
   await begins(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await context.setOffline(true)
   await editTo(page, 2)
   await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
@@ -61,7 +62,7 @@ test('a worker that is ended while it fetches for a page leaves the page a way o
   network,
 }) => {
   await begins(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.goto('/all-events/')
   await page.getByLabel('Search events').fill('supper')
   const hang = network.inject({ call: 'get_events', fault: { kind: 'hang' } })
@@ -99,7 +100,7 @@ test('a tab that crashes right after an edit loses nothing of it', async ({
 
 test('an edit is delivered while the shopper looks around elsewhere', async ({ page, truth }) => {
   await begins(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await editTo(page, 2)
   await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
   await page.goto('/')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, expectComplaints, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
 
 /* Everything that a basket can hold, and everything that can stand against reserving it. */
 
@@ -233,8 +233,7 @@ test('cover and vouchers are edited without a network, and sent when there is on
   context,
   problems,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await addTickets(page, OWLS, 'Under the beams', 1)
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: /^Refund protection/ }).check()

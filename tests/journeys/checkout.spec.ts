@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, newEmail, register, reserve, workerReady } from './shopper.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -154,7 +154,7 @@ test('CON-37 GAP-104 the scripts of a site are loaded once by each of its pages,
   const loads = () => page.evaluate(() => (globalThis as { loads?: number }).loads)
   for (const path of ['/', '/smartcheckout/']) {
     await page.goto(server.origin + path)
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await workerReady(page)
     await expect.poll(loads).toBe(1)
   }
   await page.reload()

@@ -7,6 +7,7 @@ import {
   fillAddress,
   fillCard,
   newEmail,
+  openWithWorker,
   register,
   reserve,
 } from './shopper.ts'
@@ -223,8 +224,7 @@ test('a gift that is chosen without a network is on the device, and goes on when
   context,
   problems,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await toDonation(page)
   await option(page, '£25.00').click()
   await context.setOffline(true)

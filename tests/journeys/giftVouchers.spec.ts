@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openWithWorker } from './shopper.ts'
 
 const PAGE = '/organisers/skywatch-on-the-moor/gift-vouchers/'
 
@@ -31,8 +32,7 @@ test('GAP-91 they can be read before any script, and from the device without a n
   await expect(painted.getByRole('heading', { name: '£30.00' })).toBeVisible()
   await bare.close()
 
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await page.goto(PAGE)
   await expect(page.getByRole('heading', { name: '£30.00' })).toBeVisible()
   await page.context().setOffline(true)

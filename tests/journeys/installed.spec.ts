@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
+import { openWithWorker, workerReady } from './shopper.ts'
 
 interface Manifest {
   id: string
@@ -11,8 +12,7 @@ interface Manifest {
 }
 
 test('the browser finds nothing against installing', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   const devtools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.filter(error => error.errorId !== 'in-incognito')).toEqual([])
@@ -75,8 +75,7 @@ test('GAP-105 both shells open without a network, and an unknown address stays u
   context,
   problems,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
   await page.goto('/account/wallet/')
@@ -94,8 +93,7 @@ test('GAP-105 both shells open without a network, and an unknown address stays u
 })
 
 test('a page from the device has its frame and its heading before its data', async ({ page, context }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await context.setOffline(true)
   await page.addInitScript(() => {
     window.fetch = () => new Promise(() => {})
@@ -113,7 +111,7 @@ test('a page from the device has its frame and its heading before its data', asy
 
 test('the worker keeps no answer about a person, and answers no POST', async ({ page }) => {
   await page.goto('/smartcheckout/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.goto('/all-events/')
   await page.goto('/smartcheckout/')
   await expect(page.getByRole('heading', { name: 'Basket' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, reserve } from './shopper.ts'
+import { addTickets, openWithWorker, reserve, workerReady } from './shopper.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -21,7 +21,7 @@ test('GAP-117 an edit without a network stays on the phone, is marked, and is se
   context,
 }) => {
   await addTickets(page, event, ticket, 1)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await context.setOffline(true)
   await expect(page.getByText('No connection.')).toBeVisible()
   const asked: string[] = []
@@ -59,8 +59,7 @@ test('an edit without a network is delivered by the worker after every tab was c
   page,
   context,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await addTickets(page, event, ticket, 1)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Increase quantity/ }).click()

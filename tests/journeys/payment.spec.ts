@@ -1,7 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, expectComplaints, fillAddress, newEmail, register, reserve } from './shopper.ts'
+import {
+  addTickets,
+  expectComplaints,
+  fillAddress,
+  newEmail,
+  openWithWorker,
+  register,
+  reserve,
+} from './shopper.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'the-moonlit-circus'
@@ -179,8 +187,7 @@ test('without a network after the press it goes on asking, also over a reload, u
   context,
   problems,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await toPayment(page)
   await page.route('**/payment_intents/*/confirm', async route => {
     await route.fetch()

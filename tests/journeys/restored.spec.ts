@@ -1,14 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
+import { addTickets, newEmail, openWithWorker, register, reserve, sendCode } from './shopper.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
 })
 
 test.afterEach(({ problems }) => {

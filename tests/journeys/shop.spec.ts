@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { workerReady } from './shopper.ts'
 
 test('GAP-89 RTE-02 an event of several days says all of a ticket before it is chosen', async ({ page }) => {
   await page.goto('/events/the-great-thistleton-marrow-weekend/')
@@ -95,7 +96,7 @@ test('a page that the server breaks over says whose fault it is, and comes at th
   await page
     .context()
     .route('**/catalogue/events/**', route => route.fulfill({ status: 500, json: { error: 'It broke' } }))
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.goto('/all-events/')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.context().unroute('**/catalogue/events/**')

@@ -12,6 +12,17 @@ export async function codesFor(page: Page, email: string): Promise<string[]> {
   return codesIn(await (await page.request.get('/sandbox/mailbox/')).text(), email)
 }
 
+/** Waits for the worker: from then on pages open without a network. */
+export const workerReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+export async function openWithWorker(page: Page): Promise<void> {
+  await page.goto('/')
+  await workerReady(page)
+}
+
 /** Adds tickets on the event's page and follows to the basket. */
 export async function addTickets(
   page: Page,

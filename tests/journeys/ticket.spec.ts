@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { newEmail, register } from './shopper.ts'
+import { newEmail, register, workerReady } from './shopper.ts'
 
 /** From the home page to a ticket in the wallet, as somebody who has never been here. */
 async function takeTicket(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ test('RTE-01 RTE-02 RTE-17 ORD-18 a free ticket, from the home page to the gate:
   let context = await openBrowser()
   let page = await context.newPage()
   await takeTicket(page)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   const codes = await page
     .getByRole('img', { name: /QR code/ })
     .evaluateAll(all => all.map(one => one.innerHTML))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
 import { freePort, startServer } from '../support/server.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, newEmail, openWithWorker, register, reserve } from './shopper.ts'
 
 interface Deployed {
   origin: string
@@ -60,8 +60,7 @@ test('a new version waits until the checkout is over, and reloads no page', asyn
   context,
   deployed,
 }) => {
-  await page.goto('/')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await openWithWorker(page)
   await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await reserve(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))

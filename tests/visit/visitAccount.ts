@@ -1,4 +1,4 @@
-import { register, sendCode } from '../journeys/shopper.ts'
+import { register, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
 /** From the reservation of what is free to its tickets in the wallet. */
@@ -31,7 +31,7 @@ export async function visitAccount({ page, email, shoot }: Visit): Promise<void>
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByText('That is not the code we sent').waitFor()
   await shoot('account, wrong code')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText('This is your basket as of').waitFor()

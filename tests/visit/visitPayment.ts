@@ -44,7 +44,7 @@ export async function visitPayment({ page, shoot }: Visit): Promise<void> {
   await page.unroute('**/payment_intents/*/confirm')
   await page.context().setOffline(true)
   await page.goto('/smartcheckout/').catch(() => undefined)
-  await page.getByText('We cannot reach your basket').waitFor()
+  await page.getByText('We cannot reach the server').waitFor()
   await shoot('checkout, no connection')
   await page.context().setOffline(false)
   await page.goto('/smartcheckout/')

@@ -1,4 +1,4 @@
-import { newEmail } from '../journeys/shopper.ts'
+import { newEmail, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
 /** The pages of the site, as nobody in particular. */
@@ -26,7 +26,7 @@ export async function visitShop({ page, shoot }: Visit): Promise<void> {
   await shoot('gift vouchers')
   await page.goto('/no-such-page/')
   await shoot('not found')
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   const events = '**/catalogue/events/**'
   await page.context().route(events, route => route.fulfill({ status: 500, json: { error: 'It broke' } }))
   await page.goto('/all-events/')

@@ -2,7 +2,15 @@ import { Hono } from 'hono'
 import { decodeForm } from '../../../contract/form.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Enqueue } from '../../jobs/enqueue.ts'
-import { cancelIntent, createIntent, findIntent, refundIntent, written } from './intents.ts'
+import {
+  cancelIntent,
+  createIntent,
+  findIntent,
+  refundIntent,
+  refundsOf,
+  written,
+  writtenRefund,
+} from './intents.ts'
 
 /** As much of Stripe's own interface as the shop's server uses, in memory of the database. */
 export function sandboxApi(database: Database, enqueue: Enqueue): Hono {
@@ -35,9 +43,15 @@ export function sandboxApi(database: Database, enqueue: Enqueue): Hono {
   app.post('/v1/refunds', async exchange => {
     const { payment_intent, amount } = decodeForm(await exchange.req.text())
     const asked = { payment_intent: String(payment_intent), amount: Number(amount) }
-    const refund = await refundIntent(database, asked, keyOf(exchange.req))
+    const refund = await refundIntent(database, enqueue, asked, keyOf(exchange.req))
     if (!refund) return exchange.json(invalid('This intent has no charge to refund'), 400)
-    return exchange.json({ ...refund, object: 'refund', status: 'succeeded' })
+    // What a bank does not take was taken at first.
+    return exchange.json({ ...writtenRefund(refund), status: 'succeeded' })
+  })
+
+  app.get('/v1/refunds', async exchange => {
+    const refunds = await refundsOf(database, exchange.req.query('payment_intent') ?? '')
+    return exchange.json({ object: 'list', data: refunds.map(writtenRefund) })
   })
 
   return app

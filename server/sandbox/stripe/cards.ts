@@ -1,5 +1,8 @@
 /** What becomes of a payment by each of the published test cards, by the token that stands for its number. */
-export type CardBehaviour = { does: 'pays' } | { does: 'asks' } | { does: 'fails'; error: CardError }
+export type CardBehaviour =
+  | { does: 'pays'; refund?: 'fails' }
+  | { does: 'asks' }
+  | { does: 'fails'; error: CardError }
 
 export interface CardError {
   type: 'card_error'
@@ -21,6 +24,7 @@ const behaviours = new Map<string, CardBehaviour>(
     tok_sandbox_mastercard: { does: 'pays' },
     tok_sandbox_amex: { does: 'pays' },
     tok_sandbox_visa_debit: { does: 'pays' },
+    tok_sandbox_refund_fails: { does: 'pays', refund: 'fails' },
     tok_sandbox_declined: declined('generic_decline'),
     tok_sandbox_insufficient_funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
     tok_sandbox_expired_card: fails('expired_card', 'Your card has expired.'),

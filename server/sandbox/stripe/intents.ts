@@ -6,6 +6,7 @@ import type { Enqueue } from '../../jobs/enqueue.ts'
 import { behaviourOf, type CardError, notAuthenticated } from './cards.ts'
 
 export type SandboxIntent = Selectable<Schema['sandbox_payment_intent']>
+type SandboxRefund = Selectable<Schema['sandbox_refund']>
 
 /** The statuses of an intent that can still be confirmed or canceled. */
 const OPEN = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
@@ -70,7 +71,7 @@ async function change(
       .set({ ...fields, ...(error !== undefined && { error: error && JSON.stringify(error) }) })
       .where('id', '=', ref)
       .execute()
-    await enqueue(trx, 'sandbox_event', { id: id('evt'), type: `payment_intent.${event}`, intent: ref })
+    await enqueue(trx, 'sandbox_event', { id: id('evt'), type: `payment_intent.${event}`, object: ref })
     return true
   })
 }
@@ -120,26 +121,39 @@ export const authenticate = (
         error: notAuthenticated,
       })
 
-/** The same key again is the same refund. null: there is nothing to give back. */
+/** The same key again is the same refund. A bank that does not take it says so afterwards. null: there is nothing to give back. */
 export async function refundIntent(
   database: Database,
+  enqueue: Enqueue,
   refund: { payment_intent: string; amount: number },
   key: string | null,
 ) {
   const intent = await findIntent(database, refund.payment_intent)
   if (intent?.status !== 'succeeded') return null
   const ref = id('re')
-  await database
-    .insertInto('sandbox_refund')
-    .values({ ...refund, id: ref, idempotency_key: key })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const behaviour = behaviourOf(intent.payment_method ?? '')
+  const isTaken = behaviour?.does !== 'pays' || behaviour.refund !== 'fails'
+  await database.transaction().execute(async trx => {
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('sandbox_refund')
+      .values({ ...refund, id: ref, idempotency_key: key, status: isTaken ? 'succeeded' : 'failed' })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows && !isTaken)
+      await enqueue(trx, 'sandbox_event', { id: id('evt'), type: 'refund.failed', object: ref })
+  })
   return database
     .selectFrom('sandbox_refund')
     .selectAll()
     .where(key === null ? 'id' : 'idempotency_key', '=', key ?? ref)
     .executeTakeFirstOrThrow()
 }
+
+export const findRefund = (database: Database, ref: string): Promise<SandboxRefund | undefined> =>
+  database.selectFrom('sandbox_refund').selectAll().where('id', '=', ref).executeTakeFirst()
+
+export const refundsOf = (database: Database, intent: string): Promise<SandboxRefund[]> =>
+  database.selectFrom('sandbox_refund').selectAll().where('payment_intent', '=', intent).execute()
 
 /** As Stripe writes it. */
 export const written = (intent: SandboxIntent) => ({
@@ -157,4 +171,12 @@ export const written = (intent: SandboxIntent) => ({
     intent.status === 'requires_action'
       ? { type: 'redirect_to_url', redirect_to_url: { url: `/sandbox/stripe/3ds/${intent.client_secret}` } }
       : null,
+})
+
+export const writtenRefund = ({ id, payment_intent, amount, status }: SandboxRefund) => ({
+  id,
+  object: 'refund',
+  payment_intent,
+  amount,
+  status,
 })

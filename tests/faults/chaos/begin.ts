@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { addTickets } from '../../journeys/shopper.ts'
+import { addTickets, workerReady } from '../../journeys/shopper.ts'
 import type { FaultProxy } from '../faultProxy.ts'
 import { event, otherTicket, ticket } from '../order.ts'
 import { basket, type Chaos } from './chaos.ts'
@@ -8,7 +8,7 @@ import { basket, type Chaos } from './chaos.ts'
 export async function begin(page: Page, network: FaultProxy): Promise<Chaos> {
   await addTickets(page, event, ticket, 2)
   await addTickets(page, event, otherTicket, 2)
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  await workerReady(page)
   const other = await page.context().newPage()
   await other.goto(basket)
   // A deed that cannot be done ends the run, and does not wait for its end.

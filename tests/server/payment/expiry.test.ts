@@ -43,7 +43,7 @@ test(`A hold that ends from ${AROUND_MS} ms before to ${AROUND_MS} ms after the 
         deliverEvent(app.services, {
           id: `evt_${seed}`,
           type: 'payment_intent.succeeded',
-          intent: sam.intent,
+          object: sam.intent,
         }),
       ),
     ])

@@ -26,10 +26,10 @@ async function timeIsOver() {
 }
 
 /** The shopper has paid, and nobody here has heard of it. */
-async function paidUnheard(payer: Payer) {
+async function paidUnheard(payer: Payer, card = 'tok_sandbox_visa') {
   await app.database
     .updateTable('sandbox_payment_intent')
-    .set({ status: 'succeeded' })
+    .set({ status: 'succeeded', payment_method: card })
     .where('id', '=', payer.intent)
     .execute()
 }
@@ -64,6 +64,31 @@ describe('A payment that comes after its time', () => {
     await ann.token()
     await ann.confirm()
     expect((await ann.outcome()).outcome).toBe('charged')
+  })
+
+  test('is owed still where the bank sends it back, and its shopper is told', async () => {
+    const offered = await putPricedOnSale(app.database, 2)
+    const sam = await aPayer(app, offered, 2)
+    await sam.token()
+    await timeIsOver()
+    await aPayer(app, offered, 1)
+    await paidUnheard(sam, 'tok_sandbox_refund_fails')
+    expect((await sam.outcome()).outcome).toBe('refunded')
+    await queueIsIdle(app.database)
+    const { refunds, letters } = await balance(app.database, sam.reference)
+    expect(refunds).toBe(1)
+    expect(letters).toContain(`Your bank did not take your refund, order ${sam.reference}`)
+    const { status } = await app.database
+      .selectFrom('payment_attempt')
+      .select('status')
+      .where('provider_ref', '=', sam.intent)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('refund_failed')
+    // Nothing gives it back a second time, and nothing is charged for it.
+    await unseen()
+    await reconcile(app.services)
+    expect((await sam.outcome()).outcome).toBe('refunded')
+    expect(await balance(app.database, sam.reference)).toMatchObject({ refunds: 1, tickets: 0 })
   })
 
   test('comes before what the same basket has reserved since', async () => {

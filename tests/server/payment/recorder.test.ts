@@ -122,9 +122,28 @@ describe('What goes out to Stripe', () => {
       },
     ])
   })
+
+  test('asks what has become of a refund by its payment', async () => {
+    reply = [{ status: 200, body: { object: 'list', data: [] } }]
+    await cards().isRefunded('pi_1')
+    expect(heard).toMatchObject([{ method: 'GET', path: '/v1/refunds?payment_intent=pi_1', body: {} }])
+  })
 })
 
 describe('What Stripe answers', () => {
+  test.each([
+    [['succeeded'], true],
+    [['pending'], true],
+    [['requires_action'], true],
+    [['failed'], false],
+    [['canceled'], false],
+    [['failed', 'succeeded'], true],
+  ])('of refunds that are %s is money given back: %s', async (given, is) => {
+    const data = given.map((status, index) => ({ id: `re_${index}`, object: 'refund', status }))
+    reply = [{ status: 200, body: { object: 'list', data } }]
+    expect(await cards().isRefunded('pi_1')).toBe(is)
+  })
+
   test('of money that was given back by hand is as good as its own refund, and any other no is not', async () => {
     const refuses = (code: string) => ({
       status: 400,

@@ -96,6 +96,36 @@ describe('A webhook', () => {
     expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 1, tickets: 1 })
   })
 
+  test.each([
+    ['nothing was given back', 'succeeded'],
+    ['the provider says that it was taken', 'refunded'],
+  ] as const)('of a refund that failed changes nothing where %s', async (_, status) => {
+    const payer = await openPayment()
+    await payer.confirm()
+    await queueIsIdle(app.database)
+    const { intent } = payer
+    await app.database
+      .updateTable('payment_attempt')
+      .set({ status })
+      .where('provider_ref', '=', intent)
+      .execute()
+    await app.database
+      .insertInto('sandbox_refund')
+      .values({ id: `re_${intent}`, payment_intent: intent, amount: 2500 })
+      .execute()
+    const refund = { id: `re_${intent}`, payment_intent: intent, status: 'failed' }
+    const body = event(payer, refund, { type: 'refund.failed' })
+    expect((await tell(body, signed(body))).status).toBe(200)
+    await queueIsIdle(app.database)
+    const attempt = await app.database
+      .selectFrom('payment_attempt')
+      .select('status')
+      .where('provider_ref', '=', intent)
+      .executeTakeFirstOrThrow()
+    expect(attempt.status).toBe(status)
+    expect((await balance(app.database, payer.reference)).letters.join()).not.toContain('refund')
+  })
+
   test('of what is not ours is taken in and changes nothing', async () => {
     const payer = await openPayment()
     for (const body of [event(payer, { id: 'pi_unknown' }), event(payer, {}, { type: 'charge.updated' })])

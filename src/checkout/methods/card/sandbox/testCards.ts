@@ -4,6 +4,7 @@ export const testCards: Readonly<Record<string, string>> = {
   '5555555555554444': 'tok_sandbox_mastercard',
   '378282246310005': 'tok_sandbox_amex',
   '4000056655665556': 'tok_sandbox_visa_debit',
+  '4000000000005126': 'tok_sandbox_refund_fails',
   '4000000000000002': 'tok_sandbox_declined',
   '4000000000009995': 'tok_sandbox_insufficient_funds',
   '4000000000000069': 'tok_sandbox_expired_card',
