@@ -485,11 +485,7 @@ export const breaks: Record<string, Break[]> = {
       '  const sent = await call(addGiftVoucher',
       '  if (qty > 0) return\n  const sent = await call(addGiftVoucher',
     ],
-    [
-      'contract/waiting.ts',
-      '  update_refund_protection: updateRefundProtection,\n',
-      '  update_refund_protection: { ...updateRefundProtection, name: "get_user" } as never,\n',
-    ],
+    ['contract/waiting.ts', '  update_refund_protection: updateRefundProtection,\n', ''],
   ],
   'tests/src/checkout/steps/payment/PayForm.test.tsx': [
     ['src/checkout/steps/payment/PayForm.tsx', '{isChoice && (', '{('],

@@ -42,6 +42,18 @@ test('what is typed and sent before the page’s code is there is sent once it i
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
 
+test('a box that was ticked before the page’s code was there is ticked for it, too', async ({ page }) => {
+  const comes = await openWithoutCode(page, '/mailing-list')
+  await page.getByRole('checkbox').check()
+  comes()
+  await page.getByRole('button', { name: 'Join the mailing list' }).click()
+  await expect(page.getByRole('link', { name: 'Type your email address' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.getByLabel('Email address').fill(newEmail())
+  await page.getByRole('button', { name: 'Join the mailing list' }).click()
+  await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
+})
+
 test('a painted page runs no other script that stands in it', async ({ page, problems }) => {
   await page.route('**/events/an-evening-with-the-owls/', async route => {
     const response = await route.fetch()
