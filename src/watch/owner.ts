@@ -16,7 +16,8 @@ export function watchOwner(store: ReturnType<typeof createStore>): void {
     store.set(outboxAtom, outbox)
     if (before?.owner === outbox.owner || outbox.was !== null) return
     store.set(forgetTypedAtom)
-    await forgetOthers()
+    // Where storage is out of order nothing of it is shown either: it is opened for its own person alone.
+    await forgetOthers().catch(() => {})
     await store.set(openWalletAtom)
   }
   store.sub(userAtom, () => void own())

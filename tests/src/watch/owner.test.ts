@@ -11,6 +11,7 @@ import {
 } from '../../../src/state/drafts.ts'
 import { userAtom } from '../../../src/state/user.ts'
 import { outboxAtom } from '../../../src/state/waiting.ts'
+import { walletAtom } from '../../../src/state/wallet.ts'
 import { watchOwner } from '../../../src/watch/owner.ts'
 import { aUser } from '../../support/aUser.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
@@ -44,4 +45,15 @@ test('Gift Aid and an address that one user has typed are not another one’s, b
   store.set(userAtom, aUser({ id: 8, email: 'bob@example.com' }))
   await vi.waitFor(() => expect(store.get(outboxAtom)?.owner).toBe('8'))
   expect([store.get(giftAidDraftAtom), store.get(billingDraftAtom)]).toEqual([noGiftAidDraft, noAddressDraft])
+})
+
+// The last one: a page whose storage has failed once remembers by itself from then on.
+test('Where storage is out of order, whoever comes sees nothing of another user, and the page goes on', async () => {
+  await ownOutbox(7)
+  await keep({ account: { ...noAccountDraft, email: 'ann@example.com' } })
+  const store = createStore()
+  watchOwner(store)
+  disk.fail('UnknownError')
+  store.set(userAtom, aUser({ id: 8, email: 'bob@example.com' }))
+  await vi.waitFor(() => expect(store.get(walletAtom)).toBeNull())
 })
