@@ -130,6 +130,7 @@ try {
     if (!isAsked(test) || !shown.includes(undefined)) continue
     if (!testPasses(test)) {
       lines.set(test, [say(`| ${test} | | none | **red** |`, false)])
+      await write()
       continue
     }
     for (const [index, damage] of damages.entries()) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AttemptStatus } from '../database/types.ts'
 import type { Services } from '../services.ts'
 import { findAttempt } from './attempt.ts'
 
@@ -18,20 +19,21 @@ export async function refund({ database, enqueue, cards }: Services, id: number)
   })
 }
 
+const givenBack: AttemptStatus[] = ['refunding', 'refunded']
+
 /**
  * A bank can send a refund back days after it was made. Nothing here can pay it another way: whoever runs the shop is
  * told by the log, and the shopper by a letter.
  */
 export async function checkRefund({ database, enqueue, cards, log }: Services, id: number): Promise<void> {
   const { status, provider_ref, reference } = await findAttempt(database, id)
-  const isGivenBack = status === 'refunding' || status === 'refunded'
-  if (!isGivenBack || !provider_ref || !cards || (await cards.isRefunded(provider_ref))) return
+  if (!givenBack.includes(status) || !provider_ref || !cards || (await cards.isRefunded(provider_ref))) return
   await database.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('payment_attempt')
       .set({ status: 'refund_failed', looked_at: sql`now()` })
       .where('id', '=', id)
-      .where('status', '=', status)
+      .where('status', 'in', givenBack)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
     await enqueue(trx, 'mail_refund', { attempt: id })

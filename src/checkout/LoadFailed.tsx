@@ -14,8 +14,8 @@ export function LoadFailed() {
         <>
           <h2>We cannot reach the server</h2>
           <p>
-            Nothing is lost: your basket and your answers are kept. This page goes on by itself once the
-            network is back.
+            Nothing is lost: your basket and your answers are kept. This page goes on by itself as soon as it
+            can.
           </p>
         </>
       ) : (

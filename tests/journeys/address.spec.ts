@@ -6,6 +6,7 @@ import {
   expectComplaints,
   fillAddress,
   fillCard,
+  holdBack,
   newEmail,
   openWithWorker,
   register,
@@ -37,14 +38,7 @@ test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 an address is foun
   await finder(page).fill('3 ')
   await expect(find(page)).toBeDisabled()
   await finder(page).fill('3 old')
-  let release = () => {}
-  const isHeld = new Promise<void>(done => {
-    release = done
-  })
-  await page.route('**/lookup_address/', async route => {
-    await isHeld
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/lookup_address/')
   await find(page).click()
   await expect(find(page)).toHaveAttribute('aria-disabled', 'true')
   release()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve, workerReady } from './shopper.ts'
+import { addTickets, holdBack, newEmail, register, reserve, workerReady } from './shopper.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -11,16 +11,9 @@ const ticket = 'A place at the table'
 test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then shows it', async ({
   page,
 }) => {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await page.route('**/checkout/checkout/get/', async route => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/checkout/checkout/get/')
   await page.goto('/smartcheckout/')
   await expect(page.getByRole('status').filter({ hasText: 'Determining checkout progress' })).toBeVisible()
   await expect(page.locator('.spinner')).toBeVisible()

@@ -1,19 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { newEmail } from './shopper.ts'
+import { holdBack, newEmail } from './shopper.ts'
 
 /* A painted page can be used while its code is still on its way, and nothing that is done there is lost. */
 
 /** Opens a page whose code does not come until what this answers is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  let letThrough = () => {}
-  const held = new Promise<void>(resolve => {
-    letThrough = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return letThrough
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, reserve } from './shopper.ts'
+import { addTickets, holdBack, reserve } from './shopper.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -8,14 +8,7 @@ test('RSV-05 RSV-06 RSV-07 RSV-08 RSV-15 RSV-16 RSV-17 CON-10 CDN-01 reserving w
   page,
 }) => {
   await addTickets(page, event, ticket, 1)
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/reserve_tickets/', async route => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/reserve_tickets/')
   const pressed = Date.now()
   const moved = page.waitForRequest('**/update_basket_state/')
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()

@@ -23,6 +23,16 @@ export async function openWithWorker(page: Page): Promise<void> {
   await workerReady(page)
 }
 
+/** What is asked for at this address waits until what this answers is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async route => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** Adds tickets on the event's page and follows to the basket. */
 export async function addTickets(
   page: Page,

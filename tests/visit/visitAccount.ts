@@ -1,16 +1,9 @@
-import { register, sendCode, workerReady } from '../journeys/shopper.ts'
+import { holdBack, register, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
 /** From the reservation of what is free to its tickets in the wallet. */
 export async function visitAccount({ page, email, shoot }: Visit): Promise<void> {
-  let letGo = () => {}
-  const held = new Promise<void>(resolve => {
-    letGo = resolve
-  })
-  await page.route('**/reserve_tickets/', async route => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/reserve_tickets/')
   await page.getByRole('button', { name: /Reserve Basket/ }).click()
   await page.getByText('PLEASE WAIT').waitFor()
   await shoot('reserve')

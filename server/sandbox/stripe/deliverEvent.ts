@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts'
 import { STRIPE_WEBHOOK, webhooks } from '../../webhooks.ts'
 import { findIntent, findRefund, written, writtenRefund } from './intents.ts'
 
-/** Tells the shop of what has become of an intent or a refund, signed as Stripe signs. Rejects until the shop has taken it in. */
+/**
+ * Tells the shop of what has become of an intent or a refund, signed as Stripe signs. Rejects until the shop has taken
+ * it in.
+ */
 export async function deliverEvent(
   services: Services,
   { id, type, object: ref }: Jobs['sandbox_event'],

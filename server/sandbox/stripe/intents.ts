@@ -121,7 +121,10 @@ export const authenticate = (
         error: notAuthenticated,
       })
 
-/** The same key again is the same refund. A bank that does not take it says so afterwards. null: there is nothing to give back. */
+/**
+ * The same key again is the same refund. A bank that does not take it says so afterwards. null: there is nothing to
+ * give back.
+ */
 export async function refundIntent(
   database: Database,
   enqueue: Enqueue,

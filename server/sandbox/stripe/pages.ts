@@ -82,7 +82,8 @@ interface Payment {
 async function newestPayments(database: Database): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
-      (select coalesce(sum(amount), 0) from sandbox_refund where payment_intent = intent.id)::integer as refunded
+      (select coalesce(sum(amount), 0) from sandbox_refund
+        where payment_intent = intent.id and status = 'succeeded')::integer as refunded
     from sandbox_payment_intent intent order by created_at desc limit 50`.execute(database)
   return rows
 }
