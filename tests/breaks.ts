@@ -606,6 +606,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/watch/beginning.ts', "  addEventListener('online', again)\n", ''],
   ],
   'tests/src/state/persisted.test.ts': [
+    ['src/state/persisted.ts', 'if (!store.get(outboxAtom)) store.set(outboxAtom, outbox)', ''],
     ['src/state/persisted.ts', "  addEventListener('pagehide', mayEnd)\n", ''],
     ['src/state/persisted.ts', 'if (get(checkoutAtom)) return', ''],
     ['src/state/persisted.ts', '  store.sub(accountModeAtom, () => void flush(false))\n', ''],

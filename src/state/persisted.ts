@@ -1,5 +1,6 @@
 import { atom, type createStore, type PrimitiveAtom } from 'jotai'
 import { type Data, keep, kept } from '../../offline/kept.ts'
+import { readOutbox } from '../../offline/outboxStore.ts'
 import { pause } from '../watch/pause.ts'
 import {
   checkoutAtom,
@@ -22,6 +23,7 @@ import {
   noGiftAidDraft,
 } from './drafts.ts'
 import { begunPaymentAtom } from './payment.ts'
+import { outboxAtom } from './waiting.ts'
 
 /*
  * What of the page outlives it. Each row reads what is to be kept, and fills what the page has not touched yet
@@ -100,6 +102,9 @@ export async function restore(store: Store): Promise<void> {
     // A payment that has begun is written by whoever begins it, before it leaves.
     const held = await kept([...names, 'payment'])
     const { checkout, deadline, account, contact, billing, donation, gift_aid, payment } = held
+    // What waits is laid over the basket from the first.
+    const outbox = await readOutbox()
+    if (!store.get(outboxAtom)) store.set(outboxAtom, outbox)
     if (checkout) store.set(checkoutKeptAtom, checkout.data)
     if (deadline) store.set(deadlineKeptAtom, deadline.data)
     if (account) store.set(accountKeptAtom, account.data)

@@ -1,5 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { writeDown } from '../../../offline/outbox.ts'
 import { emailAtom, modeAtom } from '../../../src/checkout/steps/login/modes.ts'
 import {
   checkoutAtom,
@@ -14,6 +16,7 @@ import {
 import { billingDraftAtom, contactDraftAtom, noAddressDraft } from '../../../src/state/drafts.ts'
 import { begunPaymentAtom, keepBegunAtom } from '../../../src/state/payment.ts'
 import { persist, restore } from '../../../src/state/persisted.ts'
+import { seenCheckoutAtom } from '../../../src/state/seen.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
 import { watchCountdown } from '../../../src/watch/countdown.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
@@ -63,6 +66,13 @@ describe('What outlives the page', () => {
     vi.setSystemTime(1_500_000)
     const next = await reopened()
     expect([next.get(checkoutAtom), next.get(heardAtAtom)]).toEqual([held, 1_000_000])
+  })
+
+  test('is shown from the first with what waits laid over it', async () => {
+    await reload()
+    await pass(250)
+    await writeDown(updateTicketQuantity, { ticket_id: 5, quantity: 7 })
+    expect((await reopened()).get(seenCheckoutAtom)?.tickets[0]?.qty).toBe(7)
   })
 
   test('is written once for what changes together, and at once when the page may end', async () => {
