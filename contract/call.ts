@@ -1,10 +1,17 @@
-import type { Infer, Struct } from 'superstruct'
+import { type Infer, object, type Struct, unknown } from 'superstruct'
 
 // biome-ignore lint/suspicious/noExplicitAny: a row may carry any struct; `Infer` recovers its type.
 export type AnyStruct = Struct<any, any>
 
+/** Where documented calls are, and those of our own. */
+const PREFIXES = {
+  checkout: '/ajax/checkout/checkout/',
+  user: '/ajax/user/user/',
+  store: '/ajax/store/',
+} as const
+
 interface Row {
-  /** The last word of the path; the key of the handler and of the failure text. */
+  /** The key of the handler and of the failure text. */
   name: string
   method: 'GET' | 'POST'
   path: string
@@ -18,10 +25,9 @@ interface Row {
   everyone?: true
 }
 
-/** No effect. Answered from what the device keeps, for `keep` hours, where the row says so. */
+/** No effect. */
 export interface Read extends Row {
   kind: 'read'
-  keep?: number
 }
 
 /**
@@ -37,11 +43,11 @@ export interface Update extends Row {
 
 /**
  * Must be answered now, and is never queued. It carries an idempotency key that stays the same until
- * the page knows the outcome. `basket`: what waits is sent first and the basket is read back.
+ * the page knows the outcome. `needs: 'basket'`: the updates that wait are sent first.
  */
 export interface Act extends Row {
   kind: 'act'
-  needs: 'basket' | 'nothing'
+  needs?: 'basket'
 }
 
 export type Call = Read | Update | Act
@@ -49,17 +55,65 @@ export type Call = Read | Update | Act
 export type Body<C extends Row> = Infer<C['request']>
 export type Answer<C extends Row> = Infer<C['answer']>
 
-type Fields<C extends Call> = Omit<C, 'kind'>
+/** What a row says of itself; the rest follows from its name. */
+type Given<C extends Row, Q extends AnyStruct, A extends AnyStruct> = Omit<
+  C,
+  'kind' | 'name' | 'method' | 'path' | 'request' | 'answer' | 'resource'
+> & {
+  /** POST unless it says otherwise. */
+  method?: 'GET'
+  /** Whose prefix its path has: the checkout's unless it says otherwise. */
+  under?: keyof typeof PREFIXES
+  /** Where it differs from its prefix and its name. */
+  path?: string
+  /** An empty body unless it says otherwise. */
+  request?: Q
+  /** Left out: the page does not read the answer, which is `{"success": true}` by our server, anything by another. */
+  answer?: A
+}
 
-export const read = <const R extends Fields<Read>>(row: R): R & { kind: 'read' } => ({ ...row, kind: 'read' })
+const nothing = object({})
+const unread = unknown()
 
-export const update = <const N extends string, Q extends AnyStruct, A extends AnyStruct>(
-  row: Omit<Update, 'kind' | 'name' | 'request' | 'answer' | 'resource'> & {
-    name: N
-    request: Q
-    answer: A
-    resource: (body: Infer<Q>) => string
-  },
-) => ({ ...row, kind: 'update' as const })
+type Nothing = typeof nothing
+type Unread = typeof unread
 
-export const act = <const R extends Fields<Act>>(row: R): R & { kind: 'act' } => ({ ...row, kind: 'act' })
+type Made<C extends Row, N extends string, Q extends AnyStruct, A extends AnyStruct> = Omit<
+  C,
+  'name' | 'request' | 'answer'
+> & {
+  name: N
+  request: Q
+  answer: A
+}
+
+function made<C extends Call, N extends string, Q extends AnyStruct, A extends AnyStruct>(
+  kind: C['kind'],
+  name: N,
+  { under = 'checkout', ...given }: Given<C, Q, A>,
+): Made<C, N, Q, A> {
+  const row = {
+    kind,
+    name,
+    method: 'POST',
+    path: `${PREFIXES[under]}${name}/`,
+    request: nothing,
+    answer: unread,
+  }
+  return { ...row, ...given } as unknown as Made<C, N, Q, A>
+}
+
+export const read = <const N extends string, Q extends AnyStruct = Nothing, A extends AnyStruct = Unread>(
+  name: N,
+  given: Given<Read, Q, A> = {},
+) => made<Read, N, Q, A>('read', name, given)
+
+export const update = <const N extends string, Q extends AnyStruct = Nothing, A extends AnyStruct = Unread>(
+  name: N,
+  given: Given<Update, Q, A> & { resource: (body: Infer<Q>) => string },
+) => made<Update, N, Q, A>('update', name, given)
+
+export const act = <const N extends string, Q extends AnyStruct = Nothing, A extends AnyStruct = Unread>(
+  name: N,
+  given: Given<Act, Q, A> = {},
+) => made<Act, N, Q, A>('act', name, given)

@@ -1,8 +1,5 @@
 /** Where the calls are that answer everyone alike about events, and that a device may keep. */
 export const cataloguePath = '/ajax/store/catalogue/'
 
-/** For how long, in hours. */
-export const catalogueKeptHours = 24
-
 /** What is on: the one of them that a device keeps from its first visit on. */
 export const eventsPath = `${cataloguePath}events/`

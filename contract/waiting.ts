@@ -1,14 +1,15 @@
 import type { Update } from './call.ts'
+import { deleteAddress } from './calls/address.ts'
 import {
+  putTicket,
   removeFromBasket,
   removeGiftVoucherFromBasket,
   updateGiftVoucherQuantity,
   updateRefundProtection,
   updateTicketQuantity,
 } from './calls/basket.ts'
-import { saveDonation, subscribeToEvents, updateDonation } from './calls/checkout.ts'
-import { putTicket } from './calls/store.ts'
-import { deleteAddress } from './calls/user.ts'
+import { saveDonation, updateDonation } from './calls/donation.ts'
+import { subscribeToEvents } from './calls/marketing.ts'
 
 /** The updates that may wait on the device, by name, for whoever sends them later. */
 export const mayWait = {

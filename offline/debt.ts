@@ -1,4 +1,4 @@
-import { signOut } from '../contract/calls/store.ts'
+import { signOut } from '../contract/calls/account.ts'
 import { changeOutbox, readOutbox } from './outboxStore.ts'
 import { type Sending, send } from './send.ts'
 

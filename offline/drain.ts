@@ -1,5 +1,5 @@
 import type { Update } from '../contract/call.ts'
-import { getUser } from '../contract/calls/user.ts'
+import { getUser } from '../contract/calls/account.ts'
 import type { User } from '../contract/entities/user.ts'
 import { mayWait } from '../contract/waiting.ts'
 import { payDebt } from './debt.ts'

@@ -1,6 +1,6 @@
 import { assert, mask, StructError } from 'superstruct'
 import type { Answer, Body, Call } from '../contract/call.ts'
-import { getUser } from '../contract/calls/user.ts'
+import { getUser } from '../contract/calls/account.ts'
 import type { User } from '../contract/entities/user.ts'
 import { encodeForm, type FormValue } from '../contract/form.ts'
 import type { Clocks } from './deadline.ts'

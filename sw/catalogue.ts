@@ -2,12 +2,11 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { catalogueKeptHours, cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
+import { cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const HOUR_SECONDS = 3600
-const DAY_SECONDS = 24 * HOUR_SECONDS
+const DAY_SECONDS = 86_400
 
 /** Keeps only whole answers of the right type; a captive portal's page is not an event. */
 const only = (type: RegExp) => ({
@@ -28,7 +27,7 @@ export function serveCatalogue(): void {
       only(/^application\/json/),
       expiring({
         maxEntries: 120,
-        maxAgeSeconds: catalogueKeptHours * HOUR_SECONDS,
+        maxAgeSeconds: DAY_SECONDS,
         purgeOnQuotaError: true,
       }),
     ],

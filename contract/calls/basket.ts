@@ -1,71 +1,60 @@
 import { boolean, nullable, number, object, optional, string } from 'superstruct'
 import { act, update } from '../call.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
-import { unread } from './answers.ts'
 
-const path = <const P extends string>(name: P) => `/ajax/checkout/checkout/${name}/` as const
+const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
 
-export const updateTicketQuantity = update({
-  name: 'update_ticket_quantity',
-  method: 'POST',
-  path: path('update_ticket_quantity'),
+export const addTicket = act('add_ticket', {
+  path: '/ajax/store/basket/add_ticket/',
+  request: object({ ticket_id: id(), date_id: id(), qty: count() }),
+})
+
+/** The line of this ticket has `qty` from now on, whether it was there or not. */
+export const putTicket = update('put_ticket', {
+  path: '/ajax/store/basket/put_ticket/',
+  resource: body => `ticket:${body.ticket_id}`,
+  request: object({ ticket_id: id(), date_id: id(), qty: count() }),
+})
+
+export const updateTicketQuantity = update('update_ticket_quantity', {
   resource: body => `ticket:${body.ticket_id}`,
   request: object({ ticket_id: id(), quantity: count() }),
-  answer: unread,
 })
 
-export const updateGiftVoucherQuantity = update({
-  name: 'update_gift_voucher_quantity',
-  method: 'POST',
-  path: path('update_gift_voucher_quantity'),
+export const removeFromBasket = update('remove_from_basket', {
+  resource: body => `ticket:${body.ticket_id}`,
+  request: object({ ticket_id: id() }),
+})
+
+/** `value` is one of those that it is sold at. */
+export const addGiftVoucher = act('add_gift_voucher', {
+  path: '/ajax/store/basket/add_gift_voucher/',
+  request: object({ gift_voucher_id: id(), value: amount(), qty: count() }),
+})
+
+export const updateGiftVoucherQuantity = update('update_gift_voucher_quantity', {
   resource: body => `gift_voucher:${body.gift_voucher_id}:${body.value}`,
   request: object({ gift_voucher_id: id(), qty: count(), value: amount() }),
-  answer: unread,
 })
 
-export const updateRefundProtection = update({
-  name: 'update_refund_protection',
-  method: 'POST',
-  path: path('update_refund_protection'),
+export const removeGiftVoucherFromBasket = update('remove_gift_voucher_from_basket', {
+  resource: body => `gift_voucher:${body.gift_voucher_id}:${body.value}`,
+  request: object({ gift_voucher_id: id(), value: amount() }),
+})
+
+export const updateRefundProtection = update('update_refund_protection', {
   resource: () => 'refund_protection',
   request: object({ refund_protection: flag() }),
-  answer: unread,
 })
 
-export const setCode = act({
-  name: 'set_code',
-  method: 'POST',
-  path: path('set_code'),
+export const setCode = act('set_code', {
   needs: 'basket',
   request: object({ code: text(60) }),
   answer: object({ code_applied: optional(boolean()) }),
 })
 
-export const removeFromBasket = update({
-  name: 'remove_from_basket',
-  method: 'POST',
-  path: path('remove_from_basket'),
-  resource: body => `ticket:${body.ticket_id}`,
-  request: object({ ticket_id: id() }),
-  answer: unread,
-})
-
-export const removeGiftVoucherFromBasket = update({
-  name: 'remove_gift_voucher_from_basket',
-  method: 'POST',
-  path: path('remove_gift_voucher_from_basket'),
-  resource: body => `gift_voucher:${body.gift_voucher_id}:${body.value}`,
-  request: object({ gift_voucher_id: id(), value: amount() }),
-  answer: unread,
-})
-
-const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
-
 /** The outcomes exclude one another in the order: reserved, captcha, redirect, error. `checkout_time` in seconds. */
-export const reserveTickets = act({
-  name: 'reserve_tickets',
-  method: 'POST',
-  path: path('reserve_tickets'),
+export const reserveTickets = act('reserve_tickets', {
   needs: 'basket',
   errorIsAnswer: true,
   request: object({ 'h-captcha-response': optional(text(10_000)) }),

@@ -1,17 +1,13 @@
 import { object, optional } from 'superstruct'
 import { read } from '../call.ts'
-import { catalogueKeptHours, cataloguePath, eventsPath } from '../cataloguePath.ts'
+import { cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
 import { count, day, text } from '../fields.ts'
 
-/* What is the same for everyone, and may be kept by a device. */
-
 /** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
-export const getEvents = read({
-  name: 'get_events',
+export const getEvents = read('get_events', {
   method: 'GET',
   path: eventsPath,
-  keep: catalogueKeptHours,
   everyone: true,
   request: object({
     search: optional(text(100)),
@@ -24,22 +20,18 @@ export const getEvents = read({
 })
 
 /** `event` is the last part of the event's address. */
-export const getEvent = read({
-  name: 'get_event',
+export const getEvent = read('get_event', {
   method: 'GET',
   path: `${cataloguePath}event/`,
-  keep: catalogueKeptHours,
   everyone: true,
   request: object({ event: text() }),
   answer: eventPage,
 })
 
 /** `organiser` is the part of its address that names it. */
-export const getGiftVouchers = read({
-  name: 'get_gift_vouchers',
+export const getGiftVouchers = read('get_gift_vouchers', {
   method: 'GET',
   path: `${cataloguePath}gift_vouchers/`,
-  keep: catalogueKeptHours,
   everyone: true,
   request: object({ organiser: text() }),
   answer: giftVoucherPage,

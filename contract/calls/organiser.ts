@@ -23,10 +23,8 @@ export type OwnOrganiser = Infer<typeof ownOrganiser>
 export type OrganiserArea = Infer<typeof organiserArea>
 
 /** How the events sell of the organisers that whoever is signed in is a member of. */
-export const getOrganiserArea = read({
-  name: 'get_organiser_area',
+export const getOrganiserArea = read('get_organiser_area', {
   method: 'GET',
   path: '/ajax/store/organiser/',
-  request: object({}),
   answer: organiserArea,
 })

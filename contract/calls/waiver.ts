@@ -1,7 +1,6 @@
 import { array, boolean, type Infer, object, string } from 'superstruct'
 import { act, read } from '../call.ts'
 import { text } from '../fields.ts'
-import { unread } from './answers.ts'
 
 const sale = { sale_reference: text(10) }
 
@@ -16,19 +15,14 @@ const activityTerms = object({
 export type ActivityTerms = Infer<typeof activityTerms>
 
 /** Terms of the activities of a sale. They are nobody's secret; whose sale it is is not said. */
-export const getActivityTerms = read({
-  name: 'get_activity_terms',
+export const getActivityTerms = read('get_activity_terms', {
   method: 'GET',
   path: '/ajax/store/activity_terms/',
   request: object(sale),
   answer: activityTerms,
 })
 
-export const confirmActivityTerms = act({
-  name: 'confirm_activity_terms',
-  method: 'POST',
+export const confirmActivityTerms = act('confirm_activity_terms', {
   path: '/ajax/store/activity_terms/confirm/',
-  needs: 'nothing',
   request: object(sale),
-  answer: unread,
 })

@@ -1,4 +1,5 @@
-import { array, boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, defaulted, type Infer, nullable, number, object, record, string } from 'superstruct'
+import { flag } from '../fields.ts'
 import { charity } from './charity.ts'
 
 export const upcomingEvent = object({
@@ -26,5 +27,8 @@ export const basketOrganiser = object({
   organiser_subscribed: boolean(),
   marketing_signup_message: string(),
 })
+
+/** By organiser id, whether the shopper wants that organiser's messages. */
+export const organiserFlags = defaulted(record(string(), flag()), {})
 
 export type UpcomingEvent = Infer<typeof upcomingEvent>

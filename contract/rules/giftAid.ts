@@ -1,5 +1,5 @@
 import type { Body } from '../call.ts'
-import type { updateDonation } from '../calls/checkout.ts'
+import type { updateDonation } from '../calls/donation.ts'
 import { limits } from '../limits.ts'
 
 /** What a donor confirms, word for word; it is stored with the declaration. */

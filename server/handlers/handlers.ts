@@ -1,26 +1,42 @@
+import { type Unbuilt, unbuilt } from '../../contract/endpoints.ts'
 import type { Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { accountHandlers } from './account.ts'
 import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
+import { catalogueHandlers } from './catalogue.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
-import { mailingListHandlers } from './mailingList.ts'
-import { notYet } from './notYet.ts'
+import { marketingHandlers } from './marketing.ts'
+import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { paymentHandlers } from './payment.ts'
-import { storeHandlers } from './store.ts'
-import { userHandlers } from './user.ts'
+import { reportsHandlers } from './reports.ts'
 import { waiverHandlers } from './waiver.ts'
+import { walletHandlers } from './wallet.ts'
 
+const refuse = async (): Promise<never> => {
+  throw new Refusal(501, 'This is not available here.')
+}
+
+const unbuiltHandlers = Object.fromEntries(
+  unbuilt.map(name => [name, { read: refuse, apply: refuse }]),
+) as unknown as Pick<Handlers, Unbuilt>
+
+/** Every call's handler, by the areas of `contract/calls/`. */
 export const handlers: Handlers = {
-  ...userHandlers,
+  ...accountHandlers,
   ...addressHandlers,
   ...basketHandlers,
+  ...catalogueHandlers,
   ...checkoutHandlers,
   ...donationHandlers,
-  ...paymentHandlers,
-  ...storeHandlers,
-  ...mailingListHandlers,
+  ...marketingHandlers,
+  ...orderHandlers,
   ...organiserHandlers,
+  ...paymentHandlers,
+  ...reportsHandlers,
   ...waiverHandlers,
-  ...notYet,
+  ...walletHandlers,
+  ...unbuiltHandlers,
 }

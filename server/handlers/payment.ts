@@ -11,17 +11,6 @@ import { settle } from '../sale/settle.ts'
 
 const notTaken = () => new Refusal(422, 'No card can be taken for this basket.')
 
-/** Until the provider can be reached nothing is known, and the same request may be made again. */
-async function reached<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof ProviderUnreachable)
-      throw new Refusal(503, 'The card provider cannot be reached.', 2)
-    throw error
-  }
-}
-
 export const paymentHandlers = {
   claim_free_tickets: changes({
     async apply(trx, { session, enqueue }, { email }) {
@@ -63,3 +52,14 @@ export const paymentHandlers = {
     },
   },
 } satisfies Partial<Handlers>
+
+/** Until the provider can be reached nothing is known, and the same request may be made again. */
+async function reached<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ProviderUnreachable)
+      throw new Refusal(503, 'The card provider cannot be reached.', 2)
+    throw error
+  }
+}

@@ -1,5 +1,5 @@
 import type { Body } from '../../contract/call.ts'
-import type { reportError } from '../../contract/calls/watch.ts'
+import type { reportError } from '../../contract/calls/reports.ts'
 
 const TIME_LIMIT_MS = 5000
 

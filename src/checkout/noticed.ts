@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { putTicket } from '../../contract/calls/store.ts'
-import { deleteAddress } from '../../contract/calls/user.ts'
+import { deleteAddress } from '../../contract/calls/address.ts'
+import { putTicket } from '../../contract/calls/basket.ts'
 import type { Notice } from '../../offline/outboxRecord.ts'
 import { stepAtom } from '../state/checkout.ts'
 import { seenCheckoutAtom } from '../state/seen.ts'

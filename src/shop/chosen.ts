@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { addGiftVoucher, addTicket } from '../../contract/calls/store.ts'
+import { addGiftVoucher, addTicket } from '../../contract/calls/basket.ts'
 import { pages } from '../../contract/pages.ts'
 import { keep } from '../../offline/kept.ts'
 import { call } from '../api/call.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Act } from '../../contract/call.ts'
-import { confirmMailingList, joinMailingList } from '../../contract/calls/mailingList.ts'
+import { confirmMailingList, joinMailingList } from '../../contract/calls/marketing.ts'
 import { isEmail } from '../../contract/rules/contact.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
 import { updateRefundProtection } from '../../contract/calls/basket.ts'
-import { saveDonation, updateDonation } from '../../contract/calls/checkout.ts'
+import { saveDonation, updateDonation } from '../../contract/calls/donation.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { fromMinor, toMinor } from '../../contract/format/money.ts'
 import { donationFee, termsOf } from '../../contract/rules/donation.ts'

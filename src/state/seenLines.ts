@@ -1,11 +1,11 @@
 import { is } from 'superstruct'
 import {
+  putTicket,
   removeFromBasket,
   removeGiftVoucherFromBasket,
   updateGiftVoucherQuantity,
   updateTicketQuantity,
 } from '../../contract/calls/basket.ts'
-import { putTicket } from '../../contract/calls/store.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { Op } from '../../offline/outboxRecord.ts'
 

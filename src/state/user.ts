@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { getUser } from '../../contract/calls/user.ts'
+import { getUser } from '../../contract/calls/account.ts'
 import type { User } from '../../contract/entities/user.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { getWallet } from '../../contract/calls/store.ts'
+import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Wallet, WalletTicket } from '../../contract/entities/wallet.ts'
 import { parseLocal } from '../../contract/format/dates.ts'
 import { type Kept, keep, kept } from '../../offline/kept.ts'

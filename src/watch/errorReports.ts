@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { reportError } from '../../contract/calls/watch.ts'
+import { reportError } from '../../contract/calls/reports.ts'
 import { sampleRates } from '../../contract/sampleRates.ts'
 import { call } from '../api/call.ts'
 import { stepAtom } from '../state/checkout.ts'

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { logAnalytics } from '../../contract/calls/watch.ts'
+import { logAnalytics } from '../../contract/calls/reports.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
 import { call } from '../api/call.ts'

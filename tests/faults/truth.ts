@@ -1,8 +1,8 @@
 import type { Answer, Call } from '../../contract/call.ts'
 import { getEvent } from '../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
-import { getWallet } from '../../contract/calls/store.ts'
 import { getActivityTerms } from '../../contract/calls/waiver.ts'
+import { getWallet } from '../../contract/calls/wallet.ts'
 import { event } from './order.ts'
 
 export interface Truth {

@@ -1,4 +1,4 @@
-import { getSimpleInfo } from '../../contract/calls/checkout.ts'
+import { getSimpleInfo } from '../../contract/calls/order.ts'
 import { begins, completes, edits } from '../faults/completes.ts'
 import { crash, stopWorkers, wakeForSync } from '../faults/devtools.ts'
 import type { FaultProxy } from '../faults/faultProxy.ts'

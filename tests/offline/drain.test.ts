@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
-import { subscribeToEvents } from '../../contract/calls/checkout.ts'
+import { subscribeToEvents } from '../../contract/calls/marketing.ts'
 import { drain } from '../../offline/drain.ts'
 import { discard, dismiss, retry, takeBack, writeDown } from '../../offline/outbox.ts'
 import { changeOutbox, readOutbox } from '../../offline/outboxStore.ts'

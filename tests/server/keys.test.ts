@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { updateTicketQuantity } from '../../contract/calls/basket.ts'
+import { addTicket, updateTicketQuantity } from '../../contract/calls/basket.ts'
 import { destroySale, getCheckout, updateBasketState } from '../../contract/calls/checkout.ts'
-import { addTicket } from '../../contract/calls/store.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { newEmail, visit } from '../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../support/stock.ts'

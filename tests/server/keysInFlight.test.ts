@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTicket } from '../../contract/calls/basket.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
-import { addTicket } from '../../contract/calls/store.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import type { RunningApp } from '../support/runApp.ts'
 import { newEmail, visit } from '../support/shopper.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { saveGuestToSale } from '../../contract/calls/checkout.ts'
-import { checkOneTimeCode, getUser, sendOneTimeCode } from '../../contract/calls/user.ts'
+import { checkOneTimeCode, getUser, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/account.ts'
 import { everyRow } from '../support/everyRow.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/user.ts'
+import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/account.ts'
 import type { RunningApp } from '../support/runApp.ts'
 import { newEmail, visit } from '../support/shopper.ts'
 import { withPostgres } from '../support/withPostgres.ts'

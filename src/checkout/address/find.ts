@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai'
 import type { Infer } from 'superstruct'
-import { lookupAddress } from '../../../contract/calls/user.ts'
+import { lookupAddress } from '../../../contract/calls/address.ts'
 import type { foundAddress } from '../../../contract/entities/address.ts'
 import { fromFound, isFindable } from '../../../contract/rules/address.ts'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { getAddressAllCountriesStates } from '../../../contract/calls/checkout.ts'
+import { getAddressAllCountriesStates } from '../../../contract/calls/address.ts'
 import { type Data, keep, kept } from '../../../offline/kept.ts'
 import { call } from '../../api/call.ts'
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { type Infer, is } from 'superstruct'
-import { deleteAddress, getUserAddresses } from '../../../contract/calls/user.ts'
+import { deleteAddress, getUserAddresses } from '../../../contract/calls/address.ts'
 import type { savedAddress } from '../../../contract/entities/address.ts'
 import type { Op } from '../../../offline/outboxRecord.ts'
 import type { Verdict } from '../../../offline/turns.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { setBillingAddress } from '../../../contract/calls/payment.ts'
+import { setBillingAddress } from '../../../contract/calls/address.ts'
 import { call } from '../../api/call.ts'
 import { billingDraftAtom, contactDraftAtom } from '../../state/drafts.ts'
 import { addressTexts } from '../../text/address.ts'

@@ -1,5 +1,9 @@
-import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { addTicket, putTicket } from '../../../contract/calls/store.ts'
+import {
+  addTicket,
+  putTicket,
+  removeFromBasket,
+  updateTicketQuantity,
+} from '../../../contract/calls/basket.ts'
 import type { Passed } from '../faultProxy.ts'
 
 /** How many of each ticket, by its id. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Body, Call } from '../../../contract/call.ts'
+import { sendOneTimeCode } from '../../../contract/calls/account.ts'
 import { reserveTickets, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { getRewardReferrerLink, setTransfers } from '../../../contract/calls/checkout.ts'
+import { getRewardReferrerLink, setTransfers } from '../../../contract/calls/order.ts'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
-import { sendOneTimeCode } from '../../../contract/calls/user.ts'
 import { type Failure, send } from '../../../offline/send.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { getUser, sendOneTimeCode } from '../../../contract/calls/account.ts'
 import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { getEvents } from '../../../contract/calls/catalogue.ts'
-import { getCheckout, getRewardReferrerLink } from '../../../contract/calls/checkout.ts'
-import { getUser, sendOneTimeCode } from '../../../contract/calls/user.ts'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getRewardReferrerLink } from '../../../contract/calls/order.ts'
 import { send } from '../../../offline/send.ts'
 import { aUser } from '../../support/aUser.ts'
 

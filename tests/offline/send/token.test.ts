@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getUser } from '../../../contract/calls/account.ts'
 import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { getUser } from '../../../contract/calls/user.ts'
 import { send } from '../../../offline/send.ts'
 import { aUser } from '../../support/aUser.ts'
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { getAddressAllCountriesStates, logoutOfSale } from '../../../contract/calls/checkout.ts'
-import { setBillingAddress } from '../../../contract/calls/payment.ts'
-import { deleteAddress, getUserAddresses, lookupAddress } from '../../../contract/calls/user.ts'
+import { logoutOfSale } from '../../../contract/calls/account.ts'
+import {
+  deleteAddress,
+  getAddressAllCountriesStates,
+  getUserAddresses,
+  lookupAddress,
+  setBillingAddress,
+} from '../../../contract/calls/address.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import { endHolds, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

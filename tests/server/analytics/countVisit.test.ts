@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logAnalytics } from '../../../contract/calls/watch.ts'
+import { logAnalytics } from '../../../contract/calls/reports.ts'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { countVisit } from '../../../server/analytics/countVisit.ts'
 import { aCheckout } from '../../support/aCheckout.ts'

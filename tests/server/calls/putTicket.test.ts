@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { removeFromBasket } from '../../../contract/calls/basket.ts'
+import { putTicket, removeFromBasket } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
-import { putTicket } from '../../../contract/calls/store.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

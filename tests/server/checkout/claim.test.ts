@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  deliverToBitticket,
-  deliverToWallet,
-  destroySale,
-  getCheckout,
-  getSimpleInfo,
-} from '../../../contract/calls/checkout.ts'
-import { getWallet } from '../../../contract/calls/store.ts'
+import { destroySale, getCheckout } from '../../../contract/calls/checkout.ts'
+import { deliverToBitticket, deliverToWallet, getSimpleInfo } from '../../../contract/calls/order.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
 import { putOneOnSale, putOnSale } from '../../support/putOnSale.ts'
 import { addAccount, newEmail, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { getUser, logoutOfSale, saveGuestToSale } from '../../../contract/calls/account.ts'
 import { removeFromBasket } from '../../../contract/calls/basket.ts'
-import {
-  destroySale,
-  logoutOfSale,
-  saveDonation,
-  saveGuestToSale,
-  updateBasketState,
-  updateDonation,
-} from '../../../contract/calls/checkout.ts'
+import { destroySale, updateBasketState } from '../../../contract/calls/checkout.ts'
+import { saveDonation, updateDonation } from '../../../contract/calls/donation.ts'
 import { claimFreeTickets } from '../../../contract/calls/payment.ts'
-import { getUser } from '../../../contract/calls/user.ts'
 import { giftAidStatements } from '../../../contract/rules/giftAid.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aCharity } from '../../support/aCharity.ts'

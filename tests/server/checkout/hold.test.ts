@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import {
-  destroySale,
-  getCheckout,
-  logoutOfSale,
-  updateBasketState,
-} from '../../../contract/calls/checkout.ts'
-import { addTicket } from '../../../contract/calls/store.ts'
-import { checkOneTimeCode } from '../../../contract/calls/user.ts'
+import { checkOneTimeCode, logoutOfSale } from '../../../contract/calls/account.ts'
+import { addTicket, removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { destroySale, getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { putOneOnSale, putOnSale } from '../../support/putOnSale.ts'
 import { addAccount, endHolds, newEmail, visit } from '../../support/shopper.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getWallet } from '../../../contract/calls/store.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { newEmail, visit } from '../../support/shopper.ts'

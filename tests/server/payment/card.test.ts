@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
 import { getPaymentError, getToken } from '../../../contract/calls/payment.ts'
-import { getWallet } from '../../../contract/calls/store.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
 import { aPayer, balance, putPricedOnSale } from '../../support/payer.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { visit } from '../../support/shopper.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addGiftVoucher,
   removeGiftVoucherFromBasket,
   reserveTickets,
   setCode,
@@ -7,7 +8,6 @@ import {
   updateRefundProtection,
 } from '../../../contract/calls/basket.ts'
 import { getGiftVouchers } from '../../../contract/calls/catalogue.ts'
-import { addGiftVoucher } from '../../../contract/calls/store.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
 import { batchReserver } from '../../../server/sale/reserve.ts'

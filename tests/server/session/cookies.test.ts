@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getUser } from '../../../contract/calls/user.ts'
+import { getUser } from '../../../contract/calls/account.ts'
 import { runApp } from '../../support/runApp.ts'
 import { Shopper } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

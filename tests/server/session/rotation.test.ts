@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getCheckout, logoutOfSale, saveGuestToSale } from '../../../contract/calls/checkout.ts'
-import { getWallet, signOut } from '../../../contract/calls/store.ts'
-import { checkOneTimeCode, getUser } from '../../../contract/calls/user.ts'
+import {
+  checkOneTimeCode,
+  getUser,
+  logoutOfSale,
+  saveGuestToSale,
+  signOut,
+} from '../../../contract/calls/account.ts'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { addAccount, newEmail, Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

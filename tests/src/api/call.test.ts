@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getAddressAllCountriesStates } from '../../../contract/calls/address.ts'
 import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { destroySale, getAddressAllCountriesStates, getCheckout } from '../../../contract/calls/checkout.ts'
+import { destroySale, getCheckout } from '../../../contract/calls/checkout.ts'
 import { claimFreeTickets } from '../../../contract/calls/payment.ts'
 import { call } from '../../../src/api/call.ts'
 import { token } from '../../../src/api/token.ts'

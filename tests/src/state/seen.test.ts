@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { saveDonation, updateDonation } from '../../../contract/calls/checkout.ts'
+import { saveDonation, updateDonation } from '../../../contract/calls/donation.ts'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
 import { seenCheckoutAtom } from '../../../src/state/seen.ts'
 import { outboxAtom } from '../../../src/state/waiting.ts'

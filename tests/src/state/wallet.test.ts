@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { subscribeToEvents } from '../../../contract/calls/checkout.ts'
+import { subscribeToEvents } from '../../../contract/calls/marketing.ts'
 import { writeDown } from '../../../offline/outbox.ts'
 import { readOutbox } from '../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../offline/owner.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../contract/call.ts'
-import type { setBillingAddress } from '../../../../contract/calls/payment.ts'
+import type { setBillingAddress } from '../../../../contract/calls/address.ts'
 
 /** What is known after the card has been given to its provider. */
 export type Confirmation =

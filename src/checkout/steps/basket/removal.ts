@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { addGiftVoucher, putTicket } from '../../../../contract/calls/store.ts'
+import { addGiftVoucher, putTicket } from '../../../../contract/calls/basket.ts'
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { call } from '../../../api/call.ts'

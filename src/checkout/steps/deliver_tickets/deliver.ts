@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { deliverToBitticket, deliverToWallet } from '../../../../contract/calls/checkout.ts'
+import { deliverToBitticket, deliverToWallet } from '../../../../contract/calls/order.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { loadUserAtom } from '../../../state/user.ts'

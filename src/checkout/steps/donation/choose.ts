@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { saveDonation } from '../../../../contract/calls/checkout.ts'
+import { saveDonation } from '../../../../contract/calls/donation.ts'
 import { fromMinor, toMinor } from '../../../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../../../contract/rules/donation.ts'
 import { totalWithDonation } from '../../../../contract/rules/summary.ts'

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'jotai'
-import { updateDonation } from '../../../../contract/calls/checkout.ts'
+import { updateDonation } from '../../../../contract/calls/donation.ts'
 import { toMinor } from '../../../../contract/format/money.ts'
 import {
   asksGiftAidAddress,

@@ -1,7 +1,12 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
-import { logoutOfSale, saveGuestToSale } from '../../../../contract/calls/checkout.ts'
-import { checkOneTimeCode, codeRefusal, sendOneTimeCode } from '../../../../contract/calls/user.ts'
+import {
+  checkOneTimeCode,
+  codeRefusal,
+  logoutOfSale,
+  saveGuestToSale,
+  sendOneTimeCode,
+} from '../../../../contract/calls/account.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { call } from '../../../api/call.ts'
 import { accountDraftAtom, noAccountDraft } from '../../../state/drafts.ts'

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
-import { getSimpleInfo, subscribeToEvents } from '../../../../contract/calls/checkout.ts'
+import { subscribeToEvents } from '../../../../contract/calls/marketing.ts'
+import { getSimpleInfo } from '../../../../contract/calls/order.ts'
 import type { Op } from '../../../../offline/outboxRecord.ts'
 import type { Verdict } from '../../../../offline/turns.ts'
 import { call } from '../../../api/call.ts'

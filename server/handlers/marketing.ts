@@ -2,7 +2,19 @@ import { changes, type Handlers } from '../handler.ts'
 import { askToJoin, join } from '../mailingList.ts'
 import { Refusal } from '../refusal.ts'
 
-export const mailingListHandlers = {
+export const marketingHandlers = {
+  subscribe_to_events: changes({
+    async apply(trx, { session }) {
+      if (session.accountId === null) throw new Refusal(401, 'Please sign in to subscribe.')
+      await trx
+        .updateTable('account')
+        .set({ is_event_subscribed: true })
+        .where('id', '=', session.accountId)
+        .execute()
+      return {}
+    },
+  }),
+
   mailing_list: changes({
     async apply(trx, { session, address, enqueue }, { email, consent }) {
       if (!consent) throw new Refusal(422, 'Please tick the box, so that we may write to you')

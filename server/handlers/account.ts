@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { User } from '../../contract/entities/user.ts'
-import { sameEmail } from '../../contract/rules/contact.ts'
+import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { makeCode, spendCode } from '../oneTimeCode.ts'
+import { hasProved, makeCode, spendCode } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
-import { handOver } from '../sale/attach.ts'
-import { retireSessions } from '../session.ts'
+import { attachSale, handOver } from '../sale/attach.ts'
+import { currentBasket, liveSale } from '../sale/basket.ts'
+import { forgetGiftAid } from '../sale/donation.ts'
+import { endAuthority, retireSessions } from '../session.ts'
 
 const visitor: User = {
   id: null,
@@ -19,7 +21,7 @@ const visitor: User = {
   is_event_subscribed: false,
 }
 
-export const userHandlers = {
+export const accountHandlers = {
   get_user: {
     async read({ database, session }) {
       if (session.accountId === null) return visitor
@@ -59,6 +61,59 @@ export const userHandlers = {
     async answer({ sessions, session }, { account }: { account: number | null }) {
       if (account !== null) await sessions.begin(session.lineage, account)
       return { has_account: account !== null }
+    },
+  }),
+
+  save_guest_to_sale: changes({
+    async apply(trx, { session }, { email, fullname }) {
+      if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
+      if (!(await hasProved(trx, session.lineage, email))) {
+        throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
+      }
+      await liveSale(trx, session.lineage)
+      await trx
+        .insertInto('account')
+        .values({ email: sameEmail(email), full_name: fullname.replace(/\s+/g, ' ') })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      const { id } = await trx
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', sameEmail(email))
+        .executeTakeFirstOrThrow()
+      await handOver(trx, session, id)
+      await retireSessions(trx, session.lineage)
+      return { account: id }
+    },
+    async answer({ sessions, session }, { account }) {
+      await sessions.begin(session.lineage, account)
+      return {}
+    },
+  }),
+
+  logout_of_sale: changes({
+    async apply(trx, { session }) {
+      const basket = await currentBasket(trx, session.lineage)
+      if (basket?.sale && !basket.sale.paid) await attachSale(trx, basket.sale.id, null)
+      if (basket) await forgetGiftAid(trx, basket.id)
+      await endAuthority(trx, session.lineage)
+      return {}
+    },
+    async answer({ sessions, session }) {
+      await sessions.begin(session.lineage, null)
+      return {}
+    },
+  }),
+
+  sign_out: changes({
+    async apply(trx, { session }) {
+      await endAuthority(trx, session.lineage)
+      return {}
+    },
+    async answer({ sessions }) {
+      // A visit of its own: nothing of the last one can be reached from it.
+      await sessions.begin(crypto.randomUUID(), null)
+      return {}
     },
   }),
 } satisfies Partial<Handlers>

@@ -1,0 +1,30 @@
+import { object } from 'superstruct'
+import { act, update } from '../call.ts'
+import { organiserFlags } from '../entities/organiser.ts'
+import { email, flag, text } from '../fields.ts'
+
+export const setMarketingPreferences = update('set_marketing_preferences', {
+  resource: () => 'marketing_preferences',
+  request: object({
+    ct_subscribed: flag(),
+    event_subscribed: flag(),
+    organiser_subscribed_marketing: organiserFlags,
+  }),
+})
+
+export const subscribeToEvents = update('subscribe_to_events', {
+  alone: true,
+  resource: () => 'event_subscription',
+})
+
+/** Its answer is the same whether or not the address was on the list: a letter asks its owner. */
+export const joinMailingList = act('mailing_list', {
+  under: 'store',
+  request: object({ email: email(), consent: flag() }),
+})
+
+/** By the link of that letter. */
+export const confirmMailingList = act('confirm_mailing_list', {
+  path: '/ajax/store/mailing_list/confirm/',
+  request: object({ confirmation: text(100) }),
+})

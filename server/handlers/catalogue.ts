@@ -1,0 +1,18 @@
+import { giftVouchersOf } from '../catalogue/giftVouchers.ts'
+import { listEvents } from '../catalogue/listEvents.ts'
+import { readEvent } from '../catalogue/readEvent.ts'
+import type { Handlers } from '../handler.ts'
+
+export const catalogueHandlers = {
+  get_events: {
+    read: ({ database }, asked) => listEvents(database, asked),
+  },
+
+  get_event: {
+    read: ({ database, configuration }, { event }) => readEvent(database, event, configuration.holdSeconds),
+  },
+
+  get_gift_vouchers: {
+    read: ({ database }, { organiser }) => giftVouchersOf(database, organiser),
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../refusal.ts'
+import { currentBasket } from '../sale/basket.ts'
+
+export const orderHandlers = {
+  deliver_to_bitticket: changes({
+    async apply(trx, { session }) {
+      const sale = await paidSale(trx, session.lineage)
+      const { rows } = await sql<{ complete: boolean }>`
+        select (select count(*) from ticket where sale_id = ${sale.id})
+          = (select coalesce(sum(qty), 0) from sale_line where sale_id = ${sale.id}) as complete`.execute(trx)
+      if (rows[0]?.complete) {
+        await sql`update sale set delivered_at = coalesce(delivered_at, now()) where id = ${sale.id}`.execute(
+          trx,
+        )
+      }
+      return { complete: rows[0]?.complete ?? false }
+    },
+    answer: async (_context, { complete }) => ({ delivery_completed: complete }),
+  }),
+
+  deliver_to_wallet: changes({
+    async apply(trx, { session, enqueue }) {
+      const sale = await paidSale(trx, session.lineage)
+      await enqueue(trx, 'mail_tickets', { sale: sale.id })
+      return {}
+    },
+    answer: async () => ({ delivery_completed: true }),
+  }),
+
+  get_simple_info: {
+    async read({ database, session }) {
+      const sale = await paidSale(database, session.lineage)
+      const own = sale.account_id === null || sale.account_id === session.accountId
+      return { sale_email: (own && sale.email) || '', sale_reference: sale.reference }
+    },
+  },
+
+  get_reward_referrer_link: {
+    async read() {
+      return ''
+    },
+  },
+} satisfies Partial<Handlers>
+
+async function paidSale(database: Parameters<typeof currentBasket>[0], lineage: string) {
+  const basket = await currentBasket(database, lineage)
+  if (!basket?.sale?.paid) throw new Refusal(409, 'There is no completed order here.')
+  return basket.sale
+}
