@@ -3,7 +3,7 @@ import { findBrowser } from './tests/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  outputDir: 'test-results',
+  outputDir: 'test-results/journeys',
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,

@@ -1,150 +1,110 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type Break, breaks } from './breaks.ts'
+import { type Result, readResults, writeResults } from './proof/report.ts'
+import { makeScratch } from './proof/scratch.ts'
 import { suites } from './suites.ts'
 
 /*
- * Walks through the whole suites, and applies each damage of breaks.ts to a scratch copy and runs its test there,
- * which must fail; undamaged, the same tests must pass. Writes what happened to docs/proof.md; where only some are
- * asked for, by parts of their names, the lines of the others stay, and so do with `--missing` those that are as they
- * should be.
+ * Runs the long suites, then applies each damage of breaks.ts to a copy of the repository and runs its test there.
+ * The damaged product must compile and build, and the test must fail twice; undamaged, the test must pass. Writes
+ * test-results/proof.md. Arguments are parts of names and select suites and tests; `--missing` skips those that were
+ * in order the last time.
  */
 
-const PROOF = 'docs/proof.md'
 const SUITE_MS = 3_600_000
 const TEST_MS = 300_000
-
-const scratch = await mkdtemp(join(tmpdir(), 'foyer-proof-'))
-
-interface Ran {
-  isGreen: boolean
-  /** How many tests passed and failed, in the runner's own words. */
-  summary: string
-}
-
-function run(command: string[], env: Record<string, string> = {}, timeout = TEST_MS): Ran {
-  const [program = '', ...args] = command
-  const { status, stdout } = spawnSync(program, args, {
-    cwd: scratch,
-    encoding: 'utf8',
-    env: { ...process.env, ...env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-    timeout,
-    maxBuffer: 1e9,
-  })
-  const counts = stdout.split('\n').filter(line => /^\s*(Tests )?.*\d+ (passed|failed|flaky)\b/.test(line))
-  return { isGreen: status === 0, summary: counts.map(line => line.trim()).join(', ') }
-}
-
-const isBuilt = (): boolean => run(['npm', 'run', 'build']).isGreen
-
-function testPasses(test: string): boolean {
-  if (test.startsWith('tests/engines/')) return run(['npm', 'run', 'engines', '--', test]).isGreen
-  if (!test.endsWith('.spec.ts')) return run(['npx', 'vitest', 'run', '--bail=1', test]).isGreen
-  return isBuilt() && run(['npx', 'playwright', 'test', '-x', test]).isGreen
-}
-
-async function noticed(test: string, [file, find, replace]: Break): Promise<boolean> {
-  const path = join(scratch, file)
-  const whole = await readFile(path, 'utf8')
-  if (whole.split(find).length !== 2) throw new Error(`${file} does not hold this once: ${find}`)
-  await writeFile(
-    path,
-    whole.replace(find, () => replace),
-  )
-  // A race does not show itself every time.
-  const red = [1, 2, 3].some(() => !testPasses(test))
-  await writeFile(path, whole)
-  return red
-}
-
-const inCode = (text: string): string => {
-  const line = text.trim().split('\n')[0] ?? ''
-  return `\`${line.replaceAll('|', '\\|').replaceAll('`', "'")}\``
-}
+const ROOMS = ['contract', 'offline', 'src', 'sw', 'server']
 
 const isMissingOnly = process.argv.includes('--missing')
 const asked = process.argv.slice(2).filter(part => part !== '--missing')
 const isAsked = (name: string): boolean => asked.length === 0 || asked.some(part => name.includes(part))
-const earlier = (await readFile(PROOF, 'utf8').catch(() => '')).split('\n')
-const lines = new Map(
-  [...Object.keys(suites), ...Object.keys(breaks)].map(name => [
-    name,
-    earlier.filter(line => line.startsWith(`| ${name} |`)),
-  ]),
-)
-const say = (line: string, isGood: boolean): string => {
-  if (!isGood) process.exitCode = 1
-  process.stdout.write(`${line}\n`)
-  return line
+
+const scratch = await makeScratch()
+const isBuilt = (): boolean => scratch.run(['npm', 'run', 'build'], TEST_MS).isGreen
+const compiles = (): boolean => scratch.run(['npx', 'tsc', '-b', ...ROOMS], TEST_MS).isGreen
+
+/** Journeys and the tests in other engines open the build; all other tests import the sources. */
+const needsBuild = (test: string): boolean => test.endsWith('.spec.ts') || test.startsWith('tests/engines/')
+
+function passes(test: string): boolean {
+  const command = test.startsWith('tests/engines/')
+    ? ['npx', 'vitest', 'run', '--config', 'tests/engines/vitest.config.ts', '--bail=1', test]
+    : test.endsWith('.spec.ts')
+      ? ['npx', 'playwright', 'test', '-x', test]
+      : ['npx', 'vitest', 'run', '--bail=1', test]
+  return scratch.run(command, TEST_MS).isGreen
 }
 
-const redLine = (test: string, [file, find]: Break): string => `| ${test} | ${file} | ${inCode(find)} | red |`
-
-/** Of each damage its line that stands already, where it is not to be done again. */
-function standing(test: string, damages: Break[]): (string | undefined)[] {
-  const stand = [...(lines.get(test) ?? [])]
-  return damages.map(damage => {
-    // Two damages may be of the same line of the product.
-    const at = isMissingOnly ? stand.indexOf(redLine(test, damage)) : -1
-    return at < 0 ? undefined : stand.splice(at, 1)[0]
-  })
-}
-
-const linesOf = (names: string[]): string => names.flatMap(name => lines.get(name) ?? []).join('\n')
-const write = () =>
-  writeFile(
-    PROOF,
-    `# Proof
-
-What is too long for every day, walked through as a whole.
-
-| Suite | Tests | Result |
-|---|---|---|
-${linesOf(Object.keys(suites))}
-
-Each line of the product below was damaged, one at a time, in a scratch copy; its test must go red.
-
-| Test | File | Damaged line | Result |
-|---|---|---|---|
-${linesOf(Object.keys(breaks))}
-`,
+async function tryDamage(test: string, [file, find, replace]: Break): Promise<Result['result']> {
+  const path = scratch.path(file)
+  const whole = await readFile(path, 'utf8')
+  if (whole.split(find).length !== 2) throw new Error(`${file} must contain this once: ${find}`)
+  await writeFile(
+    path,
+    whole.replace(find, () => replace),
   )
+  try {
+    if (!compiles()) return 'does not compile'
+    if (needsBuild(test) && !isBuilt()) return 'does not build'
+    return passes(test) || passes(test) ? 'still green' : 'red'
+  } finally {
+    await writeFile(path, whole)
+  }
+}
 
-const files = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
-for (const file of files) await cp(file, join(scratch, file))
-await symlink(join(process.cwd(), 'node_modules'), join(scratch, 'node_modules'))
+const names = [...Object.keys(suites), ...Object.keys(breaks)]
+const sameAs = (one: Result) => (other: Result) =>
+  other.test === one.test &&
+  (one.file === '' ||
+    (other.file === one.file && other.detail === one.detail && other.replacement === one.replacement))
+let results = (await readResults()).filter(({ test }) => names.includes(test))
+
+async function note(one: Result): Promise<void> {
+  results = [...results.filter(other => !sameAs(one)(other)), one].sort(
+    (a, b) => names.indexOf(a.test) - names.indexOf(b.test),
+  )
+  if (!one.isGood) process.exitCode = 1
+  process.stdout.write(
+    `${one.isGood ? ' ' : '!'} ${one.result}  ${one.test}  ${one.file}  ${one.detail.trim()}\n`,
+  )
+  await writeResults(results)
+}
+
+const isDone = (one: Result): boolean =>
+  isMissingOnly && results.some(other => other.isGood && sameAs(one)(other))
+
+async function runSuites(): Promise<void> {
+  for (const [test, { command, env }] of Object.entries(suites)) {
+    const row: Result = { test, file: '', detail: '', replacement: '', result: 'green', isGood: true }
+    if (!isAsked(test) || isDone(row)) continue
+    const { isGreen, summary } = scratch.run(command, SUITE_MS, env)
+    await note({ ...row, detail: summary, result: isGreen ? 'green' : 'red', isGood: isGreen })
+  }
+}
+
+async function runDamages(): Promise<void> {
+  for (const [test, damages] of Object.entries(breaks)) {
+    const rows = damages.map(damage => {
+      const [file, detail, replacement] = damage
+      return {
+        damage,
+        row: { test, file, detail, replacement, result: 'red', isGood: true } satisfies Result,
+      }
+    })
+    const left = rows.filter(({ row }) => !isDone(row))
+    if (!isAsked(test) || left.length === 0) continue
+    const isGreen = (!needsBuild(test) || isBuilt()) && passes(test)
+    for (const { damage, row } of left) {
+      const result = isGreen ? await tryDamage(test, damage) : 'fails undamaged'
+      await note({ ...row, result, isGood: result === 'red' })
+    }
+  }
+}
 
 try {
-  isBuilt()
-  for (const [name, { command, env }] of Object.entries(suites)) {
-    if (!isAsked(name) || (isMissingOnly && lines.get(name)?.[0]?.endsWith('| green |'))) continue
-    const { isGreen, summary } = run(command, env, SUITE_MS)
-    lines.set(name, [say(`| ${name} | ${summary} | ${isGreen ? 'green' : '**red**'} |`, isGreen)])
-    await write()
-  }
-  for (const [test, damages] of Object.entries(breaks)) {
-    const shown = standing(test, damages)
-    if (!isAsked(test) || !shown.includes(undefined)) continue
-    if (!testPasses(test)) {
-      lines.set(test, [say(`| ${test} | | none | **red** |`, false)])
-      await write()
-      continue
-    }
-    for (const [index, damage] of damages.entries()) {
-      if (shown[index]) continue
-      const isRed = await noticed(test, damage)
-      const line = redLine(test, damage)
-      shown[index] = say(isRed ? line : line.replace(/red \|$/, '**still green** |'), isRed)
-      lines.set(
-        test,
-        shown.filter(one => one !== undefined),
-      )
-      await write()
-    }
-  }
+  if (!compiles() || !isBuilt()) throw new Error('The product does not compile and build')
+  await runSuites()
+  await runDamages()
 } finally {
-  await rm(scratch, { recursive: true, force: true })
+  await scratch.remove()
 }
