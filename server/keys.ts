@@ -16,8 +16,8 @@ export interface Keys {
   code: Buffer
   /** Signs the links that confirm a place on the mailing list. */
   mailing: Buffer
-  /** Signs the webhooks of the sandbox's card provider. */
-  sandbox: string
+  /** Signs what the sandboxes send: webhooks and captcha answers. */
+  sandbox: Buffer
   /** Signs tickets, by Ed25519. */
   ticket: KeyObject
 }
@@ -31,7 +31,7 @@ export function deriveKeys(secret: string): Keys {
     token: derive('token'),
     code: derive('code'),
     mailing: derive('mailing'),
-    sandbox: `whsec_${derive('sandbox').toString('hex')}`,
+    sandbox: derive('sandbox'),
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
   }
 }

@@ -52,9 +52,9 @@ function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningSe
   const lines = [
     `Foyer is at ${address}/`,
     ...(smtpUrl ? [] : [`Mail arrives at ${address}/sandbox/mailbox/`]),
-    ...(services.cards?.mode === 'sandbox'
-      ? [`Payments are listed at ${address}/sandbox/stripe/payments/`]
-      : []),
+    ...[...services.payments.values()].flatMap(({ sandbox }) =>
+      sandbox ? [`Payments are listed at ${address}${sandbox.paymentsPath}`] : [],
+    ),
   ]
   process.stdout.write(`\n${lines.map(line => `  ${line}\n`).join('')}\n`)
 }

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { StepName } from '../../contract/steps.ts'
+import type { OrganiserProvider } from './organiserProviders.ts'
 
 /* The tables of migrations/*.sql, as Kysely types them. Money in minor units. */
 
@@ -8,9 +10,6 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 type Now = ColumnType<Date, Date | string | undefined, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-
-/** Who takes an organiser's payments. */
-export type Provider = 'stripe' | 'truelayer' | 'square' | 'sagepay'
 
 /** How far a try to pay is; migrations/002_payment.sql and 012_refund_failed.sql say what each means. */
 export type AttemptStatus =
@@ -42,7 +41,7 @@ export interface Schema {
     name: string
     website: Maybe<string>
     is_saas: Generated<boolean>
-    provider: Maybe<Provider>
+    provider: Maybe<OrganiserProvider>
     marketing_signup_message: Generated<string>
     currency: Generated<string>
     refund_policy_text: Maybe<string>
@@ -299,8 +298,8 @@ export interface Schema {
   payment_attempt: {
     id: Id
     sale_id: number
-    provider: 'stripe'
-    method: 'card'
+    provider: string
+    method: PaymentMethod
     number: number
     idempotency_key: string
     provider_ref: Maybe<string>

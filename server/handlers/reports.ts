@@ -1,5 +1,5 @@
-import { countVisit } from '../analytics/countVisit.ts'
 import { changes, type Handlers } from '../handler.ts'
+import { countVisit } from '../jobs/countVisit.ts'
 import { checkoutView } from '../sale/checkoutView.ts'
 
 export const reportsHandlers = {
@@ -13,10 +13,10 @@ export const reportsHandlers = {
   }),
 
   error_report: changes({
-    async apply(_trx, { passOn, log }, report) {
-      // Nobody waits for it; what it says is in no log.
-      void passOn?.(report).catch((error: Error) =>
-        log.warn({ reason: error.name }, 'an error report could not be passed on'),
+    async apply(_trx, { forwardReport, log }, report) {
+      // The answer does not wait for the service, and no log contains the report.
+      void forwardReport?.(report).catch((error: Error) =>
+        log.warn({ reason: error.name }, 'an error report could not be forwarded'),
       )
       return {}
     },

@@ -11,13 +11,13 @@ import {
 import type { Post } from '../mail/post.ts'
 import { confirmationOf, forgetMailingRequests } from '../mailingList.ts'
 import { digitsOf } from '../oneTimeCode.ts'
+import { checkRefund } from '../payments/refund.ts'
+import { settle } from '../payments/settle.ts'
+import { deliverSandboxEvent } from '../payments/webhooks.ts'
 import { forgetAttempts } from '../sale/captcha.ts'
 import { vouchersOfSale } from '../sale/issueVouchers.ts'
-import { checkRefund } from '../sale/refund.ts'
 import { releaseExpired } from '../sale/release.ts'
-import { settle } from '../sale/settle.ts'
 import { ticketsOfSale } from '../sale/wallet.ts'
-import { deliverEvent } from '../sandbox/stripe/deliverEvent.ts'
 import type { Services } from '../services.ts'
 import type { JobName, Jobs } from './enqueue.ts'
 
@@ -87,7 +87,7 @@ const work: Work = {
 
   settle_payment: ({ attempt }, services) => settle(services, attempt),
 
-  sandbox_event: (event, services) => deliverEvent(services, event),
+  sandbox_event: (event, services) => deliverSandboxEvent(services, event),
 
   async count_visit(visit, { analytics }) {
     await analytics[visit.service]?.(visit)

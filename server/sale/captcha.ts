@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Context } from '../handler.ts'
-import { ProviderUnreachable } from '../providers/cardProvider.ts'
+import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { Refusal } from '../refusal.ts'
 import { type Attempts, needsCaptcha } from './needsCaptcha.ts'
 

@@ -4,6 +4,7 @@ import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { hasCustomRefundPolicy } from '../catalogue/refundPolicy.ts'
 import { upcomingOf } from '../catalogue/upcoming.ts'
+import { cardFormOf } from '../payments/providers.ts'
 import type { Services } from '../services.ts'
 import { type CurrentSale, currentBasket } from './basket.ts'
 import { basketFacts } from './basketFacts.ts'
@@ -20,7 +21,7 @@ import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
 /** What `get/` answers for this visit, to the account that it is signed in to. */
 export async function checkoutView(
-  { database, configuration: { origin, refundProtectionPercent }, cards, captcha }: Services,
+  { database, configuration: { origin, refundProtectionPercent }, payments, captcha }: Services,
   lineage: string,
   account: number | null,
 ): Promise<Checkout> {
@@ -55,7 +56,7 @@ export async function checkoutView(
     events.map(line => line.event_id),
   )
   const charities = await charitiesOf(database, organiserIds, basket.currency)
-  const provider = cards && providerOf(organisers.map(line => line.provider))
+  const provider = payments.size === 0 ? null : providerOf(organisers.map(line => line.provider))
   // A gift has to be paid for, also where the tickets are free.
   const charity = (provider && organiserIds.flatMap(id => charities.get(id) ?? [])[0]) ?? null
   const { discountCode, donation, total } = reckoned
@@ -107,9 +108,9 @@ export async function checkoutView(
     has_waivers: lines.some(line => line.waiver !== null),
     captcha_sitekey: captcha?.siteKey ?? null,
     opoa: { provider, overridden: false, merchant_id: null },
-    sagepay_or_stripe: provider && (provider === 'sagepay' ? 'sagepay' : 'stripe'),
+    sagepay_or_stripe: provider && cardFormOf(provider),
     ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
-    is_test: provider !== null && total > 0 && cards?.mode !== 'live',
+    is_test: provider !== null && total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../catalogue/readSql.ts'
 import { refundPolicyOf } from '../catalogue/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
-import type { Provider } from '../database/types.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket } from './basket.ts'
 import type { ReckonedLine } from './reckon.ts'
 
@@ -45,7 +45,7 @@ export interface Line extends FeeRule, Stated {
   organiser_name: string
   organiser_website: string | null
   is_saas: boolean
-  provider: Provider | null
+  provider: OrganiserProvider | null
 }
 
 /** The lines of a basket, as they are frozen in its sale where there is one. */

@@ -11,7 +11,7 @@ import { takeAgain } from './takeAgain.ts'
 /** How long the page has to ask for its mail itself before the tickets go out without it. */
 const MAIL_ANYWAY_SECONDS = 60
 
-export type Payment =
+export type PaidOutcome =
   | 'paid'
   /** By somebody else. */
   | 'paid before'
@@ -27,7 +27,7 @@ export async function markPaid(
   enqueue: Enqueue,
   saleId: number,
   { isTest = false } = {},
-): Promise<Payment> {
+): Promise<PaidOutcome> {
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
   if (sale.released_at && !(await takeAgain(trx, saleId, sale.basket_id))) return 'released'

@@ -1,7 +1,7 @@
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
 import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
-import type { Provider } from '../database/types.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { providerOf } from './providerOf.ts'
 
 /* What a basket comes to, as the server charges it. Amounts in minor units. */
@@ -10,7 +10,7 @@ export interface TicketFacts extends FeeRule {
   ticket_type_id: number
   event_id: number
   organiser_id: number
-  provider: Provider | null
+  provider: OrganiserProvider | null
   qty: number
   offers: Offer[]
   /** Its event can be covered by refund protection. */
@@ -22,7 +22,7 @@ export interface TicketFacts extends FeeRule {
 export interface VoucherFacts {
   gift_voucher_id: number
   organiser_id: number
-  provider: Provider | null
+  provider: OrganiserProvider | null
   value: number
   qty: number
 }

@@ -3,7 +3,7 @@ import type { Infer } from 'superstruct'
 import type { giftVoucherLine } from '../../contract/entities/giftVoucher.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import type { Database } from '../database/connect.ts'
-import type { Provider } from '../database/types.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket } from './basket.ts'
 
 /** A line of gift vouchers of a basket or its sale, with what the checkout says of its organiser. */
@@ -18,7 +18,7 @@ export interface VoucherLine {
   organiser_name: string
   organiser_slug: string
   is_saas: boolean
-  provider: Provider | null
+  provider: OrganiserProvider | null
 }
 
 export async function voucherLinesOf(database: Database, basket: CurrentBasket): Promise<VoucherLine[]> {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   )
   const dsn = `http://public@127.0.0.1:${port}/7`
-  app = await runApp(await connect('memory'), { ERROR_REPORTS_DSN: dsn }, log)
+  app = await runApp(await connect('memory'), { ERROR_REPORTS_DSN: dsn }, { log })
 })
 afterAll(async () => {
   await app.stop()
@@ -79,7 +79,7 @@ describe('A report of an error', () => {
     status = 503
     const shopper = await visit(app)
     expect((await shopper.call(reportError, report)).status).toBe(200)
-    await expect.poll(() => said).toContain('an error report could not be passed on')
+    await expect.poll(() => said).toContain('an error report could not be forwarded')
     expect(said).not.toMatch(/canary/i)
   })
 })

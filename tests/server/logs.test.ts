@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), {}, log)
+  app = await runApp(await connect('memory'), {}, { log })
 })
 afterAll(() => app.stop())
 

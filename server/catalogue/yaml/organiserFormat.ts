@@ -1,4 +1,5 @@
 import { defaulted, type Infer, object, refine } from 'superstruct'
+import { organiserProviders } from '../../database/organiserProviders.ts'
 import {
   analyticsId,
   code,
@@ -51,7 +52,7 @@ export const organiserFormat = object({
   name: line(),
   website: maybe(webAddress()),
   currency: defaulted(currency(), 'GBP'),
-  provider: maybe(oneOf(['stripe', 'truelayer', 'square', 'sagepay'])),
+  provider: maybe(oneOf(organiserProviders)),
   marketing_signup_message: maybe(line(500)),
   refund_policy: maybe(object({ text: line(), title: line(), description: prose(2000) })),
   ga_ua_properties: list(analyticsId()),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Service, Visit } from '../../../server/analytics/visit.ts'
-import { analyticsOf } from '../../../server/providers/analytics.ts'
+import { analyticsOf } from '../../../server/services/analytics/analyticsOf.ts'
+import type { Service, Visit } from '../../../server/services/analytics/visit.ts'
 
 const PAGE = 'https://tickets.example/smartcheckout/'
 const keys = { gaApiSecret: 'CANARY-GA', fbAccessToken: 'CANARY-FB' }

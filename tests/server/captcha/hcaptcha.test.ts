@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
-import { ProviderUnreachable } from '../../../server/providers/cardProvider.ts'
-import { hcaptcha } from '../../../server/providers/hcaptcha.ts'
+import { ProviderUnreachable } from '../../../server/providerUnreachable.ts'
+import { hcaptcha } from '../../../server/services/captcha/hcaptcha.ts'
 
 const SITE_KEY = 'a5f74b19-9e45-40e0-b45d-47ff91b7a6c2'
 const SECRET = '0xCANARY0123456789'

@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   )
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Foyer <tickets@foyer.example>' }
-  app = await runApp(await connect('memory'), settings, log)
+  app = await runApp(await connect('memory'), settings, { log })
 })
 afterAll(async () => {
   await app.stop()

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
+import { deliverSandboxEvent } from '../../../server/payments/webhooks.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
-import { deliverEvent } from '../../../server/sandbox/stripe/deliverEvent.ts'
 import { aPayer, balance, putPricedOnSale } from '../../support/payer.ts'
 import { random } from '../../support/random.ts'
 import { visit } from '../../support/shopper.ts'
@@ -40,10 +40,9 @@ test(`A hold that ends from ${AROUND_MS} ms before to ${AROUND_MS} ms after the 
       pause(endsIn + next() * 20).then(() => (seed % 2 ? ann.reserve() : null)),
       pause(endsIn + next() * 3 * AROUND_MS).then(() => sam.outcome()),
       pause(endsIn + next() * 3 * AROUND_MS).then(() =>
-        deliverEvent(app.services, {
-          id: `evt_${seed}`,
-          type: 'payment_intent.succeeded',
-          object: sam.intent,
+        deliverSandboxEvent(app.services, {
+          provider: 'stripe',
+          event: { id: `evt_${seed}`, type: 'payment_intent.succeeded', object: sam.intent },
         }),
       ),
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destroySale } from '../../../contract/calls/checkout.ts'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'

@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ProviderUnreachable } from '../../../server/providers/cardProvider.ts'
-import { stripeCards } from '../../../server/providers/stripe.ts'
+import type { Charge } from '../../../server/payments/provider.ts'
+import { stripeCalls } from '../../../server/payments/stripe/adapter.ts'
+import { ProviderUnreachable } from '../../../server/providerUnreachable.ts'
 
 /* Every call that goes out to Stripe, as a recorder in its place hears it. */
 
@@ -48,25 +49,33 @@ beforeEach(() => {
   reply = []
 })
 
-const cards = () =>
-  stripeCards({ secret: 'sk_test_x', publishable: 'pk_test_x', webhook: 'whsec_x' }, 'provider_test', {
+const calls = () =>
+  stripeCalls({ secret: 'sk_test_x', publishable: 'pk_test_x', webhook: 'whsec_x' }, 'provider_test', {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     protocol: 'http',
   })
-const charge = { key: 'sale:ABCDEFGHJK:card:1', amount: 4550, currency: 'GBP', saleReference: 'ABCDEFGHJK' }
+const charge: Charge = {
+  key: 'sale:ABCDEFGHJK:card:1',
+  method: 'card',
+  amount: 4550,
+  currency: 'GBP',
+  saleReference: 'ABCDEFGHJK',
+  returnUrl: 'https://foyer.example/do/checkout/stripe_auth/',
+  payer: { name: 'Sam Field', email: 'sam@mail.example' },
+}
 
 describe('What goes out to Stripe', () => {
   test('CRD-02 begins a payment under the stored key, for cards alone', async () => {
-    expect(await cards().start(charge)).toEqual({
+    expect(await calls().start(charge)).toEqual({
       ref: 'pi_1',
-      clientSecret: 'pi_1_secret_2',
       status: 'open',
       amount: 4550,
       currency: 'GBP',
       livemode: false,
       saleReference: 'ABCDEFGHJK',
       error: '',
+      next: { kind: 'confirm_in_page', publicKey: 'pk_test_x', secret: 'pi_1_secret_2' },
     })
     expect(heard).toMatchObject([
       {
@@ -91,7 +100,7 @@ describe('What goes out to Stripe', () => {
   })
 
   test('asks for a payment by its reference', async () => {
-    await cards().status('pi_1')
+    await calls().status('pi_1')
     expect(heard).toMatchObject([{ method: 'GET', path: '/v1/payment_intents/pi_1', body: {} }])
   })
 
@@ -103,7 +112,7 @@ describe('What goes out to Stripe', () => {
       },
       { status: 200, body: { ...intent, status: 'succeeded' } },
     ]
-    expect(await cards().cancel('pi_1')).toMatchObject({ status: 'succeeded' })
+    expect(await calls().cancel('pi_1')).toMatchObject({ status: 'succeeded' })
     expect(heard).toMatchObject([
       { method: 'POST', path: '/v1/payment_intents/pi_1/cancel', body: { cancellation_reason: 'abandoned' } },
       { method: 'GET', path: '/v1/payment_intents/pi_1' },
@@ -112,7 +121,7 @@ describe('What goes out to Stripe', () => {
 
   test('gives back under a key', async () => {
     reply = [{ status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } }]
-    await cards().refund('pi_1', 4550, 'sale:ABCDEFGHJK:card:1:refund')
+    await calls().refund('pi_1', 4550, 'sale:ABCDEFGHJK:card:1:refund')
     expect(heard).toMatchObject([
       {
         method: 'POST',
@@ -125,7 +134,7 @@ describe('What goes out to Stripe', () => {
 
   test('asks what has become of a refund by its payment', async () => {
     reply = [{ status: 200, body: { object: 'list', data: [] } }]
-    await cards().isRefunded('pi_1')
+    await calls().isRefunded('pi_1')
     expect(heard).toMatchObject([{ method: 'GET', path: '/v1/refunds?payment_intent=pi_1', body: {} }])
   })
 })
@@ -141,7 +150,7 @@ describe('What Stripe answers', () => {
   ])('of refunds that are %s is money given back: %s', async (given, is) => {
     const data = given.map((status, index) => ({ id: `re_${index}`, object: 'refund', status }))
     reply = [{ status: 200, body: { object: 'list', data } }]
-    expect(await cards().isRefunded('pi_1')).toBe(is)
+    expect(await calls().isRefunded('pi_1')).toBe(is)
   })
 
   test('of money that was given back by hand is as good as its own refund, and any other no is not', async () => {
@@ -150,8 +159,8 @@ describe('What Stripe answers', () => {
       body: { error: { type: 'invalid_request_error', code } },
     })
     reply = [refuses('charge_already_refunded'), refuses('resource_missing')]
-    await cards().refund('pi_1', 4550, 'key-of-a-refund')
-    await expect(cards().refund('pi_1', 4550, 'key-of-a-refund')).rejects.toThrow()
+    await calls().refund('pi_1', 4550, 'key-of-a-refund')
+    await expect(calls().refund('pi_1', 4550, 'key-of-a-refund')).rejects.toThrow()
   })
 
   test.each([
@@ -164,7 +173,7 @@ describe('What Stripe answers', () => {
     ['something_newer', 'processing'],
   ])('%s is %s', async (status, means) => {
     reply = [{ status: 200, body: { ...intent, status } }]
-    expect((await cards().status('pi_1')).status).toBe(means)
+    expect((await calls().status('pi_1')).status).toBe(means)
   })
 
   test.each([
@@ -175,8 +184,8 @@ describe('What Stripe answers', () => {
     ['409, as while the key is in use', 409, 'idempotency_error', 1],
   ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, type, times) => {
     reply = Array.from({ length: times }, () => ({ status, body: { error: { type } } }))
-    await expect(cards().start(charge)).rejects.toThrow(ProviderUnreachable)
-    await cards().start(charge)
+    await expect(calls().start(charge)).rejects.toThrow(ProviderUnreachable)
+    await calls().start(charge)
     expect(new Set(heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([charge.key]))
     expect(heard).toHaveLength(times + 1)
   })

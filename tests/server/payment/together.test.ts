@@ -3,8 +3,9 @@ import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
-import { findIntent, written } from '../../../server/sandbox/stripe/intents.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
+import { findIntent, intentInWire } from '../../../server/payments/stripe/sandbox/intents.ts'
+import { webhookSecret } from '../../../server/payments/stripe/sandbox/webhookSecret.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { random } from '../../support/random.ts'
@@ -22,11 +23,11 @@ const tellers = {
       object: 'event',
       type: 'payment_intent.succeeded',
       livemode: false,
-      data: { object: intent && written(intent) },
+      data: { object: intent && intentInWire(intent) },
     })
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: body,
-      secret: app.services.keys.sandbox,
+      secret: webhookSecret(app.services.keys),
     })
     await fetch(`${app.origin}/webhooks/stripe/`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { STRIPE_WEBHOOK } from '../../../server/webhooks.ts'
+import { webhookSecret } from '../../../server/payments/stripe/sandbox/webhookSecret.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -35,10 +35,18 @@ const event = ({ intent, reference }: Payer, change: object = {}, top: object = 
   })
 
 const signed = (payload: string, at = Math.floor(Date.now() / 1000)) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret: app.services.keys.sandbox, timestamp: at })
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: webhookSecret(app.services.keys),
+    timestamp: at,
+  })
 
 const tell = (body: string, signature: string) =>
-  fetch(app.origin + STRIPE_WEBHOOK, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+  fetch(`${app.origin}/webhooks/stripe/`, {
+    method: 'POST',
+    body,
+    headers: { 'Stripe-Signature': signature },
+  })
 
 const isOpen = async (payer: Payer) => {
   const { status } = await app.database
