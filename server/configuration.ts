@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
-import type { Attempts } from './sale/needsCaptcha.ts'
+import type { ReserveAttempts } from './sale/captcha.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
 
@@ -26,7 +26,7 @@ export interface Configuration {
   /** null: outside of production a sandbox stands in for it, in production nobody is asked. */
   captcha: CaptchaKeys | null
   /** How often within ten minutes a basket may be reserved without a captcha. */
-  captchaAfter: Attempts
+  captchaAfter: ReserveAttempts
   analytics: AnalyticsKeys
   /** The address for error reports, `https://<key>@<host>/<project>`; null: pages send none. */
   errorReportsDsn: string | null

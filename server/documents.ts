@@ -4,11 +4,10 @@ import { pathToFileURL } from 'node:url'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
 import { eventsAsked } from '../contract/rules/eventsAsked.ts'
-import { giftVouchersOf } from './catalogue/giftVouchers.ts'
-import { listEvents } from './catalogue/listEvents.ts'
-import { readEvent } from './catalogue/readEvent.ts'
+import { giftVouchersOf } from './catalogue/read/giftVouchers.ts'
+import { listEvents } from './catalogue/read/listEvents.ts'
+import { readEvent } from './catalogue/read/readEvent.ts'
 import type { Configuration } from './configuration.ts'
-import { earlyScript } from './early.ts'
 import { headOf, json } from './head.ts'
 import type { InlineHashes } from './headers.ts'
 import { Refusal } from './refusal.ts'
@@ -141,3 +140,13 @@ function painted(
 
 const pathOf = (place: Place): string =>
   pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
+
+/**
+ * What a painted document runs at once: it can be used while the page's code is still on its way, and what is pressed
+ * is remembered until `src/shop/early.ts` answers it. A form that is sent by post waits for the code, too.
+ */
+const earlyScript = [
+  `var early=[]`,
+  `addEventListener('click',e=>early?.push(e.target),true)`,
+  `addEventListener('submit',e=>early&&e.target.method=='post'&&e.preventDefault())`,
+].join(';')

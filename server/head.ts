@@ -1,5 +1,5 @@
 import type { Painted, PublicView } from '../contract/firstPaint.ts'
-import { structuredData } from './catalogue/structuredData.ts'
+import { structuredData } from './catalogue/read/structuredData.ts'
 
 /** Shown beside a link where the page has no picture of its own that previews can draw. */
 const HOUSE_PICTURE = '/icon-512.png'

@@ -4,16 +4,16 @@ import { sameEmail } from '../contract/rules/contact.ts'
 import { mailingConsent } from '../contract/rules/mailingConsent.ts'
 import type { Database } from './database/connect.ts'
 import { hmac, type Keys, sameText } from './keys.ts'
+import { rateLimit } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
-import { sparing } from './sparing.ts'
 
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
 
 /** Each request is a letter to whoever has the address; many may share a network. */
-const mayAsk = sparing(10, HOUR_MS)
-const mayAskFrom = sparing(60, HOUR_MS)
-const mayWriteTo = sparing(3, HOUR_MS)
+const mayAsk = rateLimit(10, HOUR_MS)
+const mayAskFrom = rateLimit(60, HOUR_MS)
+const mayWriteTo = rateLimit(3, HOUR_MS)
 
 /** Notes that somebody wants our letters. Answers the id of the request; what is answered to them never depends on the e-mail. */
 export async function askToJoin(

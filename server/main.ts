@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { runImport } from './catalogue/runImport.ts'
-import { listenForImports } from './catalogue/socket.ts'
+import { runImport } from './catalogue/import/runImport.ts'
+import { listenForImports } from './catalogue/import/socket.ts'
 import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
 import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'

@@ -7,7 +7,7 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
-import { openQueues, startWork } from './jobs/work.ts'
+import { openQueues, startWork } from './jobs/queues.ts'
 import { deriveKeys, keptSecret } from './keys.ts'
 import { sandboxPost, smtpPost } from './mail/post.ts'
 import { openPayments } from './payments/providers.ts'
@@ -18,6 +18,7 @@ import { openAnalytics } from './services/analytics/openAnalytics.ts'
 import { openCaptcha } from './services/captcha/openCaptcha.ts'
 import { errorReports } from './services/errorReports/errorReports.ts'
 import type { Services } from './services.ts'
+import { work } from './work.ts'
 
 export interface RunningServer {
   port: number
@@ -38,7 +39,9 @@ export async function start(
   { build = resolve('dist'), log = pino({ level: configuration.logLevel }) as Logger } = {},
 ): Promise<RunningServer> {
   const keys = deriveKeys(configuration.secret ?? (await keptSecret(database)))
-  const boss = await openQueues(database, error => log.error({ error: error.message }, 'a job queue failed'))
+  const boss = await openQueues(database, Object.keys(work), error =>
+    log.error({ error: error.message }, 'a job queue failed'),
+  )
   const enqueue = enqueueWith(boss)
   const { origin, production, smtpUrl, mailFrom } = configuration
   const services: Services = {
@@ -55,7 +58,8 @@ export async function start(
     reserver: batchReserver(database, configuration),
     log,
   }
-  await startWork(boss, services, smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database))
+  const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database)
+  await startWork(boss, work, { ...services, post }, log)
 
   const app = createApp(services, {
     documents: await loadDocuments(build, configuration),

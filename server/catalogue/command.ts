@@ -3,13 +3,11 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../database/connect.ts'
 import { lockDataDirectory } from '../database/dataLock.ts'
-import type { ImportRequest } from './importRequest.ts'
-import type { ImportSummary } from './importSummary.ts'
-import { inWords } from './inWords.ts'
-import { runImport } from './runImport.ts'
-import { showProgress } from './showProgress.ts'
-import { askServer } from './socket.ts'
-import { ticketOption } from './ticketOption.ts'
+import type { ImportRequest } from './import/importRequest.ts'
+import { type ImportSummary, type Progress, summaryLines } from './import/importSummary.ts'
+import { runImport } from './import/runImport.ts'
+import { askServer } from './import/socket.ts'
+import { ticketOption } from './import/ticketOption.ts'
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity']
@@ -33,7 +31,6 @@ type Asked = { kind: 'help' } | { kind: 'samples' } | { kind: 'import'; file: st
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
 const posters = join(data, 'posters')
-const onProgress = showProgress(process.stdout)
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -53,7 +50,7 @@ async function main(args: string[]): Promise<number> {
     const request = await requestFor(asked)
     const socket = join(data, 'foyer.sock')
     const summary = (await askServer(socket, request, onProgress)) ?? (await importHere(request))
-    process.stdout.write(`${inWords(summary).join('\n')}\n`)
+    process.stdout.write(`${summaryLines(summary).join('\n')}\n`)
     return summary.refused.length > 0 ? SOME_REFUSED : 0
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
@@ -97,4 +94,12 @@ async function importHere(request: ImportRequest): Promise<ImportSummary> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Shows how far an import is: one line that is written over on a terminal, a line each elsewhere. */
+function onProgress({ done, total }: Progress): void {
+  const output = process.stdout
+  const line = `${done} of ${total} events`
+  if (!output.isTTY) output.write(`${line}\n`)
+  else output.write(done < total ? `\r\u001b[K${line}` : '\r\u001b[K')
 }

@@ -2,11 +2,11 @@ import { isFindable } from '../../contract/rules/address.ts'
 import { removeAddress, saveAddress, savedAddresses } from '../addresses/addresses.ts'
 import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
 import { changes, type Handlers } from '../handler.ts'
+import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
-import { sparing } from '../sparing.ts'
 
-const mayFind = sparing(60, 600_000)
+const mayFind = rateLimit(60, 600_000)
 
 export const addressHandlers = {
   get_address_all_countries_states: {

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
-import { availableSql } from '../catalogue/readSql.ts'
+import { availableSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, changesInBatch, type Handlers } from '../handler.ts'
+import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { captchaRefusal } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
-import { sparing } from '../sparing.ts'
 
 /** Whoever tries codes by the dozen is guessing; many may share an address. */
-const mayTryCode = sparing(30, 600_000)
-const mayTryCodeFrom = sparing(300, 600_000)
+const mayTryCode = rateLimit(30, 600_000)
+const mayTryCodeFrom = rateLimit(300, 600_000)
 
 const MOST_OF_ONE_TYPE = 100
 

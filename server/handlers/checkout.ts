@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterPayment, beforeReservation } from '../../contract/steps.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 
 export const checkoutHandlers = {

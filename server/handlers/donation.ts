@@ -3,12 +3,12 @@ import { toMinor } from '../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../contract/rules/donation.ts'
 import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/giftAid.ts'
 import { donationWithFee } from '../../contract/rules/summary.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { type Context, changes, type Handlers } from '../handler.ts'
 import { mayBeCharged } from '../payments/attempt.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
 import { freezeDonations } from '../sale/donation.ts'
 
 export const donationHandlers = {

@@ -1,6 +1,6 @@
+import { checkoutView } from '../checkout/checkoutView.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { countVisit } from '../jobs/countVisit.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
 
 export const reportsHandlers = {
   analytics: changes({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
-import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
+import { availableSql, localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 
 interface Row {

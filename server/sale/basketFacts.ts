@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Offer } from '../../contract/rules/reductions.ts'
 import type { FeeRule } from '../../contract/rules/totals.ts'
-import { feeRuleSql } from '../catalogue/readSql.ts'
+import { feeRuleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type {
   BasketFacts,

@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import type { StockRequest } from './stockRequest.ts'
-import { type StockOutcome, type Terms, takeStock } from './takeStock.ts'
+import { type ReserveTerms, type StockOutcome, takeStock } from './takeStock.ts'
 
 export type Reserver = (request: StockRequest) => Promise<StockOutcome>
 
@@ -16,7 +16,7 @@ const LARGEST_BATCH = 400
  * Reserves baskets in batches: what arrives while one batch commits is the next. A rush on one ticket type
  * then costs one lock and one commit for hundreds of baskets, and a single basket takes the same way.
  */
-export function batchReserver(database: Database, terms: Terms): Reserver {
+export function batchReserver(database: Database, terms: ReserveTerms): Reserver {
   let waiting: Waiting[] = []
   let busy = false
 

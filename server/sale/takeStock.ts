@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
@@ -12,8 +11,12 @@ import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
 import { type Taken, writeSales } from './writeSales.ts'
 
-/** What the operator has set. */
-export type Terms = Pick<Configuration, 'holdSeconds' | 'refundProtectionPercent'>
+/** The operator's settings for a reservation. */
+export interface ReserveTerms {
+  /** How long a reservation holds its tickets. */
+  holdSeconds: number
+  refundProtectionPercent: number
+}
 
 /** `fresh`: a new hold; otherwise the basket had one, which goes on. */
 type Held = { sale: number; fresh: boolean }
@@ -34,7 +37,7 @@ interface Line {
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  { holdSeconds, refundProtectionPercent }: Terms,
+  { holdSeconds, refundProtectionPercent }: ReserveTerms,
 ): Promise<StockOutcome[]> {
   const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
   await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)

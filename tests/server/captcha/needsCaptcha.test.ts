@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsCaptcha } from '../../../server/sale/needsCaptcha.ts'
+import { needsCaptcha } from '../../../server/sale/captcha.ts'
 
 const most = { bySession: 3, byAddress: 20 }
 

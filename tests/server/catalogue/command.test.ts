@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listenForImports } from '../../../server/catalogue/socket.ts'
+import { listenForImports } from '../../../server/catalogue/import/socket.ts'
 import { lockDataDirectory } from '../../../server/database/dataLock.ts'
 
 const COMMAND = new URL('../../../server/catalogue/command.ts', import.meta.url).pathname

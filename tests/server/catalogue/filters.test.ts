@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvents } from '../../../contract/calls/catalogue.ts'
-import { importEvents } from '../../../server/catalogue/importEvents.ts'
-import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runImport } from '../../../server/catalogue/runImport.ts'
+import { runImport } from '../../../server/catalogue/import/runImport.ts'
 import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
 
 const house = catalogueDatabase()

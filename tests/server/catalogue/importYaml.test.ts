@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inWords } from '../../../server/catalogue/inWords.ts'
-import { runImport } from '../../../server/catalogue/runImport.ts'
+import { summaryLines } from '../../../server/catalogue/import/importSummary.ts'
+import { runImport } from '../../../server/catalogue/import/runImport.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { catalogueDatabase } from './catalogueDatabase.ts'
 
@@ -230,7 +230,7 @@ describe('A file of the catalogue’s own format', () => {
     const more = `  - { id: none, title: None }\n`
     const summary = await bring(`${file}${more}`.replace('organisers:', 'organisers:\n  - { name: 7 }'))
     expect(summary).toMatchObject({ added: 1 })
-    expect(inWords(summary)).toEqual([
+    expect(summaryLines(summary)).toEqual([
       '1 added, 0 changed, 0 unchanged, 2 refused.',
       'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
       expect.stringMatching(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readJsonLd } from '../../../server/catalogue/jsonld.ts'
+import { readJsonLd } from '../../../server/catalogue/import/jsonld.ts'
 import { least, read } from './jsonld/read.ts'
 
 const file = (...events: unknown[]) => readJsonLd(JSON.stringify(events))

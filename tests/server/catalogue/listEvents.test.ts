@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../../../server/catalogue/listEvents.ts'
-import { readEvent } from '../../../server/catalogue/readEvent.ts'
+import { listEvents } from '../../../server/catalogue/read/listEvents.ts'
+import { readEvent } from '../../../server/catalogue/read/readEvent.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { manyEvents, word } from '../../support/manyEvents.ts'
 

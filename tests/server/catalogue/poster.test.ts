@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { oklch } from '../../../server/catalogue/poster/oklch.ts'
-import { poster } from '../../../server/catalogue/poster.ts'
+import { oklch } from '../../../server/catalogue/posters/oklch.ts'
+import { poster } from '../../../server/catalogue/posters/poster.ts'
 
 const events = Array.from({ length: 400 }, (_, index) => ({
   slug: `event-${index}`,

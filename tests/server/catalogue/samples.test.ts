@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
-import { readSamples } from '../../../server/catalogue/readSamples.ts'
-import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
+import { importSamples, readSamples } from '../../../server/catalogue/import/importSamples.ts'
+import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
+import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
 import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
 import { keysOf } from './keysOf.ts'
 

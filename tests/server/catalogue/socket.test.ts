@@ -3,8 +3,8 @@ import { createServer, connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportSummary } from '../../../server/catalogue/importSummary.ts'
-import { askServer, listenForImports } from '../../../server/catalogue/socket.ts'
+import type { ImportSummary } from '../../../server/catalogue/import/importSummary.ts'
+import { askServer, listenForImports } from '../../../server/catalogue/import/socket.ts'
 
 const summary: ImportSummary = {
   added: 1,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../server/catalogue/readCatalogue.ts'
-import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
-import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { readCatalogue } from '../../../server/catalogue/import/readCatalogue.ts'
+import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
+import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { keysOf } from './keysOf.ts'
 
 const NOW = new Date('2026-11-20T12:00Z')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
+import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
+import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 

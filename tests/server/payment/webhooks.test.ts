@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { webhookSecret } from '../../../server/payments/stripe/sandbox/webhookSecret.ts'
+import { webhookSecret } from '../../../server/payments/stripe/sandbox/openSandbox.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { withApp } from '../../support/withApp.ts'

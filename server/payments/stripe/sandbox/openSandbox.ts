@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe'
+import type { Keys } from '../../../keys.ts'
 import type { ProviderCalls, ProviderSandbox, ProviderTools } from '../../provider.ts'
 import { stripeCalls } from '../adapter.ts'
 import { sandboxApi } from './api.ts'
 import { deliverEvent } from './deliverEvent.ts'
 import { sandboxPages } from './pages.ts'
-import { webhookSecret } from './webhookSecret.ts'
 
 /** The real adapter, whose requests end in this process. */
 export function openSandbox({ database, enqueue, keys }: ProviderTools): {
@@ -26,3 +26,6 @@ export function openSandbox({ database, enqueue, keys }: ProviderTools): {
     },
   }
 }
+
+/** Signs the sandbox's webhooks. Stripe's secrets begin with this prefix. */
+export const webhookSecret = (keys: Pick<Keys, 'sandbox'>): string => `whsec_${keys.sandbox.toString('hex')}`

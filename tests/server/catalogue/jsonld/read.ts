@@ -1,4 +1,4 @@
-import { readJsonLd } from '../../../../server/catalogue/jsonld.ts'
+import { readJsonLd } from '../../../../server/catalogue/import/jsonld.ts'
 
 /** The least that an event can say. */
 export const least = { '@type': 'MusicEvent', name: 'Open strings', startDate: '2026-06-12T19:30' }
