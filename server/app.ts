@@ -139,7 +139,7 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   return handle(row, handlers[row.name as keyof typeof handlers], c, { ...context, session })
 }
 
-const nobody = { idHash: '', lineage: '', accountId: null, retired: false }
+const nobody = { idHash: '', family: '', accountId: null, retired: false }
 
 /** Refuses a request from another site before it reads the body. The browser states the origin of each request. */
 const sameSite: MiddlewareHandler = async (c, next) => {

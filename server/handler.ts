@@ -5,7 +5,7 @@ import type { Outcome, StoredKey } from './idempotency.ts'
 import type { Services } from './services.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
-export interface Context extends Services {
+export interface CallContext extends Services {
   session: Session
   sessions: SessionKeeper
   /** The network address that the request came from. */
@@ -17,7 +17,7 @@ type AnswerOf<N extends CallName> = Answer<CallNamed<N>>
 
 /** No effect. */
 export interface Reads<N extends CallName> {
-  read(context: Context, body: BodyOf<N>): Promise<AnswerOf<N>>
+  read(context: CallContext, body: BodyOf<N>): Promise<AnswerOf<N>>
 }
 
 /**
@@ -25,15 +25,15 @@ export interface Reads<N extends CallName> {
  * returned keeps what was done but stores no key.
  */
 export interface Changes<N extends CallName, O extends Outcome = Outcome> {
-  apply(trx: Database, context: Context, body: BodyOf<N>): Promise<O | Error>
+  apply(trx: Database, context: CallContext, body: BodyOf<N>): Promise<O | Error>
   /** The answer, made afresh at the first time and at every replay. Without it: `{"success": true}`. */
-  answer?(context: Context, outcome: O): Promise<AnswerOf<N>>
+  answer?(context: CallContext, outcome: O): Promise<AnswerOf<N>>
 }
 
 /** An effect with a transaction of its own, in which it stores the key itself. */
 export interface ChangesInBatch<N extends CallName, O extends Outcome = Outcome> {
-  applyWithKey(context: Context, body: BodyOf<N>, key: StoredKey | null): Promise<O | Error>
-  answer(context: Context, outcome: O): Promise<AnswerOf<N>>
+  applyWithKey(context: CallContext, body: BodyOf<N>, key: StoredKey | null): Promise<O | Error>
+  answer(context: CallContext, outcome: O): Promise<AnswerOf<N>>
 }
 
 type HandlerOf<N extends CallName> =

@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 
 /** A key as its request brought it; one request of one visit. */
 export interface StoredKey {
-  lineage: string
+  family: string
   key: string
   call: string
   body_hash: string
@@ -26,16 +26,14 @@ export async function replayAll(
   keys: (StoredKey | null)[],
 ): Promise<(Outcome | Refusal | null)[]> {
   const { rows } = await sql<StoredKey & { outcome: Outcome }>`
-    select stored.lineage, stored.key, stored.call, stored.body_hash, stored.outcome
+    select stored.family, stored.key, stored.call, stored.body_hash, stored.outcome
     from unnest(
-      ${keys.map(key => key?.lineage ?? null)}::uuid[],
+      ${keys.map(key => key?.family ?? null)}::uuid[],
       ${keys.map(key => key?.key ?? null)}::text[]
-    ) as asked (lineage, key)
-    join idempotency_key stored on stored.lineage = asked.lineage and stored.key = asked.key`.execute(
-    database,
-  )
+    ) as asked (family, key)
+    join idempotency_key stored on stored.family = asked.family and stored.key = asked.key`.execute(database)
   return keys.map(key => {
-    const stored = rows.find(row => row.lineage === key?.lineage && row.key === key.key)
+    const stored = rows.find(row => row.family === key?.family && row.key === key.key)
     if (!stored) return null
     if (stored.call === key?.call && stored.body_hash === key.body_hash) return stored.outcome
     return new Refusal(422, 'This Idempotency-Key was used for another request')
@@ -43,9 +41,9 @@ export async function replayAll(
 }
 
 /** Until the transaction ends this key is ours; a duplicate that comes meanwhile is told to come back. */
-export async function holdKey(trx: Database, { lineage, key }: StoredKey): Promise<void> {
+export async function holdKey(trx: Database, { family, key }: StoredKey): Promise<void> {
   const { rows } = await sql<{ ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`${lineage} ${key}`}, 0)) as ours`.execute(trx)
+    select pg_try_advisory_xact_lock(hashtextextended(${`${family} ${key}`}, 0)) as ours`.execute(trx)
   if (!rows[0]?.ours) throw stillInFlight()
 }
 

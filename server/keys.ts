@@ -37,7 +37,7 @@ export function deriveKeys(secret: string): Keys {
 }
 
 /** The secret of an installation that was given none: made once and kept, so that tickets stay valid. */
-export async function keptSecret(database: Database): Promise<string> {
+export async function storedSecret(database: Database): Promise<string> {
   await database
     .insertInto('setting')
     .values({ name: 'secret', value: randomBytes(32).toString('hex') })
@@ -53,7 +53,7 @@ export async function keptSecret(database: Database): Promise<string> {
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-export function sameText(one: string, other: string): boolean {
+export function equalTexts(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

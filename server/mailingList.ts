@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { sameEmail } from '../contract/rules/contact.ts'
 import { mailingConsent } from '../contract/rules/mailingConsent.ts'
 import type { Database } from './database/connect.ts'
-import { hmac, type Keys, sameText } from './keys.ts'
+import { equalTexts, hmac, type Keys } from './keys.ts'
 import { rateLimit } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,13 +16,13 @@ const mayAskFrom = rateLimit(60, HOUR_MS)
 const mayWriteTo = rateLimit(3, HOUR_MS)
 
 /** Notes that somebody wants our letters. Answers the id of the request; what is answered to them never depends on the e-mail. */
-export async function askToJoin(
+export async function requestSubscription(
   trx: Database,
-  lineage: string,
+  family: string,
   address: string,
   email: string,
 ): Promise<string> {
-  if (!mayAsk(lineage) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
+  if (!mayAsk(family) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
     throw new Refusal(429, 'This was asked for too often. Please try again in an hour.', 3600)
   }
   const id = randomUUID()
@@ -34,13 +34,13 @@ export async function askToJoin(
 }
 
 /** What the link of a request says. It is derived from its id, so it is stored nowhere. */
-export const confirmationOf = (keys: Keys, id: string): string =>
+export const confirmationToken = (keys: Keys, id: string): string =>
   `${id}.${hmac(keys.mailing, id).toString('base64url')}`
 
 /** The owner of the address says yes, by their link. It works once; to say it again changes nothing. */
-export async function join(trx: Database, keys: Keys, confirmation: string): Promise<void> {
+export async function confirmSubscription(trx: Database, keys: Keys, confirmation: string): Promise<void> {
   const [id = ''] = confirmation.split('.')
-  const request = sameText(confirmation, confirmationOf(keys, id))
+  const request = equalTexts(confirmation, confirmationToken(keys, id))
     ? await trx
         .selectFrom('mailing_request')
         .select(['email', 'wording', 'confirmed_at'])
@@ -62,7 +62,7 @@ export async function join(trx: Database, keys: Keys, confirmation: string): Pro
 }
 
 /** Addresses whose owners have not said yes in time are nobody's business any longer. */
-export async function forgetMailingRequests(database: Database): Promise<void> {
+export async function deleteOldMailingRequests(database: Database): Promise<void> {
   await sql`delete from mailing_request where asked_at < now() - make_interval(hours => ${VALID_HOURS})`.execute(
     database,
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { limits } from '../contract/limits.ts'
 import { codeDigits, sameEmail } from '../contract/rules/contact.ts'
 import type { Database } from './database/connect.ts'
-import { hmac, type Keys, sameText } from './keys.ts'
+import { equalTexts, hmac, type Keys } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
 const CODES_PER_EMAIL_AN_HOUR = 5
@@ -19,7 +19,7 @@ export const digitsOf = (keys: Keys, id: string): string =>
 /** Makes a code for this e-mail and visit; the one before it no longer works. Answers its id. */
 export async function makeCode(
   trx: Database,
-  lineage: string,
+  family: string,
   email: string,
   address: string,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function makeCode(
   const id = randomUUID()
   await trx
     .insertInto('one_time_code')
-    .values({ id, lineage, email: sameEmail(email), address })
+    .values({ id, family, email: sameEmail(email), address })
     .execute()
   return id
 }
@@ -54,10 +54,10 @@ export async function makeCode(
  * Uses up the visit's newest code for this e-mail. A `Refusal` is returned, not thrown, so that a wrong
  * guess counts even though it is refused.
  */
-export async function spendCode(
+export async function redeemCode(
   trx: Database,
   keys: Keys,
-  lineage: string,
+  family: string,
   email: string,
   typed: string,
 ): Promise<Refusal | null> {
@@ -67,7 +67,7 @@ export async function spendCode(
     .select(
       sql<boolean>`created_at > now() - make_interval(mins => ${limits.codeValidMinutes})`.as('in_time'),
     )
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('email', '=', sameEmail(email))
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -77,7 +77,7 @@ export async function spendCode(
     return refused('This code can no longer be used. Please ask for a new one.')
   }
   const digits = codeDigits(typed, limits.codeLength)
-  if (!sameText(digits, digitsOf(keys, code.id))) {
+  if (!equalTexts(digits, digitsOf(keys, code.id))) {
     await trx
       .updateTable('one_time_code')
       .set({ wrong: code.wrong + 1 })
@@ -90,11 +90,11 @@ export async function spendCode(
 }
 
 /** Whether this visit has proved by a code that it owns the e-mail. */
-export async function hasProved(trx: Database, lineage: string, email: string): Promise<boolean> {
+export async function hasProvedEmail(trx: Database, family: string, email: string): Promise<boolean> {
   const proof = await trx
     .selectFrom('one_time_code')
     .select('id')
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('email', '=', sameEmail(email))
     .where(sql<boolean>`used_at > now() - make_interval(mins => ${PROOF_MINUTES})`)
     .executeTakeFirst()

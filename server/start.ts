@@ -8,8 +8,8 @@ import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
-import { deriveKeys, keptSecret } from './keys.ts'
-import { sandboxPost, smtpPost } from './mail/post.ts'
+import { deriveKeys, storedSecret } from './keys.ts'
+import { sandboxSender, smtpSender } from './mail/sendMail.ts'
 import { openPayments } from './payments/providers.ts'
 import { reconcileAlways } from './payments/reconcile.ts'
 import { batchReserver } from './sale/reserve.ts'
@@ -38,7 +38,7 @@ export async function start(
   database: Database,
   { build = resolve('dist'), log = pino({ level: configuration.logLevel }) as Logger } = {},
 ): Promise<RunningServer> {
-  const keys = deriveKeys(configuration.secret ?? (await keptSecret(database)))
+  const keys = deriveKeys(configuration.secret ?? (await storedSecret(database)))
   const boss = await openQueues(database, Object.keys(work), error =>
     log.error({ error: error.message }, 'a job queue failed'),
   )
@@ -58,7 +58,7 @@ export async function start(
     reserver: batchReserver(database, configuration),
     log,
   }
-  const post = smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database)
+  const post = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
   await startWork(boss, work, { ...services, post }, log)
 
   const app = createApp(services, {

@@ -8,20 +8,20 @@ import {
   refundLetter,
   ticketsLetter,
 } from './mail/letters.ts'
-import type { Post } from './mail/post.ts'
-import { confirmationOf, forgetMailingRequests } from './mailingList.ts'
+import type { SendMail } from './mail/sendMail.ts'
+import { confirmationToken, deleteOldMailingRequests } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { checkRefund } from './payments/refund.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
-import { forgetAttempts } from './sale/captcha.ts'
+import { deleteOldAttempts } from './sale/captcha.ts'
 import { vouchersOfSale } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 
 /** What a job can use: the server's services and the mail. */
-export type WorkContext = Services & { post: Post }
+export type WorkContext = Services & { post: SendMail }
 
 /** What each job does. */
 export const work: Work<WorkContext> = {
@@ -44,7 +44,7 @@ export const work: Work<WorkContext> = {
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (!request) return
-    await post(confirmationLetter(id, request.email, confirmationOf(keys, id), configuration.origin))
+    await post(confirmationLetter(id, request.email, confirmationToken(keys, id), configuration.origin))
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration, post }) {
@@ -96,9 +96,9 @@ export const work: Work<WorkContext> = {
 
   release_expired: (_data, { database }) => releaseExpired(database),
 
-  forget_attempts: (_data, { database }) => forgetAttempts(database),
+  forget_attempts: (_data, { database }) => deleteOldAttempts(database),
 
-  forget_mailing_requests: (_data, { database }) => forgetMailingRequests(database),
+  forget_mailing_requests: (_data, { database }) => deleteOldMailingRequests(database),
 }
 
 /** After this time without a result, another server may send the same letter. */

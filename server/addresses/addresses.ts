@@ -14,7 +14,7 @@ const fields = Object.keys(newAddress.schema) as AddressField[]
 const MOST_SAVED = 20
 
 /** The last ones first. */
-export async function savedAddresses(database: Database, account: number) {
+export async function addressesOf(database: Database, account: number) {
   const addresses = await database
     .selectFrom('address')
     .selectAll()

@@ -7,39 +7,39 @@ import { upcomingOf } from '../catalogue/read/upcoming.ts'
 import { cardFormOf } from '../payments/providers.ts'
 import { type CurrentSale, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
+import { type PricedBasket, priceBasket } from '../sale/priceBasket.ts'
 import { providerOf } from '../sale/providerOf.ts'
-import { type Reckoned, reckon } from '../sale/reckon.ts'
 import { typesOwned } from '../sale/required.ts'
 import { seatsOf } from '../sale/seats.ts'
 import type { Services } from '../services.ts'
 import { charitiesOf } from './charitiesOf.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
-import { frozenOf } from './frozen.ts'
-import { hasOtherCurrency, type Line, linesOf, ticketLineOf } from './lines.ts'
+import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
+import { storedPrices } from './storedPrices.ts'
 import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
 /** What `get/` answers for this visit, to the account that it is signed in to. */
 export async function checkoutView(
   { database, configuration: { origin, refundProtectionPercent }, payments, captcha }: Services,
-  lineage: string,
+  family: string,
   account: number | null,
 ): Promise<Checkout> {
-  const basket = await currentBasket(database, lineage)
+  const basket = await currentBasket(database, family)
   if (!basket) return emptyCheckout
   const { sale } = basket
-  const lines = await linesOf(database, basket)
+  const lines = await checkoutLines(database, basket)
   const vouchers = await voucherLinesOf(database, basket)
   const facts = sale ? null : (await basketFacts(database, [basket.id])).get(basket.id)
-  const reckoned = facts
-    ? reckon(facts, refundProtectionPercent)
-    : await frozenOf(database, sale as CurrentSale)
+  const priced = facts
+    ? priceBasket(facts, refundProtectionPercent)
+    : await storedPrices(database, sale as CurrentSale)
   const seats = sale ? await seatsOf(database, sale.id) : new Map<number, string[]>()
   const had = account === null ? undefined : (await typesOwned(database, [account])).get(account)
-  const tickets = reckoned.lines.flatMap(one => {
+  const tickets = priced.lines.flatMap(one => {
     const line = lines.find(({ ticket_id }) => ticket_id === one.ticket_type_id)
     const shown = {
-      reckoned: one,
+      priced: one,
       seats: seats.get(one.ticket_type_id) ?? [],
       isReserved: sale !== null,
       had: had ?? new Set<number>(),
@@ -59,7 +59,7 @@ export async function checkoutView(
   const provider = payments.size === 0 ? null : providerOf(organisers.map(line => line.provider))
   // A gift has to be paid for, also where the tickets are free.
   const charity = (provider && organiserIds.flatMap(id => charities.get(id) ?? [])[0]) ?? null
-  const { discountCode, donation, total } = reckoned
+  const { discountCode, donation, total } = priced
   return {
     ...emptyCheckout,
     state: sale ? sale.state : basket.state,
@@ -76,20 +76,20 @@ export async function checkoutView(
       charity: charities.get(line.organiser_id) ?? null,
     })),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
-    delivery_cost: fromMinor(reckoned.deliveryCost),
+    delivery_cost: fromMinor(priced.deliveryCost),
     discounts_applied: discountCode
-      ? { [discountCode]: fromMinor(sum(reckoned.lines.map(line => line.discount))) }
+      ? { [discountCode]: fromMinor(sum(priced.lines.map(line => line.discount))) }
       : {},
-    offers_applied_total: fromMinor(sum(reckoned.lines.map(line => line.offer))),
-    gift_vouchers_applied_total: fromMinor(sum(reckoned.credits.map(({ amount }) => amount))),
+    offers_applied_total: fromMinor(sum(priced.lines.map(line => line.offer))),
+    gift_vouchers_applied_total: fromMinor(sum(priced.credits.map(({ amount }) => amount))),
     basket_total: fromMinor(total),
-    refund_protection: reckoned.isCovered ? 1 : 0,
-    has_refund_protection: reckoned.isCovered,
-    refund_protection_cost: fromMinor(reckoned.coverCost ?? 0),
+    refund_protection: priced.isCovered ? 1 : 0,
+    has_refund_protection: priced.isCovered,
+    refund_protection_cost: fromMinor(priced.coverCost ?? 0),
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
     basket_errors: sale ? [] : offSale(lines),
-    basket_success: sale ? [] : basketSuccess(reckoned, basket.currency),
+    basket_success: sale ? [] : basketSuccess(priced, basket.currency),
     reserving_error: sale ? null : basket.reserving_error,
     edit_basket_clicked: basket.edit_clicked,
     sale_reference: sale?.reference ?? null,
@@ -114,12 +114,12 @@ export async function checkoutView(
   }
 }
 
-const offSale = (lines: Line[]): string[] =>
+const offSale = (lines: CheckoutLine[]): string[] =>
   lines
     .filter(line => !line.on_sale)
     .map(line => `${line.ticket_name} for ${line.title} can no longer be bought.`)
 
-function basketSuccess({ discountCode, credits }: Reckoned, currency: string): string[] {
+function basketSuccess({ discountCode, credits }: PricedBasket, currency: string): string[] {
   const credit = sum(credits.map(({ amount }) => amount))
   return [
     ...(discountCode ? [`The code ${discountCode} is applied.`] : []),

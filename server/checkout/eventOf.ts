@@ -1,12 +1,12 @@
 import type { Infer } from 'superstruct'
 import type { event } from '../../contract/entities/event.ts'
 import { placeInWords } from '../../contract/format/place.ts'
-import type { Line } from './lines.ts'
+import type { CheckoutLine } from './lines.ts'
 
 type Event = Infer<typeof event>
 
 /** The event of a line as `get/` writes it; `lines` are all of its basket. The way in online is for who has paid. */
-export function eventOf(line: Line, lines: Line[], origin: string, isPaid: boolean): Event {
+export function eventOf(line: CheckoutLine, lines: CheckoutLine[], origin: string, isPaid: boolean): Event {
   const dates = new Set(lines.filter(other => other.event_id === line.event_id).map(other => other.date_id))
   return {
     id: line.event_id,
@@ -27,7 +27,7 @@ export function eventOf(line: Line, lines: Line[], origin: string, isPaid: boole
   }
 }
 
-function venueOf(line: Line): Event['venue'] {
+function venueOf(line: CheckoutLine): Event['venue'] {
   if (!line.venue_address) return null
   const checkIn = new Date(`${line.starts.slice(0, 10)}T00:00Z`)
   checkIn.setUTCDate(checkIn.getUTCDate() - line.check_in_days_before)

@@ -15,10 +15,10 @@ import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
-import type { ReckonedLine } from '../sale/reckon.ts'
+import type { PricedLine } from '../sale/priceBasket.ts'
 
 /** One line of a basket or of its sale, with what the checkout says of its event and organiser. */
-export interface Line extends FeeRule, Stated {
+export interface CheckoutLine extends FeeRule, Stated {
   ticket_id: number
   date_id: number
   event_id: number
@@ -49,11 +49,11 @@ export interface Line extends FeeRule, Stated {
 }
 
 /** The lines of a basket, as they are frozen in its sale where there is one. */
-export async function linesOf(database: Database, basket: CurrentBasket): Promise<Line[]> {
+export async function checkoutLines(database: Database, basket: CurrentBasket): Promise<CheckoutLine[]> {
   const from = basket.sale
     ? sql`(select ticket_type_id, qty, ticket_type_id as position, null as currency from sale_line where sale_id = ${basket.sale.id})`
     : sql`(select ticket_type_id, qty, id as position, ${basket.currency}::text as currency from basket_line where basket_id = ${basket.id})`
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<CheckoutLine>`
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
@@ -83,12 +83,12 @@ export async function hasOtherCurrency(database: Database, basket: CurrentBasket
   return rows.length > 0
 }
 
-/** What was reckoned is paid; whether its fee is to be seen is as the organiser has it now. */
-const seen = (line: Line, { price, bookingFee }: Price): Price =>
+/** What was priced is paid; whether its fee is to be seen is as the organiser has it now. */
+const seen = (line: CheckoutLine, { price, bookingFee }: Price): Price =>
   line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
 
 interface Shown {
-  reckoned: ReckonedLine
+  priced: PricedLine
   /** Its seats; before they are allotted none. */
   seats: string[]
   /** Its tickets are held. */
@@ -98,8 +98,11 @@ interface Shown {
 }
 
 /** The line as `get/` writes it. */
-export function ticketLineOf(line: Line, { reckoned, seats, isReserved: reserved, had }: Shown): TicketLine {
-  const { price, bookingFee } = seen(line, reckoned)
+export function ticketLineOf(
+  line: CheckoutLine,
+  { priced, seats, isReserved: reserved, had }: Shown,
+): TicketLine {
+  const { price, bookingFee } = seen(line, priced)
   const most = Math.min(line.available, line.max_per_customer ?? line.available)
   return {
     ticket_id: line.ticket_id,
@@ -111,7 +114,7 @@ export function ticketLineOf(line: Line, { reckoned, seats, isReserved: reserved
     can_update_quantity: true,
     price: fromMinor(price),
     booking_fee: fromMinor(bookingFee),
-    discount_amount: fromMinor(reckoned.discount),
+    discount_amount: fromMinor(priced.discount),
     absorb_fee: line.absorbed,
     event_hide_booking_fee: line.hidden,
     non_refundable: line.non_refundable,

@@ -8,7 +8,7 @@ import type { Schema } from './types.ts'
 export type Database = Kysely<Schema>
 
 /** Where rows are kept: a PostgreSQL by its address, or a PGlite with its data in a directory (or in memory). */
-export type Place = { url: string; connections?: number } | { directory: string } | 'memory'
+export type DatabasePlace = { url: string; connections?: number } | { directory: string } | 'memory'
 
 const INT8 = 20
 types.setTypeParser(INT8, Number)
@@ -19,13 +19,13 @@ types.setTypeParser(INT8, Number)
  * PGlite has a single connection: inside a transaction use only `trx`, because a query on the database
  * itself waits for that transaction to end.
  */
-export async function connect(place: Place, log?: (event: LogEvent) => void): Promise<Database> {
+export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
   await migrate(database)
   return database
 }
 
-async function dialect(place: Place) {
+async function dialect(place: DatabasePlace) {
   if (typeof place === 'object' && 'url' in place) {
     const pool = new Pool({
       connectionString: place.url,

@@ -182,7 +182,7 @@ export interface Schema {
   }
   session: {
     id_hash: string
-    lineage: string
+    family: string
     account_id: Maybe<number>
     created_at: Now
     seen_at: Now
@@ -190,7 +190,7 @@ export interface Schema {
   }
   one_time_code: {
     id: string
-    lineage: string
+    family: string
     email: string
     address: string
     wrong: Generated<number>
@@ -199,7 +199,7 @@ export interface Schema {
   }
   basket: {
     id: Id
-    lineage: string
+    family: string
     currency: string
     state: Generated<'basket' | 'captcha' | 'reserve'>
     reserving_error: Maybe<string>
@@ -216,7 +216,7 @@ export interface Schema {
     id: Id
     reference: string
     basket_id: number
-    lineage: string
+    family: string
     account_id: Maybe<number>
     email: Maybe<string>
     full_name: Maybe<string>
@@ -288,7 +288,7 @@ export interface Schema {
     created_at: Now
   }
   idempotency_key: {
-    lineage: string
+    family: string
     key: string
     call: string
     body_hash: string
@@ -334,7 +334,7 @@ export interface Schema {
     status: Generated<string>
     created_at: Now
   }
-  reserve_attempt: { id: Id; lineage: string; address: string; at: Now }
+  reserve_attempt: { id: Id; family: string; address: string; at: Now }
   sandbox_captcha: { nonce: string; used_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
   mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }

@@ -5,7 +5,7 @@ import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/
 import { donationWithFee } from '../../contract/rules/summary.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
-import { type Context, changes, type Handlers } from '../handler.ts'
+import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { mayBeCharged } from '../payments/attempt.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
@@ -64,12 +64,12 @@ export const donationHandlers = {
 } satisfies Partial<Handlers>
 
 /** The visit's basket and its sale, locked, with a donation that can still be changed. */
-async function openDonation(trx: Database, context: Context) {
+async function openDonation(trx: Database, context: CallContext) {
   const { session } = context
-  const basket = await lockBasket(trx, session.lineage)
+  const basket = await lockBasket(trx, session.family)
   if (!basket) throw new Refusal(422, 'Your basket is empty.')
   if (basket.closed_at) throw new Refusal(409, 'This order is paid for.')
-  const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+  const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
   return { basket: basket.id, sale: basket.sale, checkout }
 }
 

@@ -12,7 +12,7 @@ const notTaken = () => new Refusal(422, 'No card can be taken for this basket.')
 export const paymentHandlers = {
   claim_free_tickets: changes({
     async apply(trx, { session, enqueue }, { email }) {
-      const sale = await liveSale(trx, session.lineage)
+      const sale = await liveSale(trx, session.family)
       if (sale.total > 0) throw new Refusal(422, 'This basket is not free.')
       if (!sale.email || sameEmail(email) !== sale.email) {
         throw new Refusal(422, 'Please confirm your e-mail address first.')
@@ -24,7 +24,7 @@ export const paymentHandlers = {
 
   get_token: changes({
     async apply(trx, { session, payments }) {
-      const sale = await liveSale(trx, session.lineage)
+      const sale = await liveSale(trx, session.family)
       if (sale.paid) throw new Refusal(409, 'This order is paid for.')
       if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
       if (!sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
@@ -40,12 +40,12 @@ export const paymentHandlers = {
   }),
 
   get_payment_outcome: {
-    read: context => outcomeOf(context, context.session.lineage),
+    read: context => outcomeOf(context, context.session.family),
   },
 
   get_payment_error: {
     async read(context) {
-      const { outcome, message } = await outcomeOf(context, context.session.lineage)
+      const { outcome, message } = await outcomeOf(context, context.session.family)
       return { error: outcome === 'not_charged' ? message : '' }
     },
   },

@@ -6,7 +6,7 @@ export const reportsHandlers = {
   analytics: changes({
     async apply(trx, context, visit) {
       const { session } = context
-      const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+      const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
       await countVisit(trx, context, checkout, visit)
       return {}
     },

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { type Database, sqlRunner } from '../database/connect.ts'
-import type { Visit } from '../services/analytics/visit.ts'
+import type { CountedVisit } from '../services/analytics/visit.ts'
 
 /** Every queue, and what a job of it carries: ids only, so that no address or code is stored twice. */
 export interface Jobs {
@@ -12,7 +12,7 @@ export interface Jobs {
   check_refund: { attempt: number }
   /** A webhook of a payment provider's sandbox. `event`: in the sandbox's own words. */
   sandbox_event: { provider: string; event: { [name: string]: string } }
-  count_visit: Visit
+  count_visit: CountedVisit
   release_expired: Record<string, never>
   forget_attempts: Record<string, never>
   forget_mailing_requests: Record<string, never>

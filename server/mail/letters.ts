@@ -6,7 +6,7 @@ import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import { pages } from '../../contract/pages.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
-import type { Letter } from './post.ts'
+import type { Letter } from './sendMail.ts'
 
 /** The code comes first in the subject and the text, where a phone's mail app looks for one to fill in. */
 export function codeLetter(id: string, to: string, code: string, host: string): Letter {

@@ -44,7 +44,7 @@ async function comeBack(
   const attempt = await database
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
-    .select(['payment_attempt.id', 'sale.lineage'])
+    .select(['payment_attempt.id', 'sale.family'])
     .where('provider', '=', name)
     .where('provider_ref', '=', returnRoute.refOf(new URL(c.req.url).searchParams))
     .executeTakeFirst()
@@ -56,7 +56,7 @@ async function comeBack(
     log.warn({ attempt: attempt.id }, 'the provider gave no answer when a shopper came back')
   }
   const { session } = await openSession(c, database, keys, secure)
-  if (session?.lineage !== attempt.lineage) return c.html(goBack())
+  if (session?.family !== attempt.family) return c.html(goBack())
   return c.redirect(pages.checkout.path, 303)
 }
 

@@ -33,11 +33,11 @@ export interface CurrentSale {
  * The visit's basket: the open one, or the last one paid for until something is added. Its sale is the one
  * that holds or has sold tickets. By the database's clock.
  */
-export async function currentBasket(database: Database, lineage: string): Promise<CurrentBasket | null> {
+export async function currentBasket(database: Database, family: string): Promise<CurrentBasket | null> {
   const basket = await database
     .selectFrom('basket')
     .select(['id', 'currency', 'state', 'reserving_error', 'edit_clicked', 'closed_at'])
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -52,21 +52,21 @@ export async function currentBasket(database: Database, lineage: string): Promis
 }
 
 /** The visit's basket as it is once it and its sale are locked, in the order that takeStock does. */
-export async function lockBasket(trx: Database, lineage: string): Promise<CurrentBasket | null> {
-  await sql`select id from basket where lineage = ${lineage} and closed_at is null for update`.execute(trx)
+export async function lockBasket(trx: Database, family: string): Promise<CurrentBasket | null> {
+  await sql`select id from basket where family = ${family} and closed_at is null for update`.execute(trx)
   await sql`
     select sale.id from sale join basket on basket.id = sale.basket_id
-    where basket.lineage = ${lineage} and basket.closed_at is null and sale.released_at is null
+    where basket.family = ${family} and basket.closed_at is null and sale.released_at is null
     for update of sale`.execute(trx)
-  return currentBasket(trx, lineage)
+  return currentBasket(trx, family)
 }
 
 /**
  * The visit's basket, locked for a change of its lines. A hold that the shopper has come back to the basket
  * with is released by the change; one that is in checkout refuses it.
  */
-export async function lockBasketForEdit(trx: Database, lineage: string): Promise<CurrentBasket | null> {
-  const basket = await lockBasket(trx, lineage)
+export async function lockBasketForEdit(trx: Database, family: string): Promise<CurrentBasket | null> {
+  const basket = await lockBasket(trx, family)
   if (!basket || basket.closed_at) return null
   if (!basket.sale) return basket
   if (!beforeReservation.has(basket.sale.state)) {
@@ -81,8 +81,8 @@ export async function lockBasketForEdit(trx: Database, lineage: string): Promise
 }
 
 /** The sale of a visit in checkout, locked; refuses when there is none or its time is over. */
-export async function liveSale(trx: Database, lineage: string): Promise<CurrentSale> {
-  const basket = await lockBasket(trx, lineage)
+export async function liveSale(trx: Database, family: string): Promise<CurrentSale> {
+  const basket = await lockBasket(trx, family)
   if (!basket?.sale) {
     throw new Refusal(
       410,

@@ -4,20 +4,20 @@ import type { FeeRule } from '../../contract/rules/totals.ts'
 import { feeRuleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type {
+  BasketCredit,
+  BasketDiscount,
+  BasketDonation,
   BasketFacts,
-  CreditFacts,
-  DiscountFacts,
-  DonationFacts,
-  TicketFacts,
-  VoucherFacts,
-} from './reckon.ts'
+  BasketTicket,
+  BasketVoucher,
+} from './priceBasket.ts'
 
 type OfBasket<T> = T & { basket_id: number }
 
-/** What each of these baskets is reckoned by, as the catalogue has it now. */
+/** What each of these baskets is priced by, as the catalogue has it now. */
 export async function basketFacts(database: Database, baskets: number[]): Promise<Map<number, BasketFacts>> {
   if (baskets.length === 0) return new Map()
-  const { rows: tickets } = await sql<OfBasket<TicketFacts & FeeRule & { offers: Offer[] }>>`
+  const { rows: tickets } = await sql<OfBasket<BasketTicket & FeeRule & { offers: Offer[] }>>`
     select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty,
       ${feeRuleSql}, event.refund_protection as coverable, event.delivery_cost, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
@@ -31,12 +31,12 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
     where line.basket_id = any(${baskets}) and event.currency = basket.currency order by line.id`.execute(
     database,
   )
-  const { rows: vouchers } = await sql<OfBasket<VoucherFacts>>`
+  const { rows: vouchers } = await sql<OfBasket<BasketVoucher>>`
     select basket_id, gift_voucher_id, organiser_id, provider, value, qty
     from basket_voucher join gift_voucher on gift_voucher.id = gift_voucher_id
     join organiser on organiser.id = organiser_id
     where basket_id = any(${baskets}) order by added_at`.execute(database)
-  const { rows: credits } = await sql<OfBasket<CreditFacts>>`
+  const { rows: credits } = await sql<OfBasket<BasketCredit>>`
     select one.basket_id, code.id as gift_voucher_code_id, coalesce(code.organiser_id, sold.organiser_id) as organiser_id,
       ${creditLeftSql} as left
     from basket_voucher_code one
@@ -54,7 +54,7 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
     select basket.id, basket.refund_protection as "isCovered", code.code, code.organiser_id, code.percent, code.amount
     from basket left join discount_code code on code.id = basket.discount_code_id
     where basket.id = any(${baskets})`.execute(database)
-  const { rows: donations } = await sql<OfBasket<DonationFacts>>`
+  const { rows: donations } = await sql<OfBasket<BasketDonation>>`
     select given.basket_id, charity.organiser_id, given.amount, given.is_gift_aid as "isGiftAid",
       json_build_object('base_fee', base_fee, 'booking_fee', booking_fee, 'booking_fee_includes_vat',
         booking_fee_includes_vat, 'booking_fee_vat', booking_fee_vat, 'booking_fee_cap', booking_fee_cap) as terms
@@ -70,7 +70,7 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
       {
         tickets: of(tickets, id),
         vouchers: of(vouchers, id),
-        discount: code === null ? null : ({ code, ...discount } as DiscountFacts),
+        discount: code === null ? null : ({ code, ...discount } as BasketDiscount),
         credits: of(credits, id),
         isCovered,
         donation: of(donations, id)[0] ?? null,

@@ -42,7 +42,7 @@ export async function captchaRefusal(
   answer: string | undefined,
 ): Promise<Refusal | null> {
   if (!captcha) return null
-  const attempts = await countAttempt(database, session.lineage, address)
+  const attempts = await countAttempt(database, session.family, address)
   if (!needsCaptcha(attempts, configuration.captchaAfter, await isHighDemand(database, basket))) return null
   let error: string | null = null
   if (answer) {
@@ -61,12 +61,12 @@ export async function captchaRefusal(
 }
 
 /** Stores the attempt before it counts, so that it also counts attempts made at the same moment. */
-async function countAttempt(database: Database, lineage: string, address: string): Promise<ReserveAttempts> {
-  await database.insertInto('reserve_attempt').values({ lineage, address }).execute()
+async function countAttempt(database: Database, family: string, address: string): Promise<ReserveAttempts> {
+  await database.insertInto('reserve_attempt').values({ family, address }).execute()
   const recent = sql`at > now() - make_interval(mins => ${WITHIN_MINUTES})`
   const { rows } = await sql<ReserveAttempts>`
     select
-      (select count(*) from reserve_attempt where lineage = ${lineage} and ${recent})::integer as "bySession",
+      (select count(*) from reserve_attempt where family = ${family} and ${recent})::integer as "bySession",
       (select count(*) from reserve_attempt where address = ${address} and ${recent})::integer as "byAddress"`.execute(
     database,
   )
@@ -85,7 +85,7 @@ async function isHighDemand(database: Database, basket: number): Promise<boolean
 }
 
 /** Deletes attempts that no longer count, with their network addresses. */
-export async function forgetAttempts(database: Database): Promise<void> {
+export async function deleteOldAttempts(database: Database): Promise<void> {
   await sql`delete from reserve_attempt where at < now() - make_interval(mins => ${WITHIN_MINUTES})`.execute(
     database,
   )

@@ -16,7 +16,7 @@ export async function freezeDonations(trx: Database, sales: { sale: number; fee:
 }
 
 /** Whose money it is, and where they live, is not the next person's to declare. The donation stays. */
-export async function forgetGiftAid(trx: Database, basket: number): Promise<void> {
+export async function clearGiftAid(trx: Database, basket: number): Promise<void> {
   const nobody = {
     is_gift_aid: false,
     address: '',

@@ -5,8 +5,8 @@ import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
+import { retakeStock } from './retakeStock.ts'
 import { seatsOf } from './seats.ts'
-import { takeAgain } from './takeAgain.ts'
 
 /** How long the page has to ask for its mail itself before the tickets go out without it. */
 const MAIL_ANYWAY_SECONDS = 60
@@ -30,7 +30,7 @@ export async function markPaid(
 ): Promise<PaidOutcome> {
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
-  if (sale.released_at && !(await takeAgain(trx, saleId, sale.basket_id))) return 'released'
+  if (sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))) return 'released'
 
   await lockTicketTypes(trx, [saleId])
   await sql`

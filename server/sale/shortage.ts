@@ -21,7 +21,7 @@ interface Wanted {
   vouchers: number
   stock: Map<number, Stock>
   /** How many of a type this customer has from earlier baskets. */
-  alreadyHad: (type: number) => number
+  earlier: (type: number) => number
   required: Required[]
   /** Ticket types that this account has tickets of. */
   owned: ReadonlySet<number>
@@ -29,7 +29,7 @@ interface Wanted {
 
 /** The first reason against taking these lines; null when all of them can be had. */
 export function shortageOf(wanted: Wanted): Shortage | null {
-  const { lines, vouchers, stock, alreadyHad, required, owned } = wanted
+  const { lines, vouchers, stock, earlier, required, owned } = wanted
   if (lines.length + vouchers === 0) return { shortage: 'Your basket is empty.' }
   for (const { ticket_type_id, qty } of lines) {
     const type = stock.get(ticket_type_id)
@@ -42,7 +42,7 @@ export function shortageOf(wanted: Wanted): Shortage | null {
         shortage: `You must purchase a minimum of ${type.min_per_customer} tickets of this type: ${name}.`,
       }
     }
-    const had = alreadyHad(ticket_type_id)
+    const had = earlier(ticket_type_id)
     if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
       const already = had > 0 ? ` You have ${had} already.` : ''
       return {

@@ -3,7 +3,7 @@ import type { StoredKey } from '../idempotency.ts'
 /** A basket that its shopper wants to reserve. */
 export interface StockRequest {
   basket: number
-  lineage: string
+  family: string
   account: number | null
   key: StoredKey | null
 }

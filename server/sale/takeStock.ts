@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
-import { alreadyHad } from './alreadyHad.ts'
 import { basketFacts } from './basketFacts.ts'
-import { type BasketFacts, type Reckoned, reckon } from './reckon.ts'
+import { earlierQuantities } from './earlierQuantities.ts'
+import { type BasketFacts, type PricedBasket, priceBasket } from './priceBasket.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
-import { type Taken, writeSales } from './writeSales.ts'
+import { type AcceptedBasket, writeSales } from './writeSales.ts'
 
 /** The operator's settings for a reservation. */
 export interface ReserveTerms {
@@ -58,7 +58,7 @@ export async function takeStock(
     lines,
     own.filter(sale => !sale.live).map(sale => sale.id),
   )
-  const had = await alreadyHad(trx, requests, stock)
+  const had = await earlierQuantities(trx, requests, stock)
   const holding = new Map(own.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id]))
 
   // A duplicate waited for the locks above until the first one's key was stored.
@@ -72,7 +72,7 @@ export async function takeStock(
     trx,
     requests.flatMap(({ account }) => account ?? []),
   )
-  const taken: Taken[] = []
+  const taken: AcceptedBasket[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
     const before = known[index]
     if (before) return before as Held | Refusal
@@ -84,15 +84,15 @@ export async function takeStock(
       lines: wanted,
       vouchers: ofBasket.vouchers.length,
       stock,
-      alreadyHad: type => had(request.basket, type),
+      earlier: type => had(request.basket, type),
       required,
       owned: owned.get(request.account ?? 0) ?? new Set(),
     })
     if (shortage) return shortage
     for (const line of wanted) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    const reckoned = reckon(ofBasket, refundProtectionPercent)
-    facts.spend(reckoned.credits)
-    taken.push({ request, facts: ofBasket, reckoned })
+    const priced = priceBasket(ofBasket, refundProtectionPercent)
+    facts.spend(priced.credits)
+    taken.push({ request, facts: ofBasket, priced })
     return null
   })
 
@@ -137,7 +137,7 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What each basket is reckoned by, with the codes that it takes credit from locked, and spent in the order of arrival. */
+/** What each basket is priced by, with the codes that it takes credit from locked, and spent in the order of arrival. */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
     select code.id from gift_voucher_code code
@@ -154,7 +154,7 @@ async function lockFacts(trx: Database, baskets: number[]) {
       }))
       return { ...own, credits }
     },
-    spend(credits: Reckoned['credits']) {
+    spend(credits: PricedBasket['credits']) {
       for (const { gift_voucher_code_id: code, amount } of credits)
         spent.set(code, (spent.get(code) ?? 0) + amount)
     },

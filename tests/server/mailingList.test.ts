@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getUser } from '../../contract/calls/account.ts'
 import { confirmMailingList, joinMailingList } from '../../contract/calls/marketing.ts'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
-import { forgetMailingRequests } from '../../server/mailingList.ts'
+import { deleteOldMailingRequests } from '../../server/mailingList.ts'
 import { everyRow } from '../support/everyRow.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
@@ -90,10 +90,10 @@ describe('The mailing list', () => {
     await queueIsIdle(app.database)
     const asked = () =>
       app.database.selectFrom('mailing_request').selectAll().where('email', '=', email).execute()
-    await forgetMailingRequests(app.database)
+    await deleteOldMailingRequests(app.database)
     expect(await asked()).toHaveLength(1)
     await age('24 hours 1 second')
-    await forgetMailingRequests(app.database)
+    await deleteOldMailingRequests(app.database)
     expect(await asked()).toEqual([])
   })
 

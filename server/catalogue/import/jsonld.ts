@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
-import { event, isEvent } from './jsonld/event.ts'
-import { isNode, list, type Node, text } from './jsonld/values.ts'
+import { eventFromNode, isEvent } from './jsonld/event.ts'
+import { isNode, listOf, type Node, plainTextOf } from './jsonld/values.ts'
 import { Malformed } from './malformed.ts'
 
 /**
@@ -11,11 +11,11 @@ export function readJsonLd(file: string): Catalogue {
   const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
   for (const [index, entry] of entries(parsed(file)).entries()) {
     const position = index + 1
-    const name = isNode(entry) ? text(entry.name) || null : null
+    const name = isNode(entry) ? plainTextOf(entry.name) || null : null
     try {
       if (!isNode(entry)) throw new Malformed('is not an object')
       const warn = (reason: string) => catalogue.warnings.push({ position, name, reason })
-      catalogue.events.push(event(entry, position, warn))
+      catalogue.events.push(eventFromNode(entry, position, warn))
     } catch (error) {
       if (!(error instanceof Malformed)) throw error
       catalogue.refused.push({ position, name, reason: error.message })
@@ -39,9 +39,9 @@ function parsed(file: string): unknown {
 
 /** A graph also holds what events refer to: those nodes are put in the place of the references to them. */
 function entries(value: unknown): unknown[] {
-  return list(value).flatMap(document => {
+  return listOf(value).flatMap(document => {
     if (!isNode(document) || document['@graph'] === undefined) return [document]
-    const nodes = list(document['@graph'])
+    const nodes = listOf(document['@graph'])
     const byId = new Map(nodes.filter(isNode).map(node => [node['@id'], node]))
     return nodes
       .filter(node => !isNode(node) || isEvent(node) || node['@type'] === undefined)

@@ -3,11 +3,11 @@ import { type Document, LineCounter, parseDocument } from 'yaml'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueOrganiser } from './catalogueEvent.ts'
 import { Malformed } from './malformed.ts'
-import { event } from './yaml/event.ts'
+import { eventFromYaml } from './yaml/event.ts'
 import { contradictions, eventFormat } from './yaml/eventFormat.ts'
-import { organiser } from './yaml/organiser.ts'
+import { organiserFromYaml } from './yaml/organiser.ts'
 import { organiserFormat } from './yaml/organiserFormat.ts'
-import { inWords, type Problem, problemsOf } from './yaml/problems.ts'
+import { formatProblems, type Problem, problemsInWords } from './yaml/problems.ts'
 
 const fileFormat = object({ organisers: array(unknown()), events: array(unknown()) })
 
@@ -33,7 +33,7 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
       catalogue.refused.push({ position, name: textUnder(stated, 'title'), reason })
     const [wrong, written] = validate(stated, eventFormat, { coerce: true })
     const problems = wrong
-      ? problemsOf(wrong)
+      ? formatProblems(wrong)
       : [...contradictions(written, names, now)].map(([path, message]) => ({ path, message }))
     const seller = written && organisers.get(written.organiser)
     if (problems.length > 0) refuse(file.inWords('events', index, problems))
@@ -41,7 +41,7 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
     else {
       const source = `${scheme}:${written.id}`
       const currency = seller.terms?.currency ?? 'GBP'
-      catalogue.events.push(event(written, { position, source, currency, organiser: seller }, now))
+      catalogue.events.push(eventFromYaml(written, { position, source, currency, organiser: seller }, now))
     }
   }
   return catalogue
@@ -55,9 +55,9 @@ function readOrganisers(file: File, { refused }: Catalogue) {
     const [wrong, written] = validate(stated, organiserFormat, { coerce: true })
     const name = written?.name ?? textUnder(stated, 'name')
     const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
-    if (wrong) refuse(file.inWords('organisers', index, problemsOf(wrong)))
+    if (wrong) refuse(file.inWords('organisers', index, formatProblems(wrong)))
     else if (organisers.has(written.name)) refuse('is stated a second time')
-    else organisers.set(written.name, organiser(written))
+    else organisers.set(written.name, organiserFromYaml(written))
     if (name !== null) names.add(name)
   }
   return { names, organisers }
@@ -67,11 +67,11 @@ function parsed(text: string): File {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const [wrong, stated] = validate(contentOf(document), fileFormat)
-  if (wrong) throw new Malformed(inWords(document, lines, problemsOf(wrong)))
+  if (wrong) throw new Malformed(problemsInWords(document, lines, formatProblems(wrong)))
   return {
     ...stated,
     inWords: (list, index, problems) =>
-      inWords(
+      problemsInWords(
         document,
         lines,
         problems.map(({ path, message }) => ({ path: [list, index, ...path], message })),

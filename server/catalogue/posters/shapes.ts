@@ -1,8 +1,8 @@
 /* SVG elements, with whole numbers wherever the eye cannot tell. */
 
-export const steps = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+export const evenSteps = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-export const fill = (colour: string): string => `<path d="M0 0h700v416H0z" fill="${colour}"/>`
+export const filled = (colour: string): string => `<path d="M0 0h700v416H0z" fill="${colour}"/>`
 
 export const circle = (x: number, y: number, radius: number, colour: string, more = ''): string =>
   `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${Math.round(radius)}" fill="${colour}"${more}/>`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StepName } from '../../../contract/steps.ts'
-import type { Analytics, Visit } from './visit.ts'
+import type { Analytics, CountedVisit } from './visit.ts'
 
 const TIME_LIMIT_MS = 5000
 
@@ -75,7 +75,8 @@ export function analyticsOf(
   }
 }
 
-const hashed = (visitor: Visit['visitor']): string => createHash('sha256').update(visitor).digest('hex')
+const hashed = (visitor: CountedVisit['visitor']): string =>
+  createHash('sha256').update(visitor).digest('hex')
 
 /** A service said no. Its address is not said, because it holds a key. */
 class NotCounted extends Error {

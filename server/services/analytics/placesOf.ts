@@ -1,7 +1,7 @@
 import type { Checkout } from '../../../contract/entities/checkout.ts'
-import type { Visit } from './visit.ts'
+import type { CountedVisit } from './visit.ts'
 
-type Place = Pick<Visit, 'service' | 'id'>
+type Place = Pick<CountedVisit, 'service' | 'id'>
 
 /** Where visits to this checkout are counted, each place once. */
 export function placesOf({ ga_ua_properties, events }: Checkout): Place[] {

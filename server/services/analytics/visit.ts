@@ -4,7 +4,7 @@ import type { StepName } from '../../../contract/steps.ts'
 export type Service = 'google' | 'googleAds' | 'facebook'
 
 /** One state of a checkout that somebody has come to, for one place where it is counted. Nothing in it names a person. */
-export interface Visit {
+export interface CountedVisit {
   service: Service
   /** Of the organiser's property, conversion or pixel there. */
   id: string
@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 /** Tells a service of a visit; rejects where it was not taken. */
-export type Forward = (visit: Visit) => Promise<void>
+export type ForwardVisit = (visit: CountedVisit) => Promise<void>
 
 /** By service; null: it is told nothing. */
-export type Analytics = Record<Service, Forward | null>
+export type Analytics = Record<Service, ForwardVisit | null>

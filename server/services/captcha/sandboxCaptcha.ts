@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { decodeForm } from '../../../contract/form.ts'
 import type { Database } from '../../database/connect.ts'
-import { hmac, type Keys, sameText } from '../../keys.ts'
+import { equalTexts, hmac, type Keys } from '../../keys.ts'
 import type { Captcha } from './captcha.ts'
 import { hcaptcha } from './hcaptcha.ts'
 
@@ -25,7 +25,7 @@ async function siteverify(database: Database, keys: Keys, form: string): Promise
   if (secret !== SECRET) return { success: false, 'error-codes': ['invalid-input-secret'] }
   if (sitekey !== SITE_KEY) return { success: false, 'error-codes': ['sitekey-secret-mismatch'] }
   const [nonce = '', second = '', hostname = '', mark = ''] = String(response).split('/')
-  if (!sameText(mark, markOf(keys, nonce, second, hostname)))
+  if (!equalTexts(mark, markOf(keys, nonce, second, hostname)))
     return { success: false, 'error-codes': ['invalid-input-response'] }
   if (Number(second) < Date.now() / 1000 - VALID_SECONDS)
     return { success: false, 'error-codes': ['expired-input-response'] }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserveTickets } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { forgetAttempts } from '../../../server/sale/captcha.ts'
+import { deleteOldAttempts } from '../../../server/sale/captcha.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
@@ -117,7 +117,7 @@ describe('Who reserves often', () => {
       .set({ at: new Date(Date.now() - 11 * 60_000) })
       .execute()
     expect(await outcome()).toEqual(['error'])
-    await forgetAttempts(app.database)
+    await deleteOldAttempts(app.database)
     expect(await app.database.selectFrom('reserve_attempt').select('id').execute()).toHaveLength(1)
     await patient.stopServer()
   })

@@ -24,7 +24,7 @@ export function catalogueDatabase() {
 }
 
 /** Every row of the catalogue with the number of the transaction that wrote it, which tells a rewrite. */
-export async function everyRow(database: Database): Promise<Record<string, unknown[]>> {
+export async function catalogueRows(database: Database): Promise<Record<string, unknown[]>> {
   const rows = async (table: 'organiser' | 'event' | 'event_date' | 'ticket_type') =>
     (
       await sql`select xmin::text, ${sql.table(table)}.* from ${sql.table(table)} order by id`.execute(

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runImport } from '../../../server/catalogue/import/runImport.ts'
-import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 
 const house = catalogueDatabase()
 
@@ -33,8 +33,8 @@ const take = (name: string, held: number, sold: number) =>
   house.database.updateTable('ticket_type').set({ held, sold }).where('name', '=', name).execute()
 
 async function putInBasket(name: string) {
-  const lineage = '00000000-0000-4000-8000-000000000001'
-  const basket = house.database.insertInto('basket').values({ lineage, currency: 'GBP' }).returning('id')
+  const family = '00000000-0000-4000-8000-000000000001'
+  const basket = house.database.insertInto('basket').values({ family, currency: 'GBP' }).returning('id')
   const { id } = await basket.executeTakeFirstOrThrow()
   const type = house.database.selectFrom('ticket_type').select('id').where('name', '=', name)
   const line = { basket_id: id, ticket_type_id: (await type.executeTakeFirstOrThrow()).id, qty: 1 }
@@ -44,7 +44,7 @@ async function putInBasket(name: string) {
 describe('Importing', () => {
   test('adds events with their organisers, dates and ticket types', async () => {
     expect(await bring([concert, talk])).toMatchObject({ added: 2, changed: 0, unchanged: 0, refused: [] })
-    const rows = await everyRow(house.database)
+    const rows = await catalogueRows(house.database)
     expect(rows.organiser).toMatchObject([
       { slug: 'the-band', name: 'The Band', website: 'https://band.example/' },
       { slug: 'talk-example', name: 'talk.example', website: 'https://talk.example' },
@@ -71,13 +71,13 @@ describe('Importing', () => {
     }))
     const file = [concert, talk, ...many]
     await bring(file, 'General admission:0:200')
-    const before = await everyRow(house.database)
+    const before = await catalogueRows(house.database)
     expect(await bring(file, 'General admission:0:200')).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 62,
     })
-    expect(await everyRow(house.database)).toEqual(before)
+    expect(await catalogueRows(house.database)).toEqual(before)
     expect(before.event).toHaveLength(62)
   })
 
@@ -91,7 +91,7 @@ describe('Importing', () => {
       offers: [{ ...concert.offers[0], price: 20 }],
     }
     expect(await bring([changed, talk])).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
-    const { event, event_date, ticket_type } = await everyRow(house.database)
+    const { event, event_date, ticket_type } = await catalogueRows(house.database)
     expect(event).toMatchObject([
       { title: 'Open Strings at Last', slug: 'open-strings', status: 'cancelled' },
       {},

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readJsonLd } from '../../../server/catalogue/import/jsonld.ts'
-import { least, read } from './jsonld/read.ts'
+import { least, readOne } from './jsonld/read.ts'
 
 const file = (...events: unknown[]) => readJsonLd(JSON.stringify(events))
 
@@ -19,7 +19,7 @@ describe('A file', () => {
   test.each(['BusinessEvent', ['Thing', 'TheaterEvent'], 'https://schema.org/Event', 'schema:Festival'])(
     'may hold events of type %j',
     type => {
-      expect(read({ '@type': type }).event?.title).toBe('Open strings')
+      expect(readOne({ '@type': type }).event?.title).toBe('Open strings')
     },
   )
 
@@ -69,18 +69,18 @@ test.each([
   ['EventPostponed', 'postponed', false],
   ['EventCancelled', 'cancelled', false],
 ])('The status %s is %s', (eventStatus, status, online) => {
-  const { event } = read({ eventStatus: `https://schema.org/${eventStatus}` })
+  const { event } = readOne({ eventStatus: `https://schema.org/${eventStatus}` })
   expect([event?.status, event?.online]).toEqual([status, online])
 })
 
 test('A status that nobody knows is refused rather than sold', () => {
-  expect(read({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
+  expect(readOne({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
 })
 
 describe('The words of an event', () => {
   test('lose spaces around and between them, and go on to 200 characters', () => {
-    expect(read({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
-    expect([...(read({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
+    expect(readOne({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
+    expect([...(readOne({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
   })
 
   test.each([
@@ -94,7 +94,7 @@ describe('The words of an event', () => {
     ['<img src=x onerror="a>b">', '<p>b&quot;&gt;</p>'],
     ['Caf&eacute; &#233; &#x1f39f;', '<p>Caf&amp;eacute; é 🎟</p>'],
   ])('of description %j carry no markup', (description, html) => {
-    expect(read({ description }).event?.descriptionHtml).toBe(html)
+    expect(readOne({ description }).event?.descriptionHtml).toBe(html)
   })
 
   test.each([
@@ -102,7 +102,7 @@ describe('The words of an event', () => {
     [['music', 'strings', 'music'], 'music, strings'],
     [[{ '@type': 'DefinedTerm', name: 'music' }], 'music'],
   ])('of keywords %j are listed', (keywords, expected) => {
-    expect(read({ keywords }).event?.keywords).toBe(expected)
+    expect(readOne({ keywords }).event?.keywords).toBe(expected)
   })
 })
 
@@ -113,18 +113,21 @@ describe('The organiser', () => {
     [{ url: 'https://www.hall.example/gig' }, 'hall.example', 'https://www.hall.example'],
     [{}, 'Independent', null],
   ])('of %j is %s', (properties, name, website) => {
-    expect(read(properties).event?.organiser).toEqual({ name, website })
+    expect(readOne(properties).event?.organiser).toEqual({ name, website })
   })
 
   test('has no website that could run as a script', () => {
-    const { event, warnings } = read({ url: 'javascript:alert(1)', organizer: { name: 'B', url: 'data:x' } })
+    const { event, warnings } = readOne({
+      url: 'javascript:alert(1)',
+      organizer: { name: 'B', url: 'data:x' },
+    })
     expect([event?.website, event?.organiser.website]).toEqual([null, null])
     expect(warnings[0]?.reason).toBe('url is not a web address and is left out')
   })
 })
 
 describe('An event is known by', () => {
-  const source = (properties: object) => read(properties).event?.source
+  const source = (properties: object) => readOne(properties).event?.source
 
   test('its own id, where that is one to the whole world', () => {
     expect(source({ '@id': 'https://hall.example/1' })).toBe('https://hall.example/1')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { importSamples, readSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
 import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
-import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 import { keysOf } from './keysOf.ts'
 
 const house = catalogueDatabase()
@@ -91,16 +91,16 @@ test('The samples keep their hour of the evening when the clocks change', async 
 
 test('The samples again change nothing, on the same day or while one of them is to come', async () => {
   expect(await bring('2026-11-20T12:00Z')).toMatchObject({ added: 12 })
-  const before = await everyRow(house.database)
+  const before = await catalogueRows(house.database)
   expect(await bring('2026-11-20T21:00Z')).toMatchObject({ unchanged: 12 })
   expect(await bring('2026-12-20T12:00Z')).toMatchObject({ unchanged: 12 })
-  expect(await everyRow(house.database)).toEqual(before)
+  expect(await catalogueRows(house.database)).toEqual(before)
 })
 
 test('The samples come round again when all of them are over', async () => {
   await bring('2026-11-20T12:00Z')
   expect(await bring('2027-03-01T12:00Z')).toMatchObject({ changed: 12 })
-  const { event_date } = await everyRow(house.database)
+  const { event_date } = await catalogueRows(house.database)
   expect(event_date?.[0]).toMatchObject({ starts_at: new Date('2027-03-10T19:30Z') })
   expect(event_date).toHaveLength(15)
 })

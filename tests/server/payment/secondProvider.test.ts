@@ -34,14 +34,14 @@ async function aBankPayer(capacity = 5): Promise<Payer & { offered: Offered }> {
 /** What the handler of a call does to start the payment: it answers the payment's reference. */
 async function startByBank(payer: Payer): Promise<string> {
   const { services, database } = app
-  const { lineage } = await database
+  const { family } = await database
     .selectFrom('sale')
-    .select('lineage')
+    .select('family')
     .where('reference', '=', payer.reference)
     .executeTakeFirstOrThrow()
   const attempt = await database
     .transaction()
-    .execute(async trx => beginAttempt(trx, services.payments, await liveSale(trx, lineage), 'bank'))
+    .execute(async trx => beginAttempt(trx, services.payments, await liveSale(trx, family), 'bank'))
   const next = await startPayment(services, attempt as number)
   const [, ref = ''] = /pay\/(\w+)/.exec(next?.kind === 'redirect' ? next.url : '') ?? []
   const back = encodeURIComponent(`${services.origin}/do/checkout/fake_bank/`)

@@ -164,7 +164,7 @@ describe('Gift voucher credit', () => {
       .selectFrom('basket')
       .innerJoin('basket_voucher_code as used', 'used.basket_id', 'basket.id')
       .innerJoin('gift_voucher_code as given', 'given.id', 'used.gift_voucher_code_id')
-      .select(['basket.id as basket', 'lineage'])
+      .select(['basket.id as basket', 'family'])
       .where('code', '=', code)
       .execute()
     // Told in one go, all but the first are of one batch.

@@ -3,10 +3,10 @@ import { asHtml, paragraphs } from '../description.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { Malformed } from '../malformed.ts'
 import { plainText } from '../plainText.ts'
-import { offers } from './offers.ts'
-import { place } from './place.ts'
-import { isNode, list, type Node, nameOf, rawText, terms, text, webAddress } from './values.ts'
-import { when } from './when.ts'
+import { offersFromNode } from './offers.ts'
+import { placeFromNode } from './place.ts'
+import { isNode, listOf, type Node, nameOfNode, plainTextOf, rawText, terms, webAddress } from './values.ts'
+import { dateFromNode } from './when.ts'
 
 const OTHER_EVENTS = /^(Festival|Hackathon|EventSeries|CourseInstance)$/
 
@@ -14,27 +14,28 @@ export const isEvent = (node: Node): boolean =>
   terms(node['@type']).some(type => type.endsWith('Event') || OTHER_EVENTS.test(type))
 
 /** One event of a file. Throws Malformed. */
-export function event(node: Node, position: number, warn: (reason: string) => void): CatalogueEvent {
+export function eventFromNode(node: Node, position: number, warn: (reason: string) => void): CatalogueEvent {
   if (!isEvent(node)) throw new Malformed(notAnEvent(node))
-  const title = text(node.name)
+  const title = plainTextOf(node.name)
   if (!title) throw new Malformed('name is missing')
-  const { timeZone, ...date } = when(node)
-  const { currency, tickets } = offers(node, warn)
+  const { timeZone, ...date } = dateFromNode(node)
+  const { currency, tickets } = offersFromNode(node, warn)
   const website = webAddress(node.url)
   if (!website && rawText(node.url)) warn('url is not a web address and is left out')
   const described = paragraphs(rawText(node.description))
-  const where = place(node.location)
+  const where = placeFromNode(node.location)
   return {
     position,
     source: source(node, title, website),
     title,
-    summary: text(node.disambiguatingDescription) || plainText(described[0] ?? ''),
+    summary: plainTextOf(node.disambiguatingDescription) || plainText(described[0] ?? ''),
     descriptionHtml: asHtml(described),
     status: status(node),
     timeZone,
     ...where,
     online:
-      where.online || terms([...list(node.eventAttendanceMode), ...list(node.eventStatus)]).some(isOnline),
+      where.online ||
+      terms([...listOf(node.eventAttendanceMode), ...listOf(node.eventStatus)]).some(isOnline),
     website,
     keywords: keywords(node.keywords),
     currency,
@@ -46,14 +47,14 @@ export function event(node: Node, position: number, warn: (reason: string) => vo
 const isOnline = (term: string) => /^(Online|Mixed)EventAttendanceMode$|^EventMovedOnline$/.test(term)
 
 const notAnEvent = (node: Node) =>
-  node['@type'] === undefined ? '@type is missing' : `@type ${text(node['@type'], 40)} is not an event`
+  node['@type'] === undefined ? '@type is missing' : `@type ${plainTextOf(node['@type'], 40)} is not an event`
 
 /** Its own id where that is one to the whole world, otherwise what two entries of one event have in common. */
 function source(node: Node, title: string, website: string | null): string {
   const id = rawText(node['@id']).trim()
   if (/^(https?|urn|tag):/i.test(id) && URL.canParse(id) && id.length <= 500) return plainText(id, 500)
   const address = website?.replace(/#.*$/, '').replace(/\/$/, '')
-  return `sha256:${fingerprint(JSON.stringify([address, title.toLowerCase(), text(node.startDate)]))}`
+  return `sha256:${fingerprint(JSON.stringify([address, title.toLowerCase(), plainTextOf(node.startDate)]))}`
 }
 
 function status(node: Node): CatalogueEvent['status'] {
@@ -67,14 +68,14 @@ function status(node: Node): CatalogueEvent['status'] {
 }
 
 function keywords(value: unknown): string {
-  const words = list(value).flatMap(one => nameOf(one).split(','))
+  const words = listOf(value).flatMap(one => nameOfNode(one).split(','))
   return plainText([...new Set(words.map(word => word.trim()).filter(Boolean))].join(', '), 500)
 }
 
 function organiser(value: unknown, website: string | null): CatalogueEvent['organiser'] {
-  const first = list(value)[0]
+  const first = listOf(value)[0]
   const own = isNode(first) ? webAddress(first.url) : null
   const host = URL.parse(own ?? website ?? '')
-  const name = nameOf(value) || host?.hostname.replace(/^www\./, '') || 'Independent'
-  return { name, website: own ?? (nameOf(value) ? null : (host?.origin ?? null)) }
+  const name = nameOfNode(value) || host?.hostname.replace(/^www\./, '') || 'Independent'
+  return { name, website: own ?? (nameOfNode(value) ? null : (host?.origin ?? null)) }
 }

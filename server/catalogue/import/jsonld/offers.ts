@@ -1,7 +1,7 @@
 import type { CatalogueTicket } from '../catalogueEvent.ts'
 import { Malformed } from '../malformed.ts'
 import { isCurrency, minorUnits } from '../minorUnits.ts'
-import { isNode, list, type Node, nameOf, rawText, terms } from './values.ts'
+import { isNode, listOf, type Node, nameOfNode, rawText, terms } from './values.ts'
 
 const CAPACITY = 100
 const MOST = 1_000_000
@@ -13,8 +13,8 @@ interface Offers {
 }
 
 /** What an event sells. A mere range of prices sells nothing, because nobody could be charged the right one. */
-export function offers(event: Node, warn: (reason: string) => void): Offers {
-  const given = list(event.offers).filter(isNode)
+export function offersFromNode(event: Node, warn: (reason: string) => void): Offers {
+  const given = listOf(event.offers).filter(isNode)
   const single = given.flatMap<Node>(offer => (offer.offers === undefined ? [offer] : inherited(offer)))
   const [ranges, sold] = [single.filter(isRange), single.filter(offer => !isRange(offer))]
   if (ranges.length > 0)
@@ -28,14 +28,14 @@ export function offers(event: Node, warn: (reason: string) => void): Offers {
 
 /** The offers inside an aggregate, with its currency where they state none. */
 const inherited = (aggregate: Node): Node[] =>
-  list(aggregate.offers)
+  listOf(aggregate.offers)
     .filter(isNode)
     .map(offer => ({ priceCurrency: aggregate.priceCurrency, ...offer }))
 
 const priceOf = (offer: Node): string =>
   rawText([
     offer.price,
-    ...list(offer.priceSpecification)
+    ...listOf(offer.priceSpecification)
       .filter(isNode)
       .map(one => one.price),
   ]) || (isRange(offer) ? '' : rawText([offer.lowPrice, offer.highPrice]))
@@ -46,7 +46,7 @@ function isRange(offer: Node): boolean {
 }
 
 function currencyOf(offer: Node): string | null {
-  const specified = list(offer.priceSpecification).filter(isNode)
+  const specified = listOf(offer.priceSpecification).filter(isNode)
   const code = rawText([offer.priceCurrency, ...specified.map(one => one.priceCurrency)])
     .trim()
     .toUpperCase()
@@ -60,7 +60,7 @@ function ticket(offer: Node, currency: string, names: Map<string, number>): Cata
   if (!written) throw new Malformed('an offer has no price')
   const price = minorUnits(written.trim(), currency)
   if (price > 0 && !currencyOf(offer)) throw new Malformed('priceCurrency is missing')
-  const name = nameOf(offer) || 'General admission'
+  const name = nameOfNode(offer) || 'General admission'
   const times = (names.get(name) ?? 0) + 1
   names.set(name, times)
   const gone = terms(offer.availability).some(term => GONE.test(term))
@@ -73,7 +73,7 @@ function ticket(offer: Node, currency: string, names: Map<string, number>): Cata
 }
 
 function quantity(value: unknown, property: string, otherwise: number): number {
-  const first = list(value)[0]
+  const first = listOf(value)[0]
   const written = rawText(isNode(first) ? first[property] : first).trim()
   if (!written) return otherwise
   const number = Number(written)

@@ -1,4 +1,4 @@
-import { isNode, list, nameOf, rawText, terms, text, webAddress } from './values.ts'
+import { isNode, listOf, nameOfNode, plainTextOf, rawText, terms, webAddress } from './values.ts'
 
 interface Place {
   venueName: string
@@ -8,27 +8,27 @@ interface Place {
 }
 
 /** Where an event is: the first place of its location, and whether one of the others is online. */
-export function place(location: unknown): Place {
+export function placeFromNode(location: unknown): Place {
   const found: Place = { venueName: '', venueAddress: '', locality: '', online: false }
   const places: Omit<Place, 'online'>[] = []
-  for (const one of list(location)) {
+  for (const one of listOf(location)) {
     if (isNode(one) ? terms(one['@type']).includes('VirtualLocation') : webAddress(one)) found.online = true
-    else if (isNode(one)) places.push({ venueName: nameOf(one), ...address(one.address) })
-    else if (rawText(one)) places.push({ venueName: text(one), venueAddress: '', locality: '' })
+    else if (isNode(one)) places.push({ venueName: nameOfNode(one), ...address(one.address) })
+    else if (rawText(one)) places.push({ venueName: plainTextOf(one), venueAddress: '', locality: '' })
   }
   return { ...found, ...places[0] }
 }
 
 function address(value: unknown): { venueAddress: string; locality: string } {
-  const first = list(value)[0]
-  if (!isNode(first)) return { venueAddress: text(first, 400), locality: '' }
-  const locality = text(first.addressLocality)
+  const first = listOf(value)[0]
+  if (!isNode(first)) return { venueAddress: plainTextOf(first, 400), locality: '' }
+  const locality = plainTextOf(first.addressLocality)
   const parts = [
-    text(first.streetAddress),
+    plainTextOf(first.streetAddress),
     locality,
-    text(first.addressRegion),
-    text(first.postalCode),
-    nameOf(first.addressCountry),
+    plainTextOf(first.addressRegion),
+    plainTextOf(first.postalCode),
+    nameOfNode(first.addressCountry),
   ]
   return { venueAddress: [...new Set(parts.filter(Boolean))].join(', '), locality }
 }

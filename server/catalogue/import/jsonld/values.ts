@@ -7,12 +7,12 @@ export type Node = Record<string, unknown>
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const list = (value: unknown): unknown[] =>
+export const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
 /** The first text of a value, also of `{"@value": …}`; empty where there is none. */
 export function rawText(value: unknown): string {
-  for (const one of list(value)) {
+  for (const one of listOf(value)) {
     const inner = isNode(one) ? one['@value'] : one
     if (typeof inner === 'number') return String(inner)
     if (typeof inner === 'string' && inner.trim() !== '') return inner
@@ -20,17 +20,17 @@ export function rawText(value: unknown): string {
   return ''
 }
 
-export const text = (value: unknown, most?: number): string => plainText(rawText(value), most)
+export const plainTextOf = (value: unknown, most?: number): string => plainText(rawText(value), most)
 
 /** The name of a node, or the text that stands in its place. */
-export const nameOf = (value: unknown): string => {
-  const first = list(value)[0]
-  return text(isNode(first) && !('@value' in first) ? first.name : first)
+export const nameOfNode = (value: unknown): string => {
+  const first = listOf(value)[0]
+  return plainTextOf(isNode(first) && !('@value' in first) ? first.name : first)
 }
 
 /** `https://schema.org/EventScheduled` and `schema:EventScheduled` as `EventScheduled`. */
 export const terms = (value: unknown): string[] =>
-  list(value)
+  listOf(value)
     .filter(term => typeof term === 'string')
     .map(term => term.replace(/^.*[/#:]/, ''))
 

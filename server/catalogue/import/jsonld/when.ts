@@ -1,6 +1,6 @@
 /// <reference lib="esnext.temporal" />
 import { Malformed } from '../malformed.ts'
-import { isNode, list, type Node, rawText } from './values.ts'
+import { isNode, listOf, type Node, rawText } from './values.ts'
 
 interface When {
   startsAt: Date
@@ -21,7 +21,7 @@ const FORM =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** When an event starts and ends. An all-day event ends with the last second of its last day. */
-export function when(event: Node): When {
+export function dateFromNode(event: Node): When {
   const start = written(event, 'startDate')
   if (!start) throw new Malformed('startDate is missing')
   const timeZone = namedZone(event) ?? zoneWith(start)
@@ -66,8 +66,8 @@ function instant({ date, time, offset }: Written, timeZone: string): Temporal.In
 }
 
 function namedZone(event: Node): string | null {
-  const place = list(event.location).find(isNode)
-  const schedule = list(event.eventSchedule).find(isNode)
+  const place = listOf(event.location).find(isNode)
+  const schedule = listOf(event.eventSchedule).find(isNode)
   const name = rawText([event.timeZone, place?.timeZone, schedule?.scheduleTimezone]).trim()
   if (!name) return null
   try {

@@ -2,15 +2,15 @@ import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEv
 import { asHtml, paragraphs } from '../description.ts'
 import { plainText } from '../plainText.ts'
 import type { WrittenEvent, WrittenTicket } from './eventFormat.ts'
-import { when } from './when.ts'
+import { dateFromYaml } from './when.ts'
 
 type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organiser'>
 
-export function event(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
+export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
   const { venue } = written
   const described = paragraphs(written.description)
   const tickets = written.tickets.map(ticket)
-  const dates = written.dates.map(date => ({ ...when(date, written.time_zone, now), tickets }))
+  const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
   return {
     ...known,
     title: written.title,

@@ -2,23 +2,23 @@ import { array, coerce, defaulted, type Infer, object, refine, string } from 'su
 import {
   analyticsId,
   distinct,
-  flag,
+  flagField,
   hours,
   identifier,
   line,
-  list,
   maybe,
-  money,
+  moneyField,
   oneOf,
+  optionalList,
   prose,
   some,
   timeZone,
-  webAddress,
+  webAddressField,
   whole,
 } from './fields.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
-import { type Path, shown } from './problems.ts'
-import { moment, when } from './when.ts'
+import { type Path, quoted } from './problems.ts'
+import { dateFromYaml, moment } from './when.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
 
@@ -27,14 +27,14 @@ const names = coerce(array(line()), string(), name => [name])
 
 const ticketFormat = object({
   name: line(),
-  price: money(),
-  fee: defaulted(money(), 0),
+  price: moneyField(),
+  fee: defaulted(moneyField(), 0),
   capacity: maybe(whole(0, 1_000_000)),
   seats: maybe(array(line(20))),
   min_per_customer: defaulted(whole(1, 1000), 1),
   max_per_customer: maybe(whole(1, 1000)),
-  non_refundable: flag(),
-  required_tickets: list(names),
+  non_refundable: flagField(),
+  required_tickets: optionalList(names),
   offers: distinct(offer, 'buy'),
 })
 
@@ -42,9 +42,9 @@ const questionFormat = object({
   question: line(500),
   type: defaulted(oneOf(['text', 'checkbox', 'dropdown']), 'text'),
   when: defaulted(oneOf(['before_payment', 'after_payment']), 'before_payment'),
-  mandatory: flag(),
-  once_per_checkout: flag(),
-  choices: list(line()),
+  mandatory: flagField(),
+  once_per_checkout: flagField(),
+  choices: optionalList(line()),
   tickets: maybe(array(line())),
 })
 
@@ -64,21 +64,21 @@ export const eventFormat = object({
   summary: maybe(line()),
   description: prose(),
   status: defaulted(oneOf(['scheduled', 'postponed', 'cancelled']), 'scheduled'),
-  keywords: list(line()),
-  website: maybe(webAddress()),
+  keywords: optionalList(line()),
+  website: maybe(webAddressField()),
   time_zone: defaulted(timeZone(), 'Europe/London'),
   dates: some(object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()) })),
   venue: maybe(venueFormat),
-  access_online: maybe(webAddress()),
+  access_online: maybe(webAddressField()),
   tickets: distinct(ticketFormat, 'name'),
-  absorb_fee: flag(),
-  hide_booking_fee: flag(),
-  delivery_cost: maybe(money()),
-  refund_protection: flag(),
-  require_phone_number: flag(),
-  express: flag(),
-  high_demand: flag(),
-  payment_plans: list(whole(2, 36)),
+  absorb_fee: flagField(),
+  hide_booking_fee: flagField(),
+  delivery_cost: maybe(moneyField()),
+  refund_protection: flagField(),
+  require_phone_number: flagField(),
+  express: flagField(),
+  high_demand: flagField(),
+  payment_plans: optionalList(whole(2, 36)),
   timeslot_warning: maybe(line(500)),
   questions: distinct(questionFormat, 'question'),
   waiver: maybe(prose()),
@@ -103,14 +103,14 @@ export function* contradictions(
   if (!organisers.has(event.organiser))
     yield [
       ['organiser'],
-      `expected the name of one of the organisers of this file, not ${shown(event.organiser)}`,
+      `expected the name of one of the organisers of this file, not ${quoted(event.organiser)}`,
     ]
   if (event.dates.length === 0) yield [['dates'], 'expected at least one date']
   if (event.tickets.length === 0) yield [['tickets'], 'expected at least one ticket']
   if (!event.venue && !event.access_online) yield [['venue'], 'is missing, and so is access_online']
   const starts = new Set<number>()
   for (const [index, date] of event.dates.entries()) {
-    const { startsAt, endsAt } = when(date, event.time_zone, now)
+    const { startsAt, endsAt } = dateFromYaml(date, event.time_zone, now)
     if (date.ends !== null && date.hours !== null) yield [['dates', index, 'hours'], 'expected ends or hours']
     else if (endsAt < startsAt) yield [['dates', index, 'ends'], 'is before it starts']
     if (starts.has(startsAt.getTime()))
@@ -132,7 +132,7 @@ function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generat
   const { name, seats, capacity, min_per_customer: least, max_per_customer: most } = ticket
   if ((seats === null) === (capacity === null)) yield [['capacity'], 'expected either capacity or seats']
   const twice = seats?.find((seat, index) => seats.indexOf(seat) < index)
-  if (twice !== undefined) yield [['seats'], `has ${shown(twice)} twice`]
+  if (twice !== undefined) yield [['seats'], `has ${quoted(twice)} twice`]
   if (most !== null && most < least)
     yield [['max_per_customer'], `expected no less than the minimum, ${least}`]
   for (const [index, required] of ticket.required_tickets.entries())
@@ -140,4 +140,4 @@ function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generat
       if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
 }
 
-const noTicket = (name: string) => `expected the name of another ticket of this event, not ${shown(name)}`
+const noTicket = (name: string) => `expected the name of another ticket of this event, not ${quoted(name)}`

@@ -15,12 +15,12 @@ import { toMinor } from '../../../../contract/format/money.ts'
 import { isEmail, sameEmail } from '../../../../contract/rules/contact.ts'
 import { decimals, isCurrency } from '../minorUnits.ts'
 import { plainText } from '../plainText.ts'
-import { shown } from './problems.ts'
+import { quoted } from './problems.ts'
 
 /* The values of the format. Each says what is expected in words for the author of a file. */
 
 const value = <T>(expected: string, fits: (written: unknown) => boolean): Struct<T, null> =>
-  define<T>(expected, written => fits(written) || `expected ${expected}, not ${shown(written)}`)
+  define<T>(expected, written => fits(written) || `expected ${expected}, not ${quoted(written)}`)
 
 /** One line of text. */
 export const line = (most = 200) =>
@@ -48,7 +48,7 @@ export const identifier = () =>
 
 export const analyticsId = () => matching('an id in quotes, such as "G-1A2B3C"', /^[\w-]{1,60}$/)
 
-export const webAddress = () =>
+export const webAddressField = () =>
   value<string>('a web address that begins with https://', written => {
     const address = typeof written === 'string' && written.length <= 2000 ? URL.parse(written) : null
     return address !== null && /^https?:$/.test(address.protocol)
@@ -62,13 +62,13 @@ export const emailAddress = () =>
   )
 
 /** Shoppers type codes as they like, so all are kept in capitals. */
-export const code = () =>
+export const codeField = () =>
   coerce(matching('a code of 3 to 40 letters, digits and hyphens', /^[A-Z\d-]{3,40}$/), string(), written =>
     written.trim().toUpperCase(),
   )
 
 /** An amount in whole minor units, written as a decimal. */
-export const money = (least = 0) =>
+export const moneyField = (least = 0) =>
   coerce(
     value<number>(
       `an amount of money from ${least / 100} to 100000, such as 12.50`,
@@ -99,7 +99,7 @@ export const hours = () =>
   )
 
 /** true or false; left out, it is false. */
-export const flag = () =>
+export const flagField = () =>
   defaulted(
     value<boolean>('true or false', written => typeof written === 'boolean'),
     false,
@@ -128,16 +128,16 @@ export const timeZone = () =>
 export const maybe = <T>(struct: Struct<T, unknown>) => defaulted(nullable(struct as Struct<T, null>), null)
 
 /** Empty where it is left out. */
-export const list = <T>(struct: Struct<T, unknown>) => defaulted(some(struct), [])
+export const optionalList = <T>(struct: Struct<T, unknown>) => defaulted(some(struct), [])
 
 export const some = <T>(struct: Struct<T, unknown>) => array(struct as Struct<T, null>)
 
 /** A list in which no two rows say the same under this key. */
 export const distinct = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
-  refine(list(struct), 'distinct', (rows, { path }) =>
+  refine(optionalList(struct), 'distinct', (rows, { path }) =>
     rows.flatMap((row, index) =>
       rows.slice(0, index).some(earlier => earlier[key] === row[key])
-        ? [{ path: [...path, index, key], message: `is ${shown(row[key])} a second time` }]
+        ? [{ path: [...path, index, key], message: `is ${quoted(row[key])} a second time` }]
         : [],
     ),
   )

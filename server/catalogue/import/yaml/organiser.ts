@@ -3,7 +3,12 @@ import { asHtml, paragraphs } from '../description.ts'
 import { pictureOf } from '../picturesOf.ts'
 import type { WrittenOrganiser } from './organiserFormat.ts'
 
-export function organiser({ name, website, charity, ...stated }: WrittenOrganiser): CatalogueOrganiser {
+export function organiserFromYaml({
+  name,
+  website,
+  charity,
+  ...stated
+}: WrittenOrganiser): CatalogueOrganiser {
   return {
     name,
     website,

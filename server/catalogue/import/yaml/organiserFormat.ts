@@ -2,25 +2,25 @@ import { defaulted, type Infer, object, refine } from 'superstruct'
 import { organiserProviders } from '../../../database/organiserProviders.ts'
 import {
   analyticsId,
-  code,
+  codeField,
   currency,
   distinct,
   emailAddress,
-  flag,
+  flagField,
   line,
-  list,
   maybe,
-  money,
+  moneyField,
   oneOf,
+  optionalList,
   percentage,
   prose,
   some,
-  webAddress,
+  webAddressField,
   whole,
 } from './fields.ts'
 
 /** A share or an amount off, one of the two. */
-export const rebate = { percent: maybe(whole(1, 100)), amount: maybe(money(1)) }
+export const rebate = { percent: maybe(whole(1, 100)), amount: maybe(moneyField(1)) }
 
 export const isOneRebate = ({ percent, amount }: { percent: number | null; amount: number | null }) =>
   (percent === null) !== (amount === null) || 'expected either percent or amount'
@@ -29,34 +29,34 @@ const charity = object({
   name: line(),
   description: prose(),
   donation_checkout_title: line(),
-  donation_options: some(money(100)),
-  base_fee: defaulted(money(), 0),
+  donation_options: some(moneyField(100)),
+  base_fee: defaulted(moneyField(), 0),
   booking_fee: defaulted(percentage(), 0),
-  booking_fee_includes_vat: flag(),
+  booking_fee_includes_vat: flagField(),
   booking_fee_vat: defaulted(percentage(), 0),
-  booking_fee_cap: maybe(money()),
+  booking_fee_cap: maybe(moneyField()),
 })
 
 const giftVoucher = object({
   name: line(),
-  values: refine(some(money(1)), 'values', values => values.length > 0 || 'expected at least one value'),
+  values: refine(some(moneyField(1)), 'values', values => values.length > 0 || 'expected at least one value'),
   valid_months: defaulted(whole(1, 120), 12),
 })
 
-const discountCode = refine(object({ code: code(), ...rebate }), 'rebate', isOneRebate)
+const discountCode = refine(object({ code: codeField(), ...rebate }), 'rebate', isOneRebate)
 
-const giftVoucherCode = object({ code: code(), amount: money(1) })
+const giftVoucherCode = object({ code: codeField(), amount: moneyField(1) })
 
 /** An organiser as a file states it; docs/catalogue.md has a line for each key. */
 export const organiserFormat = object({
   name: line(),
-  website: maybe(webAddress()),
+  website: maybe(webAddressField()),
   currency: defaulted(currency(), 'GBP'),
   provider: maybe(oneOf(organiserProviders)),
   marketing_signup_message: maybe(line(500)),
   refund_policy: maybe(object({ text: line(), title: line(), description: prose(2000) })),
-  ga_ua_properties: list(analyticsId()),
-  members: list(emailAddress()),
+  ga_ua_properties: optionalList(analyticsId()),
+  members: optionalList(emailAddress()),
   charity: maybe(charity),
   gift_vouchers: distinct(giftVoucher, 'name'),
   discount_codes: distinct(discountCode, 'code'),

@@ -12,7 +12,7 @@ export interface Problem {
 const MOST = 5
 
 /** What is wrong, in words for the author of the file: where, on which line, and what is expected. */
-export function inWords(document: Document, lines: LineCounter, problems: Problem[]): string {
+export function problemsInWords(document: Document, lines: LineCounter, problems: Problem[]): string {
   const said = problems
     .slice(0, MOST)
     .map(({ path, message }) => `${written(path)}, line ${lineOf(document, lines, path)}: ${message}`)
@@ -21,7 +21,7 @@ export function inWords(document: Document, lines: LineCounter, problems: Proble
 }
 
 /** What a format finds wrong. Where a value is of the wrong kind, nothing is said of what is missing in it. */
-export function problemsOf(error: StructError): Problem[] {
+export function formatProblems(error: StructError): Problem[] {
   const failures = error.failures()
   return failures
     .filter(({ path }) => !failures.some(other => isAbove(other.path, path)))
@@ -31,7 +31,7 @@ export function problemsOf(error: StructError): Problem[] {
 const isAbove = (path: Path, other: Path): boolean =>
   path.length < other.length && path.every((step, index) => step === other[index])
 
-export function shown(value: unknown): string {
+export function quoted(value: unknown): string {
   if (value === null || value === undefined) return 'nothing'
   if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'keys and values'
   return typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : String(value)
@@ -41,8 +41,8 @@ function reason({ type, refinement, value, message }: Failure): string {
   if (refinement !== undefined) return message
   if (type === 'never') return 'is no key of the format'
   if (value === undefined) return 'is missing'
-  if (type === 'object') return `expected keys and values, not ${shown(value)}`
-  return type === 'array' ? `expected a list, not ${shown(value)}` : message
+  if (type === 'object') return `expected keys and values, not ${quoted(value)}`
+  return type === 'array' ? `expected a list, not ${quoted(value)}` : message
 }
 
 const written = (path: Path): string =>

@@ -2,7 +2,7 @@
 import type { Struct } from 'superstruct'
 import { define } from 'superstruct'
 import type { CatalogueDate } from '../catalogueEvent.ts'
-import { shown } from './problems.ts'
+import { quoted } from './problems.ts'
 
 export interface WrittenDate {
   starts: string
@@ -24,12 +24,12 @@ export const moment = (): Struct<string, null> =>
     const isMoment = typeof written === 'string' && momentOf(written, Temporal.PlainDate.from('2000-01-01'))
     return (
       Boolean(isMoment) ||
-      `expected a time such as "in 9 days at 19:30" or "2026-12-18 19:30", not ${shown(written)}`
+      `expected a time such as "in 9 days at 19:30" or "2026-12-18 19:30", not ${quoted(written)}`
     )
   })
 
 /** When a date is. Without a time it takes whole days, and ends in the last second of the last. */
-export function when(
+export function dateFromYaml(
   { starts, ends, hours }: WrittenDate,
   timeZone: string,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, fill, path, steps } from '../shapes.ts'
+import { circle, evenSteps, filled, path } from '../shapes.ts'
 
 /** A nested doorway, or three, with something bright inside. */
 export const arches: Scene = ({ between, pick, odds }, ink) => {
@@ -11,7 +11,7 @@ export const arches: Scene = ({ between, pick, odds }, ink) => {
   ])
   const doorway = (x: number, outer: number, floor: number) => {
     const band = outer / (rings + 1)
-    const bands = steps(rings).map(index => {
+    const bands = evenSteps(rings).map(index => {
       const radius = Math.round(outer - index * band)
       const shoulder = floor - outer * 1.02
       const arch = `M${x - radius} ${floor}V${Math.round(shoulder)}a${radius} ${radius} 0 0 1 ${2 * radius} 0V${floor}z`
@@ -24,7 +24,7 @@ export const arches: Scene = ({ between, pick, odds }, ink) => {
   const middle = odds(0.5) ? 350 : pick([235, 465])
   const side = 118
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     path(`M0 ${floor - 120}Q350 ${floor - 190} 700 ${floor - 120}V416H0z`, ink.haze) +
     (middle === 350
       ? doorway(84, side, floor) + doorway(616, side, floor)

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { fill, path, steps } from '../shapes.ts'
+import { evenSteps, filled, path } from '../shapes.ts'
 
 type Piece = (x: number, y: number, size: number) => string
 
@@ -14,7 +14,7 @@ const PIECES: readonly [Piece, ...Piece[]] = [
 
 /** Paper in the air at the moment everybody cheers. */
 export const confetti: Scene = ({ between, pick, odds }, ink) => {
-  const pieces = steps(28).map(index => {
+  const pieces = evenSteps(28).map(index => {
     const [x, y] = [
       50 + (index % 7) * 100 + between(-26, 26),
       52 + Math.floor(index / 7) * 104 + between(-26, 26),
@@ -27,5 +27,5 @@ export const confetti: Scene = ({ between, pick, odds }, ink) => {
       ` transform="translate(${x} ${y})rotate(${pick([0, 45, 90, 135, 180, 270, 20, -20])})"`,
     )
   })
-  return fill(ink.sky) + (odds(0.5) ? path('M0 416L700 0V416z', ink.haze) : '') + pieces.join('')
+  return filled(ink.sky) + (odds(0.5) ? path('M0 416L700 0V416z', ink.haze) : '') + pieces.join('')
 }

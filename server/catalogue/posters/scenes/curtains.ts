@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, faint, fill, path, steps } from '../shapes.ts'
+import { circle, evenSteps, faint, filled, path } from '../shapes.ts'
 
 /** Drapes that have just parted. */
 export const curtains: Scene = ({ between, odds }, ink) => {
@@ -25,18 +25,18 @@ export const curtains: Scene = ({ between, odds }, ink) => {
         `M${mirrored(0)} 0H${mirrored(edge)}Q${mirrored(edge)} ${tie - 90} ${Math.round(mirrored(26 + edge * 0.3))} ${tie}Q${Math.round(mirrored(edge * 0.62))} ${tie + 60} ${Math.round(mirrored(edge * 0.62))} 416H${mirrored(0)}z`,
         ink.ground,
       ) +
-      steps(folds).map(fold).join('') +
+      evenSteps(folds).map(fold).join('') +
       path(wrap, ink.sun)
     )
   }
   const swags = between(5, 7)
   const span = 700 / swags
-  const valance = `M0 -1V34${steps(swags)
+  const valance = `M0 -1V34${evenSteps(swags)
     .map(() => `q${(span / 2).toFixed(1)} 62 ${span.toFixed(1)} 0`)
     .join('')}V-1z`
   const middle = between(320, 380)
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     circle(middle, 236, between(120, 150), ink.sun) +
     (odds(0.5) ? circle(middle, 236, 82, ink.paper, faint(0.55)) : '') +
     path('M0 416V350Q350 318 700 350V416z', ink.deep) +

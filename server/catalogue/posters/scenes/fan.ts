@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { at, circle, dot, fill, path, steps } from '../shapes.ts'
+import { at, circle, dot, evenSteps, filled, path } from '../shapes.ts'
 
 /** Rays from the footlights, and a fan opened in front of them. */
 export const fan: Scene = ({ between, pick }, ink) => {
@@ -9,7 +9,7 @@ export const fan: Scene = ({ between, pick }, ink) => {
   const half = Math.PI / rays / 2
   const point = (angle: number, radius: number) =>
     at(x - Math.cos(angle) * radius, y - Math.sin(angle) * radius)
-  const angles = steps(rays).map(index => ((index + 0.5) * Math.PI) / rays)
+  const angles = evenSteps(rays).map(index => ((index + 0.5) * Math.PI) / rays)
   const beams = angles.map(
     angle => `M${x} ${y}L${point(angle - half / 1.02, 900)}L${point(angle + half / 1.02, 900)}z`,
   )
@@ -26,7 +26,7 @@ export const fan: Scene = ({ between, pick }, ink) => {
     dot(Math.round(x - Math.cos(angle) * (size + 30)), Math.round(y - Math.sin(angle) * (size + 30)), 9),
   )
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     path(alternate.join(''), ink.haze) +
     path(beads.join(''), ink.sun) +
     bands.map(([radius, colour]) => circle(x, y, radius, colour)).join('')

@@ -1,10 +1,10 @@
 import type { Scene } from '../scene.ts'
-import { circle, faint, fill, path, steps, stroke } from '../shapes.ts'
+import { circle, evenSteps, faint, filled, path, stroke } from '../shapes.ts'
 
 /** Strings of paper lanterns over a garden in the evening. */
 export const lanterns: Scene = ({ between, pick }, ink) => {
   const cord = (top: number, sag: number, count: number) => {
-    const hung = steps(count).map(index => {
+    const hung = evenSteps(count).map(index => {
       const t = (index + 0.5) / count
       const x = Math.round(t * 700)
       const y = Math.round(top + 4 * sag * t * (1 - t) * 0.5)
@@ -20,7 +20,7 @@ export const lanterns: Scene = ({ between, pick }, ink) => {
   }
   const hill = between(290, 330)
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     path(`M0 416V${hill - 30}Q200 ${hill - 90} 420 ${hill}T700 ${hill - 20}V416z`, ink.haze) +
     path(`M0 416V${hill + 40}Q240 ${hill + 20} 380 ${hill + 40}T700 ${hill - 10}V416z`, ink.deep) +
     cord(between(6, 24), between(60, 90), 7) +

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { fill, path, steps } from '../shapes.ts'
+import { evenSteps, filled, path } from '../shapes.ts'
 
 const SIDE = 140
 
@@ -20,11 +20,11 @@ const PATCHES: readonly [Patch, ...Patch[]] = [
 export const quilt: Scene = ({ pick, odds }, ink) => {
   const grounds = [ink.sky, ink.deep, ink.haze] as const
   const colours = [ink.sun, ink.ground, ink.accent, ink.paper, ink.sun, ink.ground] as const
-  const patches = steps(15).map(index => {
+  const patches = evenSteps(15).map(index => {
     const [x, y] = [(index % 5) * SIDE, Math.floor(index / 5) * SIDE - 2]
     const ground = `<path d="M${x} ${y}h140v140h-140z" fill="${pick(grounds)}"/>`
     const dot = odds(0.25) ? `<circle cx="${x + 70}" cy="${y + 70}" r="26" fill="${pick(colours)}"/>` : ''
     return ground + path(pick(PATCHES)(x, y), pick(colours)) + dot
   })
-  return fill(ink.sky) + patches.join('')
+  return filled(ink.sky) + patches.join('')
 }

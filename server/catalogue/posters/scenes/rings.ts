@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, fill, path, steps } from '../shapes.ts'
+import { circle, evenSteps, filled, path } from '../shapes.ts'
 
 /** Sound spreading, cut through and slipped aside. */
 export const rings: Scene = ({ between, pick }, ink) => {
@@ -14,10 +14,10 @@ export const rings: Scene = ({ between, pick }, ink) => {
   const count = 9
   const slip = pick([0, band, -band])
   const radius = (index: number) => band * (count - index)
-  const whole = steps(count).map(index => circle(x, y, radius(index), one[index % 4] ?? ink.sun))
-  const halves = steps(count).map(index => {
+  const whole = evenSteps(count).map(index => circle(x, y, radius(index), one[index % 4] ?? ink.sun))
+  const halves = evenSteps(count).map(index => {
     const r = radius(index)
     return path(`M${x} ${y + slip - r}a${r} ${r} 0 0 1 0 ${2 * r}z`, other[index % 4] ?? ink.deep)
   })
-  return fill(ink.sky) + path(`M${x} 0H700V416H${x}z`, ink.deep) + whole.join('') + halves.join('')
+  return filled(ink.sky) + path(`M${x} 0H700V416H${x}z`, ink.deep) + whole.join('') + halves.join('')
 }

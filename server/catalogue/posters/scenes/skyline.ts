@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, dot, fill, path, steps } from '../shapes.ts'
+import { circle, dot, evenSteps, filled, path } from '../shapes.ts'
 
 /** Roofs at the hour when windows light up. */
 export const skyline: Scene = ({ between, pick, odds }, ink) => {
@@ -28,9 +28,9 @@ export const skyline: Scene = ({ between, pick, odds }, ink) => {
   const back = path(row(170, 240, false), ink.haze)
   const middle = path(row(225, 285, false), ink.ground)
   const front = path(row(270, 330, true), ink.deep)
-  const stars = steps(16).map(() => dot(between(10, 690), between(10, 130), between(1, 3)))
+  const stars = evenSteps(16).map(() => dot(between(10, 690), between(10, 130), between(1, 3)))
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     path(stars.join(''), ink.line) +
     circle(between(140, 560), between(130, 190), between(90, 130), ink.sun) +
     back +

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, faint, fill, path, steps, stroke } from '../shapes.ts'
+import { circle, evenSteps, faint, filled, path, stroke } from '../shapes.ts'
 
 /** A low sun behind hills, and the strings of some great instrument across it. */
 export const strings: Scene = ({ between, odds }, ink) => {
@@ -20,13 +20,13 @@ export const strings: Scene = ({ between, odds }, ink) => {
   }
   const hills = `M0 416V${crest + 140}Q170 ${crest} 350 ${crest + 130}T700 ${crest + 100}V416z`
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     circle(sun, between(165, 205), between(190, 236), ink.sun) +
     (odds(0.5)
       ? path(`M0 416V${crest + 70}Q230 ${crest + 170} 420 ${crest + 60}T700 ${crest + 20}V416z`, ink.accent)
       : '') +
     path(hills, ink.ground) +
     path(`M0 416V${crest + 190}Q260 ${crest + 260} 400 ${crest + 190}T700 ${crest + 170}V416z`, ink.deep) +
-    stroke(steps(count).map(string).join(''), ink.line, 3.5, faint(0.9))
+    stroke(evenSteps(count).map(string).join(''), ink.line, 3.5, faint(0.9))
   )
 }

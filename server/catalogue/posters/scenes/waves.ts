@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { circle, fill, path, steps, stroke } from '../shapes.ts'
+import { circle, evenSteps, filled, path, stroke } from '../shapes.ts'
 
 /** A moon over rows of waves, and sometimes a paper boat. */
 export const waves: Scene = ({ between, pick, odds }, ink) => {
@@ -23,15 +23,15 @@ export const waves: Scene = ({ between, pick, odds }, ink) => {
     const start = -between(20, span)
     const swell =
       `M${start} 416V${y}` +
-      steps(crests)
+      evenSteps(crests)
         .map(() => `q${span / 2} ${between(34, 46)} ${span} 0`)
         .join('') +
       'V416z'
     return path(swell, colours[index] ?? ink.deep)
   }
-  const rowsDrawn = steps(rows).map(row)
+  const rowsDrawn = evenSteps(rows).map(row)
   return (
-    fill(ink.sky) +
+    filled(ink.sky) +
     circle(moon, between(120, 150), between(88, 118), ink.sun) +
     stroke(
       `M${moon - 260} ${top - 86}h170m40 0h24M${moon + 70} ${top - 122}h190m28 0h18`,

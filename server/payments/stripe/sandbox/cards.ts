@@ -2,9 +2,9 @@
 export type CardBehaviour =
   | { does: 'pays'; refund?: 'fails' }
   | { does: 'asks' }
-  | { does: 'fails'; error: CardError }
+  | { does: 'fails'; error: SandboxCardError }
 
-export interface CardError {
+export interface SandboxCardError {
   type: 'card_error'
   code: string
   decline_code?: string
@@ -43,7 +43,7 @@ const behaviours = new Map<string, CardBehaviour>(
 /** null: no test card has this token. */
 export const behaviourOf = (token: string): CardBehaviour | null => behaviours.get(token) ?? null
 
-export const notAuthenticated: CardError = {
+export const notAuthenticated: SandboxCardError = {
   type: 'card_error',
   code: 'payment_intent_authentication_failure',
   message:

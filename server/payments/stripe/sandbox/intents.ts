@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
-import { behaviourOf, type CardError, notAuthenticated } from './cards.ts'
+import { behaviourOf, notAuthenticated, type SandboxCardError } from './cards.ts'
 
 export type SandboxIntent = Selectable<Schema['sandbox_payment_intent']>
 type SandboxRefund = Selectable<Schema['sandbox_refund']>
@@ -52,7 +52,12 @@ export const findIntent = (database: Database, ref: string): Promise<SandboxInte
 const queueEvent = (trx: Database, enqueue: Enqueue, type: string, object: string): Promise<void> =>
   enqueue(trx, 'sandbox_event', { provider: 'stripe', event: { id: id('evt'), type, object } })
 
-type Change = Partial<{ status: string; error: CardError | null; payment_method: string; return_url: string }>
+type Change = Partial<{
+  status: string
+  error: SandboxCardError | null
+  payment_method: string
+  return_url: string
+}>
 
 /** Changes an open intent and queues its webhook, in one transaction. false: the intent was no longer open. */
 async function change(

@@ -5,7 +5,7 @@ import { decodeForm } from '../../../../contract/form.ts'
 import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
-import { sameText } from '../../../keys.ts'
+import { equalTexts } from '../../../keys.ts'
 import { authenticate, confirmIntent, findIntent, intentInWire, type SandboxIntent } from './intents.ts'
 
 /** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
@@ -63,7 +63,7 @@ const unexpected = {
 
 async function findBySecret(database: Database, secret: string): Promise<SandboxIntent | null> {
   const intent = await findIntent(database, secret.split('_secret_')[0] ?? '')
-  return intent && sameText(intent.client_secret, secret) ? intent : null
+  return intent && equalTexts(intent.client_secret, secret) ? intent : null
 }
 
 interface ListedPayment {

@@ -4,7 +4,7 @@ import { readJsonLd } from '../../../../server/catalogue/import/jsonld.ts'
 export const least = { '@type': 'MusicEvent', name: 'Open strings', startDate: '2026-06-12T19:30' }
 
 /** What is read of an event with these properties. */
-export function read(properties: object) {
+export function readOne(properties: object) {
   const { events, refused, warnings } = readJsonLd(JSON.stringify({ ...least, ...properties }))
   const [event] = events
   const date = event?.dates[0]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './read.ts'
+import { readOne } from './read.ts'
 
 describe('A date', () => {
   const SUMMER = '2026-06-12T18:30:00.000Z'
@@ -33,7 +33,7 @@ describe('A date', () => {
       '2026-01-17T03:00:00.000Z',
     ],
   ])('%s', (_, properties, starts, ends) => {
-    const { date } = read(properties)
+    const { date } = readOne(properties)
     expect([date?.startsAt.toISOString(), date?.endsAt.toISOString()]).toEqual([starts, ends])
   })
 
@@ -43,17 +43,17 @@ describe('A date', () => {
     ['2026-06-12T19:30+02:00', 'Etc/GMT-2'],
     ['2026-06-12T19:30-05:00', 'Etc/GMT+5'],
   ])('of %s is shown by the clocks of %s', (startDate, zone) => {
-    expect(read({ startDate }).event?.timeZone).toBe(zone)
+    expect(readOne({ startDate }).event?.timeZone).toBe(zone)
   })
 
   test('half an hour off is shown as it was written', () => {
-    const { event, date } = read({ startDate: '2026-06-12T19:30+05:30' })
+    const { event, date } = readOne({ startDate: '2026-06-12T19:30+05:30' })
     expect(date?.startsAt.toLocaleTimeString('en-GB', { timeZone: event?.timeZone })).toBe('19:30:00')
   })
 
   test('tells whole days from hours', () => {
-    expect(read({ startDate: '2026-01-16' }).date?.allDay).toBe(true)
-    expect(read({}).date?.allDay).toBe(false)
+    expect(readOne({ startDate: '2026-01-16' }).date?.allDay).toBe(true)
+    expect(readOne({}).date?.allDay).toBe(false)
   })
 
   test.each([
@@ -66,6 +66,6 @@ describe('A date', () => {
     [{ timeZone: 'Europe/Avalon' }, 'time zone "Europe/Avalon" is not known'],
     [{ timeZone: '+05:30' }, 'time zone "+05:30" is not known'],
   ])('of %j is refused', (properties, reason) => {
-    expect(read(properties).reason).toBe(reason)
+    expect(readOne(properties).reason).toBe(reason)
   })
 })

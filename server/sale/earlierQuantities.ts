@@ -7,7 +7,7 @@ import type { StockRequest } from './stockRequest.ts'
  * By basket and type, how many the customer holds or has bought in earlier baskets; counted for types with a limit.
  * A customer is a visit, and an account in all of its visits. The caller has locked the types.
  */
-export async function alreadyHad(
+export async function earlierQuantities(
   trx: Database,
   requests: StockRequest[],
   stock: Map<number, Stock>,
@@ -18,10 +18,10 @@ export async function alreadyHad(
     select request.basket_id, line.ticket_type_id, sum(line.qty)::integer as qty
     from unnest(
       ${requests.map(({ basket }) => basket)}::bigint[],
-      ${requests.map(({ lineage }) => lineage)}::uuid[],
+      ${requests.map(({ family }) => family)}::uuid[],
       ${requests.map(({ account }) => account)}::bigint[]
-    ) as request (basket_id, lineage, account_id)
-    join sale on sale.released_at is null and (sale.lineage = request.lineage or sale.account_id = request.account_id)
+    ) as request (basket_id, family, account_id)
+    join sale on sale.released_at is null and (sale.family = request.family or sale.account_id = request.account_id)
     join sale_line line on line.sale_id = sale.id and line.ticket_type_id = any(${limited})
     group by 1, 2`.execute(trx)
   return (basket, type) => rows.find(row => row.basket_id === basket && row.ticket_type_id === type)?.qty ?? 0

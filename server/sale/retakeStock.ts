@@ -8,7 +8,7 @@ import { allotSeats } from './seats.ts'
  * Holds again what a sale held before, all or nothing, with its basket and its sales locked. What the same basket
  * has reserved since gives way: its shopper has paid for this one. false: it is sold, off sale, or the basket paid.
  */
-export async function takeAgain(trx: Database, sale: number, basket: number): Promise<boolean> {
+export async function retakeStock(trx: Database, sale: number, basket: number): Promise<boolean> {
   const { rows: since } = await sql<{ id: number; is_paid: boolean }>`
     select id, paid_at is not null as is_paid from sale
     where basket_id = ${basket} and released_at is null`.execute(trx)

@@ -6,7 +6,7 @@ import { providerOf } from './providerOf.ts'
 
 /* What a basket comes to, as the server charges it. Amounts in minor units. */
 
-export interface TicketFacts extends FeeRule {
+export interface BasketTicket extends FeeRule {
   ticket_type_id: number
   event_id: number
   organiser_id: number
@@ -19,7 +19,7 @@ export interface TicketFacts extends FeeRule {
   delivery_cost: number | null
 }
 
-export interface VoucherFacts {
+export interface BasketVoucher {
   gift_voucher_id: number
   organiser_id: number
   provider: OrganiserProvider | null
@@ -27,19 +27,19 @@ export interface VoucherFacts {
   qty: number
 }
 
-export interface DiscountFacts extends Reduction {
+export interface BasketDiscount extends Reduction {
   code: string
   organiser_id: number
 }
 
 /** Credit that is left on a code of this organiser's. */
-export interface CreditFacts {
+export interface BasketCredit {
   gift_voucher_code_id: number
   organiser_id: number
   left: number
 }
 
-export interface DonationFacts {
+export interface BasketDonation {
   /** The charity that it is for. */
   organiser_id: number
   terms: DonationTerms
@@ -48,16 +48,16 @@ export interface DonationFacts {
 }
 
 export interface BasketFacts {
-  tickets: TicketFacts[]
-  vouchers: VoucherFacts[]
-  discount: DiscountFacts | null
+  tickets: BasketTicket[]
+  vouchers: BasketVoucher[]
+  discount: BasketDiscount | null
   /** In the order in which they were added. */
-  credits: CreditFacts[]
+  credits: BasketCredit[]
   isCovered: boolean
-  donation: DonationFacts | null
+  donation: BasketDonation | null
 }
 
-export interface ReckonedLine extends Price {
+export interface PricedLine extends Price {
   ticket_type_id: number
   qty: number
   /** Off the whole line. */
@@ -65,8 +65,8 @@ export interface ReckonedLine extends Price {
   offer: number
 }
 
-export interface Reckoned {
-  lines: ReckonedLine[]
+export interface PricedBasket {
+  lines: PricedLine[]
   /** The code that takes something off. */
   discountCode: string | null
   deliveryCost: number
@@ -78,12 +78,12 @@ export interface Reckoned {
   total: number
 }
 
-const ofLine = (line: ReckonedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
+const ofLine = (line: PricedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
 
-export function reckon(
+export function priceBasket(
   { tickets, vouchers, discount, credits, isCovered, donation }: BasketFacts,
   coverPercent: number,
-): Reckoned {
+): PricedBasket {
   const priced = tickets.map(ticket => {
     const price = priceOf(ticket)
     return { ticket, price, offer: offerOf(ticket.offers, ticket.qty, price.price) }
@@ -91,7 +91,7 @@ export function reckon(
   const discounted = priced.filter(({ ticket }) => ticket.organiser_id === discount?.organiser_id)
   const prices = discounted.map(({ ticket, price, offer }) => ticket.qty * price.price - offer)
   const off = discount ? discountsOf(discount, prices) : []
-  const lines = priced.map((one): ReckonedLine => {
+  const lines = priced.map((one): PricedLine => {
     const { ticket_type_id, qty } = one.ticket
     return {
       ticket_type_id,
@@ -109,7 +109,7 @@ export function reckon(
 
   const left = new Map<number, number>()
   tickets.forEach(({ organiser_id }, index) => {
-    left.set(organiser_id, (left.get(organiser_id) ?? 0) + ofLine(lines[index] as ReckonedLine))
+    left.set(organiser_id, (left.get(organiser_id) ?? 0) + ofLine(lines[index] as PricedLine))
   })
   const taken = credits.map(({ gift_voucher_code_id, organiser_id, left: credit }) => {
     const owed = left.get(organiser_id) ?? 0

@@ -1,10 +1,10 @@
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session.ts'
 import { currentBasket } from './basket.ts'
-import { forgetGiftAid } from './donation.ts'
+import { clearGiftAid } from './donation.ts'
 
 /** The sale, and the tickets it may already have, belong to this account; null: to nobody yet. */
-export async function attachSale(trx: Database, sale: number, account: number | null): Promise<void> {
+export async function assignSale(trx: Database, sale: number, account: number | null): Promise<void> {
   const owner = account
     ? await trx
         .selectFrom('account')
@@ -22,14 +22,14 @@ export async function attachSale(trx: Database, sale: number, account: number | 
 }
 
 /** Whoever signs in has the visit's basket. What somebody else who was signed in has declared is not theirs. */
-export async function handOver(
+export async function assignBasket(
   trx: Database,
-  { lineage, accountId }: Session,
+  { family, accountId }: Session,
   account: number,
 ): Promise<void> {
-  const basket = await currentBasket(trx, lineage)
+  const basket = await currentBasket(trx, family)
   if (!basket) return
   const before = basket.sale?.account_id ?? accountId
-  if (before !== null && before !== account) await forgetGiftAid(trx, basket.id)
-  if (basket.sale) await attachSale(trx, basket.sale.id, account)
+  if (before !== null && before !== account) await clearGiftAid(trx, basket.id)
+  if (basket.sale) await assignSale(trx, basket.sale.id, account)
 }

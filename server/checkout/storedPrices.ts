@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { CurrentSale } from '../sale/basket.ts'
-import type { Reckoned } from '../sale/reckon.ts'
+import type { PricedBasket } from '../sale/priceBasket.ts'
 
 /** What a sale came to when it was made. */
-export async function frozenOf(database: Database, sale: CurrentSale): Promise<Reckoned> {
+export async function storedPrices(database: Database, sale: CurrentSale): Promise<PricedBasket> {
   const lines = await database
     .selectFrom('sale_line')
     .select(['ticket_type_id', 'qty', 'price', 'fee as bookingFee', 'discount', 'offer'])
     .where('sale_id', '=', sale.id)
     .execute()
-  const { rows: credits } = await sql<Reckoned['credits'][number]>`
+  const { rows: credits } = await sql<PricedBasket['credits'][number]>`
     select coalesce(gift_voucher_code_id, 0) as gift_voucher_code_id, amount
     from sale_voucher_code where sale_id = ${sale.id}`.execute(database)
   const donation = await database

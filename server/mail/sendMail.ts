@@ -13,11 +13,11 @@ export interface Letter {
 }
 
 /** Hands a letter over for delivery; rejects when it was not taken. */
-export type Post = (letter: Letter) => Promise<void>
+export type SendMail = (letter: Letter) => Promise<void>
 
 const SECONDS = 1000
 
-export function smtpPost(url: string, from: string): Post {
+export function smtpSender(url: string, from: string): SendMail {
   const transport = createTransport({
     url,
     connectionTimeout: 10 * SECONDS,
@@ -32,8 +32,8 @@ export function smtpPost(url: string, from: string): Post {
 }
 
 /** Letters stay in a table, to be read on the mailbox page. */
-export const sandboxPost =
-  (database: Database): Post =>
+export const sandboxSender =
+  (database: Database): SendMail =>
   async ({ messageId, to, subject, text, html, pictures = [] }) => {
     const inline = pictures.reduce(
       (page, { cid, png }) =>
