@@ -17,7 +17,7 @@ import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
 import type { PricedLine } from '../sale/priceBasket.ts'
 
-/** One line of a basket or of its sale, with what the checkout says of its event and organiser. */
+/** One line of a basket or of its sale, with what the checkout shows of its event and organiser. */
 export interface CheckoutLine extends FeeRule, Stated {
   ticket_id: number
   date_id: number
@@ -48,7 +48,7 @@ export interface CheckoutLine extends FeeRule, Stated {
   provider: OrganiserProvider | null
 }
 
-/** The lines of a basket, as they are frozen in its sale where there is one. */
+/** The lines of a basket, or those of its sale if it has one. */
 export async function checkoutLines(database: Database, basket: CurrentBasket): Promise<CheckoutLine[]> {
   const from = basket.sale
     ? sql`(select ticket_type_id, qty, ticket_type_id as position, null as currency from sale_line where sale_id = ${basket.sale.id})`
@@ -72,7 +72,7 @@ export async function checkoutLines(database: Database, basket: CurrentBasket): 
   return rows
 }
 
-/** An event was moved to another currency since its tickets were put in this basket: they are left out of it. */
+/** Whether the basket has tickets of an event that has changed its currency. The checkout leaves them out. */
 export async function hasOtherCurrency(database: Database, basket: CurrentBasket): Promise<boolean> {
   const { rows } = await sql`
     select from basket_line line
@@ -83,26 +83,26 @@ export async function hasOtherCurrency(database: Database, basket: CurrentBasket
   return rows.length > 0
 }
 
-/** What was priced is paid; whether its fee is to be seen is as the organiser has it now. */
-const seen = (line: CheckoutLine, { price, bookingFee }: Price): Price =>
+/** The stored price, with its fee shown or folded in as the organiser wants it now. */
+const shownPrice = (line: CheckoutLine, { price, bookingFee }: Price): Price =>
   line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
 
 interface Shown {
   priced: PricedLine
-  /** Its seats; before they are allotted none. */
+  /** Empty before the seats are allotted. */
   seats: string[]
-  /** Its tickets are held. */
+  /** Whether a sale holds its tickets. */
   isReserved: boolean
-  /** Ticket types that its shopper has bought before. */
-  had: ReadonlySet<number>
+  /** The ticket types that the account has tickets of already. */
+  owned: ReadonlySet<number>
 }
 
-/** The line as `get/` writes it. */
+/** The line as `get/` answers it. */
 export function ticketLineOf(
   line: CheckoutLine,
-  { priced, seats, isReserved: reserved, had }: Shown,
+  { priced, seats, isReserved: reserved, owned }: Shown,
 ): TicketLine {
-  const { price, bookingFee } = seen(line, priced)
+  const { price, bookingFee } = shownPrice(line, priced)
   const most = Math.min(line.available, line.max_per_customer ?? line.available)
   return {
     ticket_id: line.ticket_id,
@@ -125,7 +125,7 @@ export function ticketLineOf(
     nice_date: niceDate(line.starts, line.ends, line.all_day),
     organiser_url: line.organiser_website ?? '',
     seats,
-    required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => had.has(id))),
+    required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => owned.has(id))),
     refund_policy: refundPolicyOf(line),
     max_can_reserve_exceeded: !reserved && line.qty > most,
     min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,

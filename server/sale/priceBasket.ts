@@ -4,7 +4,7 @@ import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contra
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { providerOf } from './providerOf.ts'
 
-/* What a basket comes to, as the server charges it. Amounts in minor units. */
+/* The prices of a basket as the server charges them. Amounts are in minor units. */
 
 export interface BasketTicket extends FeeRule {
   ticket_type_id: number
@@ -13,9 +13,9 @@ export interface BasketTicket extends FeeRule {
   provider: OrganiserProvider | null
   qty: number
   offers: Offer[]
-  /** Its event can be covered by refund protection. */
+  /** Whether refund protection can cover its event. */
   coverable: boolean
-  /** What it costs to post its event's tickets; null: they are not posted. */
+  /** The cost of posting the event's tickets; null: the organiser does not post them. */
   delivery_cost: number | null
 }
 
@@ -32,7 +32,7 @@ export interface BasketDiscount extends Reduction {
   organiser_id: number
 }
 
-/** Credit that is left on a code of this organiser's. */
+/** The credit that is left on a gift voucher code of this organiser. */
 export interface BasketCredit {
   gift_voucher_code_id: number
   organiser_id: number
@@ -40,7 +40,7 @@ export interface BasketCredit {
 }
 
 export interface BasketDonation {
-  /** The charity that it is for. */
+  /** The organiser that is the charity. */
   organiser_id: number
   terms: DonationTerms
   amount: number
@@ -51,7 +51,7 @@ export interface BasketFacts {
   tickets: BasketTicket[]
   vouchers: BasketVoucher[]
   discount: BasketDiscount | null
-  /** In the order in which they were added. */
+  /** In the order in which the shopper added them. */
   credits: BasketCredit[]
   isCovered: boolean
   donation: BasketDonation | null
@@ -60,17 +60,17 @@ export interface BasketFacts {
 export interface PricedLine extends Price {
   ticket_type_id: number
   qty: number
-  /** Off the whole line. */
+  /** Subtracted from the whole line. */
   discount: number
   offer: number
 }
 
 export interface PricedBasket {
   lines: PricedLine[]
-  /** The code that takes something off. */
+  /** The discount code that reduces the price. */
   discountCode: string | null
   deliveryCost: number
-  /** What cover costs or would cost; null: nothing here can be covered. */
+  /** The cost of refund protection, chosen or not; null: it can cover nothing in this basket. */
   coverCost: number | null
   isCovered: boolean
   credits: { gift_voucher_code_id: number; amount: number }[]
@@ -78,76 +78,80 @@ export interface PricedBasket {
   total: number
 }
 
-const ofLine = (line: PricedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
+export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBasket {
+  const { tickets, vouchers, discount } = facts
+  const lines = priceLines(facts)
+  const discounts = sum(lines.map(line => line.discount))
+  const deliveryCosts = new Map(tickets.map(ticket => [ticket.event_id, ticket.delivery_cost ?? 0]))
+  const deliveryCost = sum([...deliveryCosts.values()])
+  const coverCost = coverCostOf(tickets, lines, coverPercent)
+  const isCovered = facts.isCovered && coverCost !== null
+  const credits = spendCredits(facts, lines)
+  const donation = donationOf(facts)
+  const total =
+    sum(lines.map(lineTotal)) +
+    sum(vouchers.map(({ qty, value }) => qty * value)) +
+    deliveryCost +
+    (isCovered ? coverCost : 0) +
+    (donation ? donation.amount + donation.fee : 0) -
+    sum(credits.map(({ amount }) => amount))
+  return {
+    lines,
+    discountCode: discounts > 0 ? (discount?.code ?? null) : null,
+    deliveryCost,
+    coverCost,
+    isCovered,
+    credits: credits.filter(({ amount }) => amount > 0),
+    donation,
+    total,
+  }
+}
 
-export function priceBasket(
-  { tickets, vouchers, discount, credits, isCovered, donation }: BasketFacts,
-  coverPercent: number,
-): PricedBasket {
+const lineTotal = (line: PricedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
+
+/** One line for each ticket, in the same order. */
+function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
   const priced = tickets.map(ticket => {
     const price = priceOf(ticket)
     return { ticket, price, offer: offerOf(ticket.offers, ticket.qty, price.price) }
   })
   const discounted = priced.filter(({ ticket }) => ticket.organiser_id === discount?.organiser_id)
   const prices = discounted.map(({ ticket, price, offer }) => ticket.qty * price.price - offer)
-  const off = discount ? discountsOf(discount, prices) : []
-  const lines = priced.map((one): PricedLine => {
-    const { ticket_type_id, qty } = one.ticket
-    return {
-      ticket_type_id,
-      qty,
-      ...one.price,
-      offer: one.offer,
-      discount: off[discounted.indexOf(one)] ?? 0,
-    }
-  })
+  const discounts = discount ? discountsOf(discount, prices) : []
+  return priced.map(one => ({
+    ticket_type_id: one.ticket.ticket_type_id,
+    qty: one.ticket.qty,
+    ...one.price,
+    offer: one.offer,
+    discount: discounts[discounted.indexOf(one)] ?? 0,
+  }))
+}
 
-  const events = new Map(tickets.map(ticket => [ticket.event_id, ticket.delivery_cost ?? 0]))
-  const deliveryCost = sum([...events.values()])
+function coverCostOf(tickets: BasketTicket[], lines: PricedLine[], percent: number): number | null {
   const covered = lines.filter((_, index) => tickets[index]?.coverable)
-  const coverCost = covered.length > 0 ? Math.round((sum(covered.map(ofLine)) * coverPercent) / 100) : null
+  return covered.length > 0 ? Math.round((sum(covered.map(lineTotal)) * percent) / 100) : null
+}
 
-  const left = new Map<number, number>()
+/** Spends each credit on what the basket still owes to the credit's organiser, in order. */
+function spendCredits({ tickets, credits }: BasketFacts, lines: PricedLine[]): PricedBasket['credits'] {
+  const owed = new Map<number, number>()
   tickets.forEach(({ organiser_id }, index) => {
-    left.set(organiser_id, (left.get(organiser_id) ?? 0) + ofLine(lines[index] as PricedLine))
+    owed.set(organiser_id, (owed.get(organiser_id) ?? 0) + lineTotal(lines[index] as PricedLine))
   })
-  const taken = credits.map(({ gift_voucher_code_id, organiser_id, left: credit }) => {
-    const owed = left.get(organiser_id) ?? 0
-    const amount = sum(usedUp(credit, [owed]))
-    left.set(organiser_id, owed - amount)
+  return credits.map(({ gift_voucher_code_id, organiser_id, left }) => {
+    const due = owed.get(organiser_id) ?? 0
+    const amount = sum(usedUp(left, [due]))
+    owed.set(organiser_id, due - amount)
     return { gift_voucher_code_id, amount }
   })
+}
 
+/** null if the charity has no ticket or voucher in the basket, or nobody can take the payment. */
+function donationOf({ tickets, vouchers, donation }: BasketFacts): PricedBasket['donation'] {
   const all = [...tickets, ...vouchers]
-  // Whoever takes a charity's tickets out of the basket has not chosen to give to it.
-  const isFor = all.some(one => one.organiser_id === donation?.organiser_id)
-  // What is free stays so where nobody could take the gift.
+  const isInBasket = all.some(one => one.organiser_id === donation?.organiser_id)
   const canPay = providerOf(all.map(one => one.provider)) !== null
-  const given =
-    donation && isFor && canPay
-      ? {
-          amount: donation.amount,
-          fee: donationFee(donation.terms, donation.amount),
-          isGiftAid: donation.isGiftAid,
-        }
-      : null
-
-  const isPaidFor = isCovered && coverCost !== null
-  const total =
-    sum(lines.map(ofLine)) +
-    sum(vouchers.map(({ qty, value }) => qty * value)) +
-    deliveryCost +
-    (isPaidFor ? coverCost : 0) +
-    (given ? given.amount + given.fee : 0) -
-    sum(taken.map(({ amount }) => amount))
-  return {
-    lines,
-    discountCode: sum(off) > 0 ? (discount?.code ?? null) : null,
-    deliveryCost,
-    coverCost,
-    isCovered: isPaidFor,
-    credits: taken.filter(({ amount }) => amount > 0),
-    donation: given,
-    total,
-  }
+  if (!donation || !isInBasket || !canPay) return null
+  const { terms, amount, isGiftAid } = donation
+  return { amount, fee: donationFee(terms, amount), isGiftAid }
 }

@@ -66,7 +66,7 @@ test('GAP-118 The samples are a dozen, of which the first five have what the jou
 })
 
 test('The samples together say every key of the format, and each of the values there are to choose from', async () => {
-  const file = await readFile('server/catalogue/samples.yaml', 'utf8')
+  const file = await readFile('server/catalogue/import/samples.yaml', 'utf8')
   // One that is postponed or cancelled would be seen by nobody.
   const said = [...keysOf(organiserFormat), ...keysOf(eventFormat)].filter(key => key !== 'status')
   expect(said.filter(key => !new RegExp(`\\b${key}:`).test(file))).toEqual([])
