@@ -24,7 +24,7 @@ export interface Site {
   documents: Documents
   /** The folder of the built page. */
   files: string
-  /** The folder of the posters drawn at import. */
+  /** The folder of the posters that the import draws. */
   posters: string
 }
 

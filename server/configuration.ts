@@ -11,21 +11,21 @@ export interface Configuration {
   port: number
   /** Where shoppers reach this server, without a final slash. */
   origin: string
-  /** A PostgreSQL; without one an embedded database keeps its data in `dataDirectory`. */
+  /** The address of a PostgreSQL; null: an embedded database keeps its data in `dataDirectory`. */
   databaseUrl: string | null
   dataDirectory: string
-  /** At least 32 characters; null makes one and keeps it in the database. */
+  /** At least 32 characters; null: the server creates one and stores it in the database. */
   secret: string | null
-  /** Without one, mail goes to the sandbox mailbox. */
+  /** null: mail goes to the sandbox mailbox. */
   smtpUrl: string | null
   mailFrom: string
   /** The payment providers of this server, sandboxes included; empty: it takes no payments. */
   payments: ConfiguredProvider[]
   /** The address finder's key; null: outside of production a sandbox stands in for it, in production there is none. */
   idealPostcodesKey: string | null
-  /** null: outside of production a sandbox stands in for it, in production nobody is asked. */
+  /** null: outside of production a sandbox stands in for it, and production asks nobody. */
   captcha: CaptchaKeys | null
-  /** How often within ten minutes a basket may be reserved without a captcha. */
+  /** How many attempts to reserve within ten minutes need no captcha. */
   captchaAfter: ReserveAttempts
   analytics: AnalyticsKeys
   /** The address for error reports, `https://<key>@<host>/<project>`; null: pages send none. */

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 // biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
 type AnyHandler = Reads<any> | Changes<any> | ChangesInBatch<any>
 
-/** Answers one call: decodes and validates, applies once per key, masks the answer. */
+/** Answers one call: decodes and validates the request, applies it once for each key, masks the answer. */
 export async function handle(
   row: Call,
   handler: AnyHandler,

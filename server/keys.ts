@@ -8,13 +8,13 @@ import {
 } from 'node:crypto'
 import type { Database } from './database/connect.ts'
 
-/** What the server signs with, each derived from the one secret for one use. */
+/** The server's signing keys. Each is derived from the one secret for one use. */
 export interface Keys {
   /** Signs cross-site request tokens. */
   token: Buffer
-  /** Turns a code's id into its six digits. */
+  /** Derives the six digits of a code from its id. */
   code: Buffer
-  /** Signs the links that confirm a place on the mailing list. */
+  /** Signs the links that confirm a subscription to the mailing list. */
   mailing: Buffer
   /** Signs what the sandboxes send: webhooks and captcha answers. */
   sandbox: Buffer
@@ -36,7 +36,10 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** The secret of an installation that was given none: made once and kept, so that tickets stay valid. */
+/**
+ * The secret of an installation without the setting SECRET. It is created once and stored, so that tickets stay
+ * valid.
+ */
 export async function storedSecret(database: Database): Promise<string> {
   await database
     .insertInto('setting')

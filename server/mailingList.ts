@@ -10,12 +10,15 @@ import { Refusal } from './refusal.ts'
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
 
-/** Each request is a letter to whoever has the address; many may share a network. */
+/** Each request sends a mail to its address. Many shoppers can share a network address. */
 const mayAsk = rateLimit(10, HOUR_MS)
 const mayAskFrom = rateLimit(60, HOUR_MS)
 const mayWriteTo = rateLimit(3, HOUR_MS)
 
-/** Notes that somebody wants our letters. Answers the id of the request; what is answered to them never depends on the e-mail. */
+/**
+ * Stores a request to join the mailing list and answers its id. The answer to the caller must not depend on the
+ * e-mail, so that nobody can find out who is on the list.
+ */
 export async function requestSubscription(
   trx: Database,
   family: string,
@@ -33,11 +36,11 @@ export async function requestSubscription(
   return id
 }
 
-/** What the link of a request says. It is derived from its id, so it is stored nowhere. */
+/** The token in the link of a request. It is derived from the request's id, so it is not stored. */
 export const confirmationToken = (keys: Keys, id: string): string =>
   `${id}.${hmac(keys.mailing, id).toString('base64url')}`
 
-/** The owner of the address says yes, by their link. It works once; to say it again changes nothing. */
+/** Confirms a request by the token of its link. A second confirmation changes nothing. */
 export async function confirmSubscription(trx: Database, keys: Keys, confirmation: string): Promise<void> {
   const [id = ''] = confirmation.split('.')
   const request = equalTexts(confirmation, confirmationToken(keys, id))
@@ -61,7 +64,7 @@ export async function confirmSubscription(trx: Database, keys: Keys, confirmatio
   await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
 }
 
-/** Addresses whose owners have not said yes in time are nobody's business any longer. */
+/** Deletes old requests, with the addresses whose owners have not confirmed. */
 export async function deleteOldMailingRequests(database: Database): Promise<void> {
   await sql`delete from mailing_request where asked_at < now() - make_interval(hours => ${VALID_HOURS})`.execute(
     database,

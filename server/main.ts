@@ -6,7 +6,7 @@ import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
 import { type RunningServer, start } from './start.ts'
 
-/** Configuration, start, and a stop that lets what is under way end. */
+/** Reads the configuration, starts the server and stops it gracefully. */
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const { dataDirectory, databaseUrl } = configuration
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   )
   const posters = join(dataDirectory, 'posters')
   await offerSomething(configuration, database, posters)
-  // Whoever owns the embedded database imports into it; a PostgreSQL the command reaches by itself.
+  // Only this process can open the embedded database, so it imports for the command. The command opens a PostgreSQL
+  // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
         runImport(database, request, { posters, onProgress }),
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
-/** A new installation has something to buy; a production one starts empty. */
+/** Imports the sample events into a new installation, except in production. */
 async function offerSomething(
   { production }: Configuration,
   database: Database,

@@ -9,21 +9,22 @@ import { Refusal } from './refusal.ts'
 const CODES_PER_EMAIL_AN_HOUR = 5
 const CODES_PER_ADDRESS_AN_HOUR = 40
 const WRONG_GUESSES = 5
-/** How long a proven e-mail may be used to register with. */
+/** How long after a code a shopper can register with the proven e-mail. */
 const PROOF_MINUTES = 60
 
-/** The six digits of a code. They are derived from its id, so they are stored nowhere. */
+/** The six digits of a code. They are derived from its id, so they are not stored. */
 export const digitsOf = (keys: Keys, id: string): string =>
   String(hmac(keys.code, id).readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
 
-/** Makes a code for this e-mail and visit; the one before it no longer works. Answers its id. */
+/** Creates a code for this e-mail and session family and answers its id. The code before it no longer works. */
 export async function makeCode(
   trx: Database,
   family: string,
   email: string,
   address: string,
 ): Promise<string> {
-  // Those who ask at once are counted one after the other: e-mail first, then address, so that none deadlock.
+  // Concurrent requests count one after the other. All lock the e-mail first, then the address, so that none
+  // deadlock.
   for (const name of [sameEmail(email), address]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(trx)
   }
@@ -51,8 +52,8 @@ export async function makeCode(
 }
 
 /**
- * Uses up the visit's newest code for this e-mail. A `Refusal` is returned, not thrown, so that a wrong
- * guess counts even though it is refused.
+ * Redeems the session family's newest code for this e-mail. Returns a `Refusal` instead of throwing it, so that a
+ * wrong guess counts.
  */
 export async function redeemCode(
   trx: Database,
@@ -89,7 +90,7 @@ export async function redeemCode(
   return null
 }
 
-/** Whether this visit has proved by a code that it owns the e-mail. */
+/** Whether this session family has proved with a code that it owns the e-mail. */
 export async function hasProvedEmail(trx: Database, family: string, email: string): Promise<boolean> {
   const proof = await trx
     .selectFrom('one_time_code')

@@ -8,19 +8,22 @@ import { equalTexts, hmac, type Keys } from './keys.ts'
 
 export interface Session {
   idHash: string
-  /** Shared by the ids that one visit has had; it owns the basket and the keys. */
+  /** The session family: shared by all the ids that one visit has had. It owns the basket and the idempotency keys. */
   family: string
   accountId: number | null
-  /** Rotated within the last minute: it may only replay its own keys, because an answer can be lost. */
+  /**
+   * The id was replaced within the last minute. It can only replay its own keys, because the answer to that request
+   * can be lost.
+   */
   retired: boolean
 }
 
 /** Reads and writes the session of one request, and its cookies. `secure`: on https. */
 export interface SessionKeeper {
   session: Session | null
-  /** The session, made now if there was none. */
+  /** Answers the session and creates it if there is none. */
   ensure(): Promise<Session>
-  /** Gives the visit a new id with this authority; the old ids stay retired. */
+  /** Gives the session family a new id, signed in to this account. */
   begin(family: string, accountId: number | null): Promise<Session>
   tokenFits(token: string | undefined): boolean
 }
@@ -34,7 +37,7 @@ export async function openSession(
   keys: Keys,
   secure: boolean,
 ): Promise<SessionKeeper> {
-  // WebKit refuses Secure cookies on plain-http localhost, and the prefix demands Secure.
+  // WebKit refuses Secure cookies on http://localhost, and the prefix requires Secure.
   const cookieName = secure ? '__Host-session' : 'session'
   const id = getCookie(c, cookieName)
   const keeper: SessionKeeper = {
@@ -80,7 +83,7 @@ export async function openSession(
   return keeper
 }
 
-/** From here on the visit's present ids can do no more than replay. */
+/** Retires the family's current ids: from now on they can only replay their keys. */
 export async function retireSessions(trx: Database, family: string): Promise<void> {
   await trx
     .updateTable('session')
@@ -90,10 +93,10 @@ export async function retireSessions(trx: Database, family: string): Promise<voi
     .execute()
 }
 
-/** Calls whose answer, asked for again by their key, signs in. */
+/** Calls whose replayed answer signs in. */
 const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
 
-/** Nobody is signed in here any more: also what this visit proved, and could ask for again, is over. */
+/** Ends the family's authority: retires its ids and deletes the keys and codes that could sign in again. */
 export async function endAuthority(trx: Database, family: string): Promise<void> {
   await retireSessions(trx, family)
   await trx
@@ -101,7 +104,7 @@ export async function endAuthority(trx: Database, family: string): Promise<void>
     .where('family', '=', family)
     .where('call', 'in', SIGNING_IN)
     .execute()
-  // The codes stay, because they count towards how many may be asked for.
+  // The codes' rows stay, because they count towards the limit of codes for each e-mail.
   await trx.updateTable('one_time_code').set({ family: randomUUID() }).where('family', '=', family).execute()
 }
 

@@ -23,13 +23,16 @@ import { work } from './work.ts'
 export interface RunningServer {
   port: number
   services: Services
-  /** Lets requests and jobs under way end, then closes everything. */
+  /** Waits for running requests and jobs, then closes everything. */
   stop(): Promise<void>
 }
 
 const GRACE_MS = 10_000
 const IDLE_LOOK_MS = 50
-/** Longer than a proxy or client keeps a connection, who would otherwise ask on one that is just being closed. */
+/**
+ * Longer than a proxy or browser keeps a connection. Otherwise it could send a request on a connection that closes at
+ * that moment.
+ */
 const KEEP_ALIVE_MS = 75_000
 
 /** Starts a server on an open database. `build`: the folder that the build wrote. */
@@ -80,7 +83,7 @@ export async function start(
     services,
     async stop() {
       const closed = new Promise(done => server.close(done))
-      // A connection whose last request ends only now would be kept for the next one.
+      // A connection whose last request ends after `close` would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),
         IDLE_LOOK_MS,

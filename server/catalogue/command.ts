@@ -76,7 +76,7 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
   return { ...rest, text: await readFile(file, 'utf8') }
 }
 
-/** Without a server to ask, this process opens the database itself. */
+/** Without a running server, this process opens the database itself. */
 async function importHere(request: ImportRequest): Promise<ImportSummary> {
   const url = process.env.DATABASE_URL
   const lock = url ? null : await lockDataDirectory(data)
@@ -96,7 +96,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Shows how far an import is: one line that is written over on a terminal, a line each elsewhere. */
+/** Shows the progress of an import: one line that it overwrites on a terminal, otherwise a line for each step. */
 function onProgress({ done, total }: Progress): void {
   const output = process.stdout
   const line = `${done} of ${total} events`

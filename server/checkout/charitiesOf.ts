@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 
 type Charity = Infer<typeof charity>
 
-/** By organiser id, the charities that these organisers are, as far as they take this currency. */
+/** The charities of these organisers that use this currency, by organiser id. */
 export async function charitiesOf(
   database: Database,
   organisers: number[],

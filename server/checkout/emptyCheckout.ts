@@ -1,7 +1,7 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { currencySymbol } from '../../contract/format/money.ts'
 
-/** What `get/` answers to a visit without a basket. */
+/** The answer of `get/` without a basket. */
 export const emptyCheckout: Checkout = {
   state: 'basket',
   tickets: [],
@@ -33,7 +33,7 @@ export const emptyCheckout: Checkout = {
   donation: null,
   donation_amount: 0,
   is_gift_aid: false,
-  // True also where there is nothing on offer to subscribe to: either way there is nothing to ask.
+  // True if there is nothing to subscribe to, too: there is nothing to ask.
   marketing_preferences: { ct_subscribed: true, event_subscribed: true, basket_organisers: [] },
   require_delivery_address: false,
   has_require_phone_number: false,

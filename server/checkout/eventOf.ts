@@ -5,7 +5,10 @@ import type { CheckoutLine } from './lines.ts'
 
 type Event = Infer<typeof event>
 
-/** The event of a line as `get/` writes it; `lines` are all of its basket. The way in online is for who has paid. */
+/**
+ * The event of a line as `get/` answers it. `lines` are all lines of its basket. Only a paid sale gets the online
+ * access link.
+ */
 export function eventOf(line: CheckoutLine, lines: CheckoutLine[], origin: string, isPaid: boolean): Event {
   const dates = new Set(lines.filter(other => other.event_id === line.event_id).map(other => other.date_id))
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import type { PricedBasket } from '../sale/priceBasket.ts'
 
-/** What a sale came to when it was made. */
+/** The prices with which a sale was made. */
 export async function storedPrices(database: Database, sale: CurrentSale): Promise<PricedBasket> {
   const lines = await database
     .selectFrom('sale_line')

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
 
-/** A line of gift vouchers of a basket or its sale, with what the checkout says of its organiser. */
+/** A gift voucher line of a basket or its sale, with what the checkout shows of its organiser. */
 export interface VoucherLine {
   id: number
   value: number

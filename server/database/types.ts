@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { StepName } from '../../contract/steps.ts'
 import type { OrganiserProvider } from './organiserProviders.ts'
 
-/* The tables of migrations/*.sql, as Kysely types them. Money in minor units. */
+/* The tables of migrations/*.sql for Kysely. Money is in minor units. */
 
 type Id = GeneratedAlways<number>
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -11,7 +11,7 @@ type Now = ColumnType<Date, Date | string | undefined, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** How far a try to pay is; migrations/002_payment.sql and 012_refund_failed.sql say what each means. */
+/** The state of an attempt to pay; migrations/002_payment.sql and 012_refund_failed.sql define each. */
 export type AttemptStatus =
   | 'created'
   | 'open'
@@ -22,7 +22,7 @@ export type AttemptStatus =
   | 'refund_failed'
   | 'canceled'
 
-/** What a donor has said beside how much. */
+/** What a donor states besides the amount. */
 interface Generous {
   is_gift_aid: Generated<boolean>
   uk_based: Generated<boolean>

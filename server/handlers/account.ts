@@ -111,14 +111,17 @@ export const accountHandlers = {
       return {}
     },
     async answer({ sessions }) {
-      // A visit of its own: nothing of the last one can be reached from it.
+      // A new session family: nothing of the previous one can be reached from it.
       await sessions.begin(crypto.randomUUID(), null)
       return {}
     },
   }),
 } satisfies Partial<Handlers>
 
-/** A shopper whose hold ran out since the code was asked for is sent back to the basket, with the code still good. */
+/**
+ * Refuses if the hold ended after the shopper asked for the code. The refusal rolls back, so the code can be used
+ * again.
+ */
 async function refuseIfHoldEnded(trx: Database, family: string): Promise<void> {
   const { rows } = await sql`
     select from basket

@@ -23,7 +23,7 @@ export const addressHandlers = {
   lookup_address: {
     async read({ database, findAddresses, log, session }, { address }) {
       if (!isFindable(address)) throw new Refusal(422, 'Please type more of the address.')
-      // Each costs money: nothing is found for who is not buying.
+      // Each lookup costs money, so it needs a signed-in shopper or a hold.
       const isBuying = session.accountId !== null || (await currentBasket(database, session.family))?.sale
       if (!isBuying) return { possible_addresses: [] }
       if (!mayFind(session.family)) throw new Refusal(429, 'Please type the address yourself.', 600)

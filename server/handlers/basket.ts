@@ -10,7 +10,7 @@ import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { captchaRefusal } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
 
-/** Whoever tries codes by the dozen is guessing; many may share an address. */
+/** A shopper who tries dozens of codes is guessing. Many shoppers can share a network address. */
 const mayTryCode = rateLimit(30, 600_000)
 const mayTryCodeFrom = rateLimit(300, 600_000)
 
@@ -136,7 +136,7 @@ export const basketHandlers = {
       const { database, session, reserver } = context
       const basket = await currentBasket(database, session.family)
       if (!basket || basket.closed_at) throw new Refusal(422, 'Your basket is empty.')
-      // A hold that goes on is had already.
+      // Existing hold: skip the captcha.
       const refusal = basket.sale
         ? null
         : await captchaRefusal(context, basket.id, body['h-captcha-response'])
@@ -148,9 +148,9 @@ export const basketHandlers = {
         key,
       })
       if (!('shortage' in outcome)) return outcome
-      // So that a reload shows the basket, and does not try again unasked.
+      // A reload then shows the basket and does not reserve by itself.
       await database.updateTable('basket').set({ state: 'basket' }).where('id', '=', basket.id).execute()
-      // A reserve that is refused answers its reason with status 200.
+      // A refused reservation answers its reason with status 200.
       return new Refusal(200, { error: outcome.shortage })
     },
     async answer({ database }, { sale, fresh }: { sale: number; fresh: boolean }) {

@@ -2,17 +2,17 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Database } from '../database/connect.ts'
 
 export interface Letter {
-  /** Stable for one occasion, so that a retried job is not a second message. */
+  /** The same in each try of a job, so that a retry is not a second message. */
   messageId: string
   to: string
   subject: string
   text: string
   html: string
-  /** Pictures that the HTML shows by `cid:`. */
+  /** Pictures to which the HTML refers by `cid:`. */
   pictures?: { cid: string; png: Buffer }[]
 }
 
-/** Hands a letter over for delivery; rejects when it was not taken. */
+/** Sends a letter. Rejects if the mail server does not accept it. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 const SECONDS = 1000
@@ -31,7 +31,7 @@ export function smtpSender(url: string, from: string): SendMail {
   }
 }
 
-/** Letters stay in a table, to be read on the mailbox page. */
+/** Stores letters in a table for the mailbox page. */
 export const sandboxSender =
   (database: Database): SendMail =>
   async ({ messageId, to, subject, text, html, pictures = [] }) => {

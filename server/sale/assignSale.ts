@@ -3,7 +3,7 @@ import type { Session } from '../session.ts'
 import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
 
-/** The sale, and the tickets it may already have, belong to this account; null: to nobody yet. */
+/** Assigns an unpaid sale to this account; null: to no account. */
 export async function assignSale(trx: Database, sale: number, account: number | null): Promise<void> {
   const owner = account
     ? await trx
@@ -14,14 +14,14 @@ export async function assignSale(trx: Database, sale: number, account: number | 
     : { email: null, full_name: null }
   await trx
     .updateTable('sale')
-    // Where the last person lives is not the next one's to see.
+    // The address and the phone number belong to the previous account.
     .set({ account_id: account, ...owner, billing_address_id: null, contact_number: null })
     .where('id', '=', sale)
     .where('paid_at', 'is', null)
     .execute()
 }
 
-/** Whoever signs in has the visit's basket. What somebody else who was signed in has declared is not theirs. */
+/** Assigns the basket's sale to the account that signs in. Clears the Gift Aid declaration of another account. */
 export async function assignBasket(
   trx: Database,
   { family, accountId }: Session,

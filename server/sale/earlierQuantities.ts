@@ -4,8 +4,9 @@ import type { Stock } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
 
 /**
- * By basket and type, how many the customer holds or has bought in earlier baskets; counted for types with a limit.
- * A customer is a visit, and an account in all of its visits. The caller has locked the types.
+ * By basket and ticket type, the quantity that the customer holds or has bought in other sales; for types with a
+ * limit per customer. A customer is a session family, or an account in all its families. The caller has locked the
+ * types.
  */
 export async function earlierQuantities(
   trx: Database,

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import { type CurrentBasket, lockBasketForEdit } from './basket.ts'
 
 /**
- * The id of the visit's basket, locked, to put something of this currency in; a new one where there was none. What the
- * last attempt to reserve it said is of the past. Throws a `Refusal` where the basket is of another currency.
+ * Locks the session family's open basket for an item of this currency and answers its id. Creates a basket if there
+ * is none, and clears the error of the last reservation. Throws a `Refusal` if the basket has another currency.
  */
 export async function openBasket(trx: Database, family: string, currency: string): Promise<number> {
   const basket = await lockedBasket(trx, family)
@@ -30,7 +30,7 @@ async function isFilled(trx: Database, basket: number): Promise<boolean> {
 async function lockedBasket(trx: Database, family: string): Promise<CurrentBasket> {
   const open = await lockBasketForEdit(trx, family)
   if (open) return open
-  // Another tab may open it at this moment; then this waits for it.
+  // If another tab inserts the basket at this moment, this insert waits for it and does nothing.
   await trx
     .insertInto('basket')
     .values({ family, currency: 'GBP' })

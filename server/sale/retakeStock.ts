@@ -5,8 +5,9 @@ import { lockTicketTypes, releaseSales } from './release.ts'
 import { allotSeats } from './seats.ts'
 
 /**
- * Holds again what a sale held before, all or nothing, with its basket and its sales locked. What the same basket
- * has reserved since gives way: its shopper has paid for this one. false: it is sold, off sale, or the basket paid.
+ * Takes the stock of a released sale again, all or nothing. The caller has locked its basket and sales. Releases what
+ * the same basket has reserved since, because the shopper has paid for this sale. false: the tickets are sold or off
+ * sale, or another sale of the basket is paid.
  */
 export async function retakeStock(trx: Database, sale: number, basket: number): Promise<boolean> {
   const { rows: since } = await sql<{ id: number; is_paid: boolean }>`
@@ -27,7 +28,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
       select ticket_type_id, sum(qty)::integer as qty from sale_line where sale_id = any(${others}) group by 1
     ) as given on given.ticket_type_id = line.ticket_type_id
     where line.sale_id = ${sale}`.execute(trx)
-  // A sale of vouchers alone has no tickets to lose.
+  // A sale of vouchers alone has no ticket lines, and `fits` is null.
   if (rows[0]?.fits === false || !(await hasCredit(trx, sale, others))) return false
   await releaseSales(trx, others)
   await sql`update sale set released_at = null where id = ${sale}`.execute(trx)
@@ -43,7 +44,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   return true
 }
 
-/** The credit that this sale took is still there, apart from what these others hold. */
+/** Whether the credit that this sale used is available, not counting what these other sales hold. */
 async function hasCredit(trx: Database, sale: number, others: number[]): Promise<boolean> {
   const { rows: wanted } = await sql<{ id: number; amount: number; own: number }>`
     select gift_voucher_code_id as id, amount, coalesce((

@@ -1,6 +1,6 @@
 import type { StoredKey } from '../idempotency.ts'
 
-/** A basket that its shopper wants to reserve. */
+/** A request to reserve a basket. */
 export interface StockRequest {
   basket: number
   family: string

@@ -28,7 +28,7 @@ interface Row {
   is_test: boolean
 }
 
-/** The account's tickets, those of the next event first, until a week after their event. */
+/** The account's tickets, the next event first, until a week after each event. */
 export async function walletOf(database: Database, keys: Keys, account: number | null): Promise<Wallet> {
   if (account === null) return { tickets: [], email: null, owner: null }
   const { email } = await database
@@ -86,12 +86,12 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
 })
 
 /**
- * The content of a ticket's QR code: kind and version, ticket, event, and an Ed25519 signature over them, so
- * that a gate can check it without a network. It names no person.
+ * The content of a ticket's QR code: version, ticket, event and an Ed25519 signature over them, so that a gate can
+ * check it without a network. It names no person.
  */
 function qrContent(keys: Keys, ticket: string, event: number, isTest = false): string {
   const content = `FOYER1.${ticket}.${event}`
   const signed = `${content}.${sign(null, Buffer.from(content), keys.ticket).toString('base64url')}`
-  // No gate knows a code that begins so.
+  // A gate rejects a code with this prefix.
   return isTest ? `TEST:${signed}` : signed
 }

@@ -11,7 +11,10 @@ const UNDIVIDED: Record<string, string> = {
   '&': ' and ',
 }
 
-/** Lower-case words of a title joined by hyphens, at most 80 characters; empty where none can be written in ASCII. */
+/**
+ * The title's words in lower case, joined by hyphens, at most 80 characters; empty if the title has no ASCII letter
+ * or digit.
+ */
 export const asciiSlug = (title: string): string =>
   title
     .toLowerCase()

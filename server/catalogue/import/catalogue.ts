@@ -1,7 +1,7 @@
 import type { CatalogueEvent } from './catalogueEvent.ts'
 import type { Note } from './importSummary.ts'
 
-/** What a file holds: the events that could be read, and what is to be said of the others. */
+/** The content of a file: the events that could be read, the refused ones and the warnings. */
 export interface Catalogue {
   events: CatalogueEvent[]
   refused: Note[]

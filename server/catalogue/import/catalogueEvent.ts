@@ -3,11 +3,11 @@ import type { Schema } from '../../database/types.ts'
 import type { StatedOfEvent, StatedOfOrganiser } from '../read/readSql.ts'
 import type { Rows } from './ownedRows.ts'
 
-/** An event as every import format yields it: plain text, exact moments, money in minor units. */
+/** An event as each import format yields it: plain text, exact moments, money in minor units. */
 export interface CatalogueEvent {
-  /** Where it stands in its file, from 1. */
+  /** Its position in the file, from 1. */
   position: number
-  /** Stays the same from one import to the next; what an import finds its rows by. */
+  /** The event's identity: the same in each import of the file, so that an import finds the stored event. */
   source: string
   title: string
   summary: string
@@ -17,7 +17,7 @@ export interface CatalogueEvent {
   venueName: string
   venueAddress: string
   locality: string
-  /** Whether it can be attended online, also where it can be attended in person too. */
+  /** Whether people can attend online, in addition to a venue or without one. */
   online: boolean
   website: string | null
   keywords: string
@@ -39,25 +39,27 @@ export interface CatalogueDate {
   startsAt: Date
   endsAt: Date
   allDay: boolean
-  /** Null where the file says nothing of tickets, which leaves those on sale as they are. */
+  /** null: the file states no tickets, and the stored ones stay as they are. */
   tickets: CatalogueTicket[] | null
 }
 
 export interface CatalogueTicket {
   name: string
-  /** What the organiser states, without the fee. */
+  /** The price that the organiser states, without the fee. */
   price: number
   minPerCustomer: number
   capacity: number
   terms?: TicketTerms
   rows?: Rows<'seat' | 'offer'>
-  /** Of each of these lists one type, by name and of the same date, has to be bought with it. */
+  /**
+   * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
+   */
   requires?: string[][]
 }
 
 /*
- * What only our own format says, in the shape of the columns and rows that it becomes. A file of another format
- * leaves it out, and what is stored stays.
+ * Only the YAML format states these, in the shape of their columns and rows. A file of another format leaves them
+ * out, and the stored values stay.
  */
 
 export type OrganiserTerms = StatedOfOrganiser &

@@ -9,7 +9,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A description, plain or HTML, as its paragraphs of plain text. */
+/** The paragraphs of a description, as plain text. The description can be plain text or HTML. */
 export function paragraphs(description: string): string[] {
   return description
     .slice(0, 20_000)
@@ -22,7 +22,7 @@ export function paragraphs(description: string): string[] {
     .filter(Boolean)
 }
 
-/** Every character of the text is escaped, so that no markup of a file reaches a page. */
+/** Escapes each special character, so that no markup of a file reaches a page. */
 export const asHtml = (texts: string[]): string =>
   texts.map(text => `<p>${text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')}</p>`).join('')
 

@@ -1,4 +1,4 @@
-/** The wanted columns whose stored values are others; null where there are none. */
+/** The wanted columns whose stored values differ; null if all are equal. */
 export function differing<Wanted extends object>(
   stored: Record<keyof Wanted, unknown>,
   wanted: Wanted,

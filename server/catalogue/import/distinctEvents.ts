@@ -7,7 +7,7 @@ interface Distinct {
   warnings: Note[]
 }
 
-/** The first entry of each event in a file; a later one that says something else is named. */
+/** Keeps the first entry of each event in a file. Warns about a later entry with other content. */
 export function distinctEvents(events: CatalogueEvent[]): Distinct {
   const first = new Map<string, CatalogueEvent>()
   const warnings: Note[] = []

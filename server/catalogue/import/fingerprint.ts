@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Hexadecimal characters that are as good as unique to a text. */
+/** A hash of the text, in hexadecimal characters. */
 export const fingerprint = (text: string, length = 32): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length)

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts'
 import { asciiSlug } from './asciiSlug.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** A slug that no other row of the table has: the title's, or that with the beginning of its identity's hash. */
+/** A slug that no other row of the table has: the title's, with a hash of the identity if that slug is taken. */
 export async function freeSlug(
   trx: Database,
   table: 'event' | 'organiser',

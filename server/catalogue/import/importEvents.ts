@@ -11,9 +11,9 @@ import { saveOrganiser } from './saveOrganiser.ts'
 import { storedEvents } from './storedEvents.ts'
 
 export interface ImportOptions {
-  /** The directory for the posters, made if it is not there. */
+  /** The directory for the posters; the import creates it. */
   posters: string
-  /** Puts the events that say nothing of tickets on sale. */
+  /** The ticket for events that state no tickets. */
   ticket?: CatalogueTicket | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -21,8 +21,8 @@ export interface ImportOptions {
 const BATCH = 25
 
 /**
- * Adds events and updates those of the same source. Doing it again with the same events changes nothing.
- * The batches are small, so that a running server serves its visitors between them.
+ * Adds events and updates stored events with the same source. A repeated import changes nothing. The batches are
+ * small, so that a running server serves its visitors between them.
  */
 export async function importEvents(
   database: Database,
@@ -38,7 +38,7 @@ export async function importEvents(
     await writePosters(posters, await saveBatch(database, batch, summary))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
-  // PGlite has nobody who does this by itself, and without it no query knows which index is worth its while.
+  // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
   if (summary.added + summary.changed > 0)
     await sql`analyze organiser, event, event_date, ticket_type`.execute(database)
   return summary
@@ -55,12 +55,12 @@ const saveBatch = (
   summary: ImportSummary,
 ): Promise<Pictured[]> =>
   database.transaction().execute(async trx => {
-    // Two imports at once would both find a slug or an organiser missing.
+    // Two concurrent imports would both miss a slug or an organiser and insert it twice.
     await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
     const sources = batch.map(event => event.source)
     const stored = await storedEvents(trx, sources)
     const pictured: Pictured[] = []
-    // Events of one organiser share it, in a format that states it once.
+    // The YAML format states an organiser once, and its events share that object.
     const organisers = new Map<CatalogueOrganiser, number>()
     for (const event of batch) {
       const { position, title, organiser } = event

@@ -8,8 +8,8 @@ import { Malformed } from './malformed.ts'
 import { readYaml } from './yaml.ts'
 
 /**
- * Adds the sample events. Those that are there keep their dates, because somebody may hold tickets, until
- * all of them are over; then they all come round again.
+ * Adds the sample events. Stored ones keep their dates, because somebody may hold tickets. Once all of them are over,
+ * they all get new dates.
  */
 export async function importSamples(
   database: Database,
@@ -40,7 +40,9 @@ export async function importSamples(
 
 const FILE = new URL('./samples.yaml', import.meta.url)
 
-/** Invented events for a new house, dated from the given day; no file's event is ever taken for one of them. */
+/**
+ * The invented events for a new installation, dated from the given day. Their sources differ from those of any file.
+ */
 export async function readSamples(today: Date): Promise<CatalogueEvent[]> {
   const { events, refused } = readYaml(await readFile(FILE, 'utf8'), today, 'sample')
   const [wrong] = refused

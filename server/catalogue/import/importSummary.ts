@@ -1,4 +1,4 @@
-/** Something to say about one event of a file, or one organiser. `position` counts from 1. */
+/** A message about one event or organiser of a file. `position` counts from 1. */
 export interface Note {
   kind?: 'organiser'
   position: number
@@ -10,7 +10,7 @@ export interface ImportSummary {
   added: number
   changed: number
   unchanged: number
-  /** Entries that repeat an earlier one of the same file. */
+  /** The number of entries that repeat an earlier one of the same file. */
   duplicates: number
   refused: Note[]
   warnings: Note[]
@@ -21,7 +21,7 @@ export interface Progress {
   total: number
 }
 
-/** The outcome of an import as lines for a person. */
+/** The summary of an import, as lines for the operator. */
 export function summaryLines(summary: ImportSummary): string[] {
   const { added, changed, unchanged, duplicates, refused, warnings } = summary
   const counts = [`${added} added`, `${changed} changed`, `${unchanged} unchanged`]

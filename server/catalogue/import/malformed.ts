@@ -1,2 +1,2 @@
-/** One event, or a whole file, that cannot be read; the message says why in words for its author. */
+/** An event, or a whole file, that cannot be read. The message tells its author why. */
 export class Malformed extends Error {}

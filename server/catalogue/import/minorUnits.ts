@@ -6,8 +6,8 @@ const MOST = 10_000_000
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 
 /**
- * A decimal price, as text or number, in minor units: hundredths, also of a currency that has no coins
- * below its unit, because the wire carries the decimals that they make. Throws Malformed.
+ * Converts a decimal price to hundredths of the currency. A currency without coins below its unit also has hundredths
+ * here, because the wire carries two decimals. Throws Malformed.
  */
 export function minorUnits(price: string, currency: string): number {
   const written = JSON.stringify(price.slice(0, 40))

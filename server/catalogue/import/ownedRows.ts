@@ -3,7 +3,10 @@ import type { Database } from '../../database/connect.ts'
 import type { Schema } from '../../database/types.ts'
 import { differing } from './differing.ts'
 
-/** Tables whose rows belong to an organiser, an event or a ticket type, with the column that tells them apart there. */
+/**
+ * Tables whose rows belong to an organiser, an event or a ticket type. `key` names the column that identifies a row
+ * of one owner.
+ */
 const TABLES = {
   charity: { owner: 'organiser_id', key: 'name' },
   organiser_member: { owner: 'organiser_id', key: 'email' },
@@ -17,7 +20,7 @@ const TABLES = {
 
 type Table = keyof typeof TABLES
 
-/** Rows of these tables, without the ids of themselves and of whom they belong to. */
+/** Rows of these tables, without their own ids and their owners' ids. */
 export type Rows<T extends Table> = {
   [N in T]: Omit<Insertable<Schema[N]>, 'id' | 'organiser_id' | 'event_id' | 'ticket_type_id'>[]
 }
@@ -29,10 +32,10 @@ interface StoredRow {
 
 export type StoredRows = Partial<Record<Table, StoredRow[]>>
 
-// The tables differ in their columns only, which the types of `Rows` have checked where a file is read.
+// One type for all the tables. The type `Rows` has checked the columns where the file was read.
 const untyped = (trx: Database) => trx as unknown as Kysely<Record<Table, StoredRow>>
 
-/** What is stored in these tables for these owners, by owner. */
+/** The stored rows of these owners in these tables, by owner. */
 export async function storedRows(
   trx: Database,
   tables: Table[],
@@ -48,7 +51,7 @@ export async function storedRows(
   return found
 }
 
-/** Makes the rows of an owner those wanted, and says whether anything changed. */
+/** Inserts, changes and deletes rows until the owner has the wanted ones. Answers whether anything changed. */
 export async function saveRows(
   trx: Database,
   ownerId: number,

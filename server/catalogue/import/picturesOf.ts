@@ -3,7 +3,7 @@ import { asciiSlug } from './asciiSlug.ts'
 import type { CatalogueOrganiser } from './catalogueEvent.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** The poster of something that an organiser has beside its events: its charity, or a kind of gift voucher. */
+/** The poster of an organiser's charity or gift voucher. */
 export function pictureOf(organiser: string, title: string): Pictured & { path: string } {
   const slug = `${asciiSlug(title)}-${fingerprint(`${organiser}\n${title}`, 8)}`
   return { slug, title, organiser, path: `/posters/${slug}.svg` }

@@ -1,4 +1,4 @@
-/** One line of text: no control characters, no halves of characters, single spaces. */
+/** One line of text, without control characters and unpaired surrogates, with single spaces. */
 export function plainText(value: string, most = 200): string {
   const line = value
     .toWellFormed()

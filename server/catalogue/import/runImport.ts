@@ -7,7 +7,7 @@ import type { ImportSummary, Note } from './importSummary.ts'
 import { readCatalogue } from './readCatalogue.ts'
 import { ticketOption } from './ticketOption.ts'
 
-/** Does what was asked, in whichever process has the database. Throws Malformed where the file cannot be read. */
+/** Runs an import in the process that has the database. Throws Malformed if the file cannot be read. */
 export async function runImport(
   database: Database,
   request: ImportRequest,

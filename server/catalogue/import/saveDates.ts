@@ -5,8 +5,8 @@ import { saveTickets } from './saveTickets.ts'
 import type { StoredDate } from './storedEvents.ts'
 
 /**
- * Makes the dates of an event those wanted, and says whether anything changed. A date that is no longer
- * there is taken to have moved to one that is new, because its tickets are for wherever it went.
+ * Stores the wanted dates of an event and answers whether anything changed. If one date is missing and another is
+ * new, it moves the missing date there with its tickets.
  */
 export async function saveDates(
   trx: Database,

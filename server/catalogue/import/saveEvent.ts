@@ -11,7 +11,7 @@ interface Saved {
   slug: string
 }
 
-/** Makes the stored event what the catalogue says. Its slug stays what it was first, because people link to it. */
+/** Stores the event. Its slug never changes, because people link to it. */
 export async function saveEvent(
   trx: Database,
   event: CatalogueEvent,

@@ -10,8 +10,8 @@ interface Saved {
 }
 
 /**
- * Makes the organiser of that name what the catalogue says. Where a file states no terms, its website is the first
- * that was given, because events disagree.
+ * Stores the organiser with this name. If the file states no terms, the first website that an event gave stays,
+ * because events can disagree.
  */
 export async function saveOrganiser(
   trx: Database,

@@ -4,7 +4,7 @@ import type { CatalogueTicket } from './catalogueEvent.ts'
 
 type Required = Schema['required_ticket']
 
-/** Makes what the types of one date require of one another what is wanted, and says whether anything changed. */
+/** Stores which types of one date require which others, and answers whether anything changed. */
 export async function saveRequired(
   trx: Database,
   ids: Map<string, number>,

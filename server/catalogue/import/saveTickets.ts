@@ -6,8 +6,8 @@ import { saveRequired } from './saveRequired.ts'
 import type { StoredTicket } from './storedEvents.ts'
 
 /**
- * Makes the ticket types of a date those wanted, and says whether anything changed. What is held or sold
- * stays: capacity never falls below it, and a type that is no longer wanted then remains, closed.
+ * Stores the ticket types of a date and answers whether anything changed. Capacity never falls below the tickets held
+ * or sold. A type that the file no longer has, but somebody holds or bought, stays with no tickets left.
  */
 export async function saveTickets(
   trx: Database,
@@ -50,7 +50,7 @@ export async function saveTickets(
       )
     const changes = differing(before, { ...row, capacity: Math.max(ticket.capacity, taken) })
     if (changes) await trx.updateTable('ticket_type').set(changes).where('id', '=', before.id).execute()
-    // Fewer seats than are held or sold would be seats that somebody has.
+    // Keep the stored seats if the file has fewer than are held or sold: somebody has those seats.
     const { seat, ...rows } = ticket.rows ?? {}
     const areOthers = await saveRows(trx, before.id, before.rows, {
       ...rows,

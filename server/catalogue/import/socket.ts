@@ -6,14 +6,14 @@ import { type ImportRequest, importRequest } from './importRequest.ts'
 import type { ImportSummary, Progress } from './importSummary.ts'
 import { Malformed } from './malformed.ts'
 
-/** A request line goes one way; progress lines and then a summary or an error come back. */
+/** The client sends one request line. The server sends progress lines, then a summary or an error. */
 type Answer = { progress: Progress } | { summary: ImportSummary } | { error: string }
 
 type Handle = (request: ImportRequest, onProgress: (progress: Progress) => void) => Promise<ImportSummary>
 
 /**
- * Lets the catalogue command of the same user reach this process. `close` lets an import that has begun
- * finish. Throws where another process already listens there.
+ * Listens for the catalogue command of the same system user. `close` waits for an import in progress. Throws if
+ * another process already listens there.
  */
 export async function listenForImports(
   socketPath: string,
@@ -52,7 +52,7 @@ export async function listenForImports(
   }
 }
 
-/** Has a running server do the import; null where none answers. Throws what the server refuses it for. */
+/** Asks a running server to do the import. null: no server answers. Throws the server's error. */
 export async function askServer(
   socketPath: string,
   request: ImportRequest,
@@ -70,7 +70,7 @@ export async function askServer(
   throw new Error('The server stopped before the import was finished; import again, nothing goes in twice')
 }
 
-/** The system limits the path of a socket to about a hundred characters. */
+/** The shorter of the absolute and the relative path: the system limits a socket's path to about 100 characters. */
 const shortest = (path: string): string => {
   const fromHere = relative(process.cwd(), path)
   return fromHere.length < path.length ? fromHere : path
@@ -84,7 +84,7 @@ const reach = (path: string): Promise<Socket | null> =>
     )
   })
 
-/** The messages that arrive on a socket, one JSON text a line. */
+/** The messages that arrive on a socket, one JSON text on each line. */
 async function* messages(socket: Socket): AsyncGenerator<unknown, void> {
   let line: string[] = []
   for await (const chunk of socket.setEncoding('utf8')) {

@@ -8,8 +8,8 @@ export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTic
 export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[]; rows: StoredRows }
 
 /**
- * What is stored of the events with these sources, by source. Their ticket types are locked in the order
- * of their ids, as sales lock them, so that what is taken of them stands still until the transaction ends.
+ * The stored events with these sources, by source. Locks their ticket types in the order of their ids, as sales do,
+ * so that held and sold stay unchanged until the transaction ends.
  */
 export async function storedEvents(trx: Database, sources: string[]): Promise<Map<string, StoredEvent>> {
   const events = await trx.selectFrom('event').selectAll().where('source', 'in', sources).execute()

@@ -3,7 +3,7 @@ import { Malformed } from './malformed.ts'
 import { minorUnits } from './minorUnits.ts'
 import { plainText } from './plainText.ts'
 
-/** `General admission:0:200` as a ticket of that name, decimal price in pounds and capacity. Throws Malformed. */
+/** Reads `General admission:0:200` as a ticket: its name, its price in pounds and its capacity. Throws Malformed. */
 export function ticketOption(option: string): CatalogueTicket {
   const [, name, price, capacity] = /^(.*):([^:]*):(\d{1,6})$/.exec(option) ?? []
   const called = plainText(name ?? '')

@@ -14,14 +14,15 @@ const fileFormat = object({ organisers: array(unknown()), events: array(unknown(
 interface File {
   organisers: unknown[]
   events: unknown[]
-  /** What is wrong with the entry at this index. */
+  /** The problems of the entry at this index, as text. */
   inWords(list: 'organisers' | 'events', index: number, problems: Problem[]): string
 }
 
 /**
- * The events of a file in the catalogue's own format, its days counted from `now`. What cannot be read is refused with
- * its place and line, and the rest go in; an organiser that is refused takes its events with it. Throws Malformed
- * where the file as a whole cannot be read. `scheme` keeps its events apart from those of other files.
+ * Reads a file of the catalogue's own format. `now` is the day from which it counts. An entry that cannot be read is
+ * refused with its place and line, and the others are imported; the events of a refused organiser are refused too.
+ * Throws Malformed if the file as a whole cannot be read. `scheme` keeps these events apart from those of other
+ * files.
  */
 export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
   const file = parsed(text)
@@ -47,7 +48,7 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
   return catalogue
 }
 
-/** The organisers by name, and the names of those too that are refused. */
+/** The readable organisers by name, and the names of all, refused ones included. */
 function readOrganisers(file: File, { refused }: Catalogue) {
   const organisers = new Map<string, CatalogueOrganiser>()
   const names = new Set<string>()
@@ -85,7 +86,7 @@ function contentOf(document: Document): unknown {
     if (broken) throw broken
     return document.toJS()
   } catch (error) {
-    // The parser's words go on with the lines around the place.
+    // The parser's message continues with lines of the file; only its first line is useful here.
     const [said] = error instanceof Error ? error.message.split('\n') : []
     throw new Malformed(`The file is not YAML: ${said ?? 'it cannot be parsed'}`)
   }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** Choices that look like chance and are the same for the same words, on every machine. */
+/** A pseudo-random generator: the same words give the same choices on each machine. */
 export interface Chance {
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(from: readonly [T, ...T[]]): T
-  /** True this often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   odds(of: number): boolean
 }
 

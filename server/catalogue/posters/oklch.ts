@@ -1,6 +1,9 @@
 type Linear = readonly [number, number, number]
 
-/** An OKLCH colour as sRGB hexadecimal; what a screen cannot show keeps its lightness and hue and loses chroma. */
+/**
+ * Converts an OKLCH colour to sRGB hexadecimal. A colour outside of sRGB keeps its lightness and hue and loses
+ * chroma.
+ */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   for (let kept = chroma; kept > 0; kept -= 0.004) {
     const colour = linear(lightness, kept, hue)

@@ -2,17 +2,17 @@ import type { Chance } from './chance.ts'
 import { oklch } from './oklch.ts'
 
 export interface Palette {
-  /** Behind everything, and a shade of it that sets off quietly. */
+  /** The background, and a quiet shade of it. */
   sky: string
   haze: string
   sun: string
   ground: string
-  /** The darkest. */
+  /** The darkest colour. */
   deep: string
   accent: string
-  /** For fine lines and lights on the sky. */
+  /** For fine lines and for lights on the sky. */
   line: string
-  /** The lightest. */
+  /** The lightest colour. */
   paper: string
 }
 
@@ -23,7 +23,7 @@ interface Hues {
   accent: number
 }
 
-/** Sets of hues that go together, by the one that an organiser is known by. */
+/** Sets of hues that fit together. An organiser has one of them. */
 const HOUSES: readonly [Hues, ...Hues[]] = [
   { sky: 190, sun: 55, ground: 285, accent: 15 },
   { sky: 205, sun: 82, ground: 30, accent: 350 },
@@ -39,7 +39,7 @@ const HOUSES: readonly [Hues, ...Hues[]] = [
   { sky: 285, sun: 62, ground: 18, accent: 195 },
 ]
 
-/** Yellows turn to mud in the dark, where other hues glow. */
+/** Dark yellows look muddy, so they need more light than other hues. */
 const clear = (lightness: number, chroma: number, hue: number): string =>
   oklch(lightness + Math.max(0, 0.8 - lightness) * Math.max(0, 1 - Math.abs(hue - 86) / 32), chroma, hue)
 
@@ -89,7 +89,7 @@ const dusk: Light = ({ sky, sun, ground, accent }) => ({
   paper: oklch(0.97, 0.02, 85),
 })
 
-/** The colours of a poster: its organiser's hues, in the light that the title brings. */
+/** The colours of a poster: the organiser's hues, with a lightness that depends on the title. */
 export function palette(organiser: Chance, title: Chance): Palette {
   const hues = organiser.pick(HOUSES)
   const light = title.pick([evening, matinee, evening, blaze, dusk])

@@ -35,7 +35,7 @@ const SCENES: readonly [Scene, ...Scene[]] = [
   curtains,
 ]
 
-/** A picture for an event that has none, as SVG; the same event always has the same one. */
+/** An SVG picture for an event without one. The same event always has the same picture. */
 export function poster({ slug, title, organiser }: Pictured): string {
   const own = chance(`${slug} on ${title}`)
   const ink = palette(chance(organiser), own)

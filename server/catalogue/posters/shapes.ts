@@ -1,4 +1,4 @@
-/* SVG elements, with whole numbers wherever the eye cannot tell. */
+/* SVG elements, with coordinates rounded to whole numbers. */
 
 export const evenSteps = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
@@ -17,6 +17,6 @@ export const faint = (opacity: number): string => ` opacity="${opacity}"`
 
 export const at = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y)}`
 
-/** A disc as part of a path, for many of one colour. */
+/** A disc as part of a path, for many discs of one colour. */
 export const dot = (x: number, y: number, radius: number): string =>
   `M${at(x - radius, y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Pictured, poster } from './poster.ts'
 
-/** Draws the posters that are not there yet, or no longer as they should be. */
+/** Draws the posters that are missing or differ from the wanted picture. */
 export async function writePosters(directory: string, events: Pictured[]): Promise<void> {
   await mkdir(directory, { recursive: true })
   await Promise.all(
@@ -11,7 +11,7 @@ export async function writePosters(directory: string, events: Pictured[]): Promi
       const drawn = poster(event)
       const before = await readFile(path, 'utf8').catch(() => null)
       if (before === drawn) return
-      // A visitor who asks meanwhile gets the old picture or the new one, whole.
+      // A request during the write gets the whole old picture or the whole new one.
       await writeFile(`${path}.new`, drawn)
       await rename(`${path}.new`, path)
     }),

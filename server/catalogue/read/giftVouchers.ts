@@ -3,7 +3,7 @@ import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** What an organiser sells as a present; `slug` is the part of its address that names it. Throws a `Refusal`. */
+/** The gift vouchers of an organiser. `slug`: the organiser's name in the address. Throws a `Refusal`. */
 export async function giftVouchersOf(database: Database, slug: string): Promise<GiftVoucherPage> {
   const organiser = await database
     .selectFrom('organiser')

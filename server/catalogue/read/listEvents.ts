@@ -22,7 +22,7 @@ interface Listed {
   available: number
 }
 
-/** Every word of `search` stands in the title, place, organiser or keywords, and every one of `place` in its place. */
+/** Each word of `search` is in the title, place, organiser or keywords, and each word of `place` is in the place. */
 interface Asked {
   search?: string | undefined
   place?: string | undefined
@@ -31,7 +31,7 @@ interface Asked {
   page?: number | undefined
 }
 
-/** Upcoming events, soonest first, each with the first of its dates that is asked for. */
+/** Upcoming events, the next first, each with its first date that fits the search. */
 export async function listEvents(
   database: Database,
   { search = '', place = '', from = null, to = null, page = 1 }: Asked = {},
@@ -67,7 +67,10 @@ export async function listEvents(
   return { events: rows.map(listed), total, page: current, pages, search, place, from, to }
 }
 
-/** Of the event or its organiser, whose ids are asked for first: the database cannot guess how few they are. */
+/**
+ * Whether the event or its organiser contains the pattern. A query of its own finds the organisers first, because the
+ * planner cannot estimate how few they are.
+ */
 async function named(database: Database, pattern: string): Promise<RawBuilder<unknown>> {
   const organisers = await database
     .selectFrom('organiser')
@@ -77,7 +80,7 @@ async function named(database: Database, pattern: string): Promise<RawBuilder<un
   return sql`(event.words like ${pattern} or event.organiser_id = any(${organisers.map(({ id }) => id)}))`
 }
 
-/** What each word of a search has to stand in something as. */
+/** The LIKE pattern of each word of a search. */
 function patternsOf(text: string): string[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return words.slice(0, 8).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -90,8 +93,8 @@ const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   )
 
 /**
- * Whether a date is to come, and on one of the days that are asked for by the clock at the venue. That clock is at most
- * 14 hours ahead of UTC and 12 behind; the wider bounds are those that an index can find.
+ * Whether a date is in the future and on one of the days asked for, by the venue's local time. Local time is at most
+ * 14 hours ahead of UTC and 12 behind; the wider bounds in UTC let the database use an index.
  */
 function isAsked(date: RawBuilder<unknown>, from: string | null, to: string | null): RawBuilder<unknown> {
   const bounds = [sql`${date}.ends_at > now()`]

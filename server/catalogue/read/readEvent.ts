@@ -9,12 +9,12 @@ import { Refusal } from '../../refusal.ts'
 import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 
-/** Nothing is said of its clock. */
+/** The page does not name this time zone. */
 const HOUSE_TIME_ZONE = 'Europe/London'
 
 const MINUTE_MS = 60_000
 
-/** Everything that the event's page shows. Refuses with 404 where there is no such event. */
+/** All that the event's page shows. Refuses with 404 if there is no such event. */
 export async function readEvent(database: Database, slug: string, holdSeconds: number): Promise<EventPage> {
   const event = await database
     .selectFrom('event')
@@ -65,13 +65,13 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
   }
 }
 
-/** Central European Time, in winter as in summer. */
+/** The generic name of a time zone, such as Central European Time, for winter and summer. */
 function clockOf(timeZone: string): string | null {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? null
 }
 
-/** A moment by the venue's clock, `2026-12-18T19:30:00+01:00`; `local` is what that clock says. */
+/** A moment with the venue's offset, such as `2026-12-18T19:30:00+01:00`. `local`: the venue's local time. */
 function atVenue(local: string, moment: Date): string {
   const minutes = parseLocal(local).getTime() / MINUTE_MS - Math.floor(moment.getTime() / MINUTE_MS)
   const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
@@ -123,7 +123,7 @@ async function datesOf(database: Database, eventId: number): Promise<EventPage['
     }
     dates.set(row.date_id, date)
     if (row.ticket_id === null) continue
-    // An event on its own absorbs all its fees or none, so that what is absorbed is already in the price.
+    // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
     const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
     date.tickets.push({
       ticket_id: row.ticket_id,

@@ -2,34 +2,34 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../../database/types.ts'
 
 /*
- * Pieces of SQL that every reading of the catalogue shares. They expect the tables under the names
- * `type`, `date`, `event` and `organiser`.
+ * SQL fragments for queries of the catalogue. They expect the tables under the names `type`, `date`, `event` and
+ * `organiser`.
  */
 
-/** How many tickets of a type could be reserved now; a hold whose time is over counts as given back. */
+/** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
 export const availableSql = sql<number>`greatest(0, type.capacity - type.sold - type.held + coalesce((
   select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
   where line.ticket_type_id = type.id and sale.released_at is null and sale.paid_at is null
     and sale.expires_at <= now()), 0))::integer`
 
-/** What `priceOf` decides by: a FeeRule. */
+/** The columns of a FeeRule, for `priceOf`. */
 export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
 
-/** What a buyer pays for one: `wholePrice` of `priceOf`, where only the database sees all the rows. */
+/** The price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
 export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee then 0 else type.fee end`
 
-/** The clock at the venue, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
+/** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`
   to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,
   to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
   date.all_day`
 
-/** A hall in a town, or that the event is online. */
+/** The venue and its town, or Online. */
 export const locationSql = sql<string>`case when event.is_online then 'Online'
   else array_to_string(array_remove(array[nullif(event.venue_name, ''), nullif(nullif(event.locality, ''), event.venue_name)], null), ', ')
   end`
 
-/** For each ticket that is required, the types that will do and what they are called. */
+/** For each requirement, the ticket types that meet it, and their names. */
 export const requiredSql = sql<{ ids: number[]; title: string }[]>`coalesce((
   select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
     select required_ticket.position, json_agg(other.id order by other.position) as ids,
@@ -63,7 +63,7 @@ const statedOfOrganiser = [
 export type StatedOfEvent = Pick<Selectable<Schema['event']>, (typeof statedOfEvent)[number]>
 export type StatedOfOrganiser = Pick<Selectable<Schema['organiser']>, (typeof statedOfOrganiser)[number]>
 
-/** What the checkout says of an event and its organiser as the catalogue has it: Stated. */
+/** The columns of an event and its organiser that the checkout shows: Stated. */
 export const statedSql = sql.join([
   ...statedOfEvent.map(column => sql.ref(`event.${column}`)),
   ...statedOfOrganiser.map(column => sql.ref(`organiser.${column}`)),

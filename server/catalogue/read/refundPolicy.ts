@@ -10,7 +10,7 @@ type StatedPolicy = Pick<
 
 export const hasCustomRefundPolicy = (stated: StatedPolicy): boolean => stated.refund_policy_text !== null
 
-/** The organiser's own, or the house's. */
+/** The organiser's own policy, or the default one. */
 export const refundPolicyOf = (stated: StatedPolicy): RefundPolicy =>
   hasCustomRefundPolicy(stated)
     ? {

@@ -2,7 +2,7 @@ import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { lineInMinor, wholePrice } from '../../../contract/rules/totals.ts'
 
-/** Of an event that goes on for years, the next of its dates; a page does not grow with the others. */
+/** Only the next dates of an event, so that a page stays small for an event with many dates. */
 const MOST_DATES = 10
 
 const SCHEMA = 'https://schema.org'
@@ -15,7 +15,7 @@ const STATUS = {
 
 type EventDate = EventPage['dates'][number]
 
-/** What search engines read of an event: each date that is to come is an event of its own to them. */
+/** The structured data of an event for search engines. Each future date is an event of its own. */
 export function structuredData(event: EventPage, origin: string): object[] {
   const upcoming = event.dates.filter(date => !date.past)
   return (upcoming.length > 0 ? upcoming : event.dates.slice(-1))
@@ -50,7 +50,7 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
   }
 }
 
-/** The price is what is paid, fees included. */
+/** The price includes the fees. */
 function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: string): object {
   const isLeft = ticket.available >= ticket.min_per_customer
   return {

@@ -6,7 +6,7 @@ import { localTimesSql, locationSql } from './readSql.ts'
 
 const MOST = 6
 
-/** By organiser id, the next events of these organisers, without those named. */
+/** The next events of these organisers by organiser id, without the events of `except`. */
 export async function upcomingOf(
   database: Database,
   organisers: number[],

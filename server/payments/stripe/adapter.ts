@@ -5,7 +5,7 @@ import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.t
 import type { StripeKeys } from './settings.ts'
 
 const API_VERSION = '2026-10-28.endive'
-/** Less than a page waits for its answer. */
+/** Less than the page waits for the call. */
 const TIME_LIMIT_MS = 8000
 
 /** Card payments by Stripe's PaymentIntents. `transport`: how the client reaches Stripe, if not over the network. */

@@ -5,20 +5,20 @@ import type { Analytics, CountedVisit } from './visit.ts'
 const TIME_LIMIT_MS = 5000
 
 export interface AnalyticsKeys {
-  /** Of Google Analytics' Measurement Protocol. */
+  /** For Google Analytics' Measurement Protocol. */
   gaApiSecret: string | null
-  /** Of Facebook's Conversions API. */
+  /** For Facebook's Conversions API. */
   fbAccessToken: string | null
 }
 
-/** What an ad pixel calls a state; the others are views. It is told no price and no name. */
+/** The ad pixel's names of these states; the other states are page views. The pixel gets no price and no name. */
 const pixelEvents: Partial<Record<StepName, string>> = {
   reserve: 'InitiateCheckout',
   payment: 'AddPaymentInfo',
   order_completed: 'OrderCompleted',
 }
 
-/** The services' own interfaces. `page`: the address of the checkout. Without its key a service is told nothing. */
+/** Adapters for the services' own APIs. `page`: the address of the checkout. A service without its key gets nothing. */
 export function analyticsOf(
   { gaApiSecret, fbAccessToken }: AnalyticsKeys,
   page: string,
@@ -78,7 +78,7 @@ export function analyticsOf(
 const hashed = (visitor: CountedVisit['visitor']): string =>
   createHash('sha256').update(visitor).digest('hex')
 
-/** A service said no. Its address is not said, because it holds a key. */
+/** A service refused a visit. The message leaves out the address, which contains a key. */
 class NotCounted extends Error {
   override name = 'NotCounted'
   constructor(status: number) {

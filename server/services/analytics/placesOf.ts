@@ -3,7 +3,7 @@ import type { CountedVisit } from './visit.ts'
 
 type Place = Pick<CountedVisit, 'service' | 'id'>
 
-/** Where visits to this checkout are counted, each place once. */
+/** The places that count visits to this checkout, each once. */
 export function placesOf({ ga_ua_properties, events }: Checkout): Place[] {
   const of = (service: Place['service'], ids: (string | null)[]): Place[] =>
     [...new Set(ids)].flatMap(id => (id ? [{ service, id }] : []))

@@ -1,22 +1,22 @@
 import type { StepName } from '../../../contract/steps.ts'
 
-/** Who counts visits to a checkout. */
+/** The services that count visits to a checkout. */
 export type Service = 'google' | 'googleAds' | 'facebook'
 
-/** One state of a checkout that somebody has come to, for one place where it is counted. Nothing in it names a person. */
+/** A shopper's arrival at one state of the checkout, for one place that counts it. It names no person. */
 export interface CountedVisit {
   service: Service
-  /** Of the organiser's property, conversion or pixel there. */
+  /** The id of the organiser's property, conversion or pixel at the service. */
   id: string
   state: StepName
-  /** Made up by the page, and gone with it. */
+  /** A random id that lasts as long as the page. */
   visitor: string
   /** In seconds since 1970. */
   at: number
 }
 
-/** Tells a service of a visit; rejects where it was not taken. */
+/** Sends a visit to a service. Rejects if the service does not accept it. */
 export type ForwardVisit = (visit: CountedVisit) => Promise<void>
 
-/** By service; null: it is told nothing. */
+/** By service; null: nothing is sent to it. */
 export type Analytics = Record<Service, ForwardVisit | null>

@@ -13,7 +13,7 @@ const OTHER_EVENTS = /^(Festival|Hackathon|EventSeries|CourseInstance)$/
 export const isEvent = (node: Node): boolean =>
   terms(node['@type']).some(type => type.endsWith('Event') || OTHER_EVENTS.test(type))
 
-/** One event of a file. Throws Malformed. */
+/** Reads one event. Throws Malformed. */
 export function eventFromNode(node: Node, position: number, warn: (reason: string) => void): CatalogueEvent {
   if (!isEvent(node)) throw new Malformed(notAnEvent(node))
   const title = plainTextOf(node.name)
@@ -49,7 +49,10 @@ const isOnline = (term: string) => /^(Online|Mixed)EventAttendanceMode$|^EventMo
 const notAnEvent = (node: Node) =>
   node['@type'] === undefined ? '@type is missing' : `@type ${plainTextOf(node['@type'], 40)} is not an event`
 
-/** Its own id where that is one to the whole world, otherwise what two entries of one event have in common. */
+/**
+ * The event's `@id` if it is globally unique; otherwise a hash of its address, name and start, which two entries of
+ * one event have in common.
+ */
 function source(node: Node, title: string, website: string | null): string {
   const id = rawText(node['@id']).trim()
   if (/^(https?|urn|tag):/i.test(id) && URL.canParse(id) && id.length <= 500) return plainText(id, 500)

@@ -12,7 +12,10 @@ interface Offers {
   tickets: CatalogueTicket[] | null
 }
 
-/** What an event sells. A mere range of prices sells nothing, because nobody could be charged the right one. */
+/**
+ * The tickets of an event. A range of prices without the tickets in it sells nothing, because the price of a ticket
+ * is unknown.
+ */
 export function offersFromNode(event: Node, warn: (reason: string) => void): Offers {
   const given = listOf(event.offers).filter(isNode)
   const single = given.flatMap<Node>(offer => (offer.offers === undefined ? [offer] : inherited(offer)))
@@ -26,7 +29,7 @@ export function offersFromNode(event: Node, warn: (reason: string) => void): Off
   return { currency, tickets: single.length > 0 ? sold.map(offer => ticket(offer, currency, names)) : null }
 }
 
-/** The offers inside an aggregate, with its currency where they state none. */
+/** The offers inside an aggregate offer. An offer without a currency gets the aggregate's. */
 const inherited = (aggregate: Node): Node[] =>
   listOf(aggregate.offers)
     .filter(isNode)

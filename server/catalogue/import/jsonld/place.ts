@@ -7,7 +7,7 @@ interface Place {
   online: boolean
 }
 
-/** Where an event is: the first place of its location, and whether one of the others is online. */
+/** The first physical place of a location, and whether the location has an online one. */
 export function placeFromNode(location: unknown): Place {
   const found: Place = { venueName: '', venueAddress: '', locality: '', online: false }
   const places: Omit<Place, 'online'>[] = []

@@ -1,6 +1,6 @@
 import { plainText } from '../plainText.ts'
 
-/* How values are read out of JSON-LD, where nearly everything may be one, a list, a text or a node. */
+/* Readers for JSON-LD, where most values can be single, a list, a text or a node. */
 
 export type Node = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export const isNode = (value: unknown): value is Node =>
 export const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-/** The first text of a value, also of `{"@value": …}`; empty where there is none. */
+/** The first text of a value, also of `{"@value": …}`; empty if it has none. */
 export function rawText(value: unknown): string {
   for (const one of listOf(value)) {
     const inner = isNode(one) ? one['@value'] : one
@@ -22,7 +22,7 @@ export function rawText(value: unknown): string {
 
 export const plainTextOf = (value: unknown, most?: number): string => plainText(rawText(value), most)
 
-/** The name of a node, or the text that stands in its place. */
+/** The name of a node, or the text itself if the value is a text. */
 export const nameOfNode = (value: unknown): string => {
   const first = listOf(value)[0]
   return plainTextOf(isNode(first) && !('@value' in first) ? first.name : first)
@@ -34,7 +34,7 @@ export const terms = (value: unknown): string[] =>
     .filter(term => typeof term === 'string')
     .map(term => term.replace(/^.*[/#:]/, ''))
 
-/** An address that is safe to link to, null where there is none. */
+/** An http or https address; null if the value is none. */
 export function webAddress(value: unknown): string | null {
   const address = URL.parse(rawText(value).trim())
   if (!address || !/^https?:$/.test(address.protocol) || address.href.length > 2000) return null

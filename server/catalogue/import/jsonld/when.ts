@@ -20,7 +20,7 @@ const USUAL_HOURS = 3
 const FORM =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** When an event starts and ends. An all-day event ends with the last second of its last day. */
+/** The start and end of an event. An all-day event ends with the last second of its last day. */
 export function dateFromNode(event: Node): When {
   const start = written(event, 'startDate')
   if (!start) throw new Malformed('startDate is missing')
@@ -54,7 +54,7 @@ function written(event: Node, property: string): Written | null {
   }
 }
 
-/** A day ends with its last second, a time as it is written. */
+/** An end without a time is the last second of its day. */
 const lastOf = (end: Written): Written =>
   end.time ? end : { ...end, time: Temporal.PlainTime.from('23:59:59') }
 
@@ -71,7 +71,7 @@ function namedZone(event: Node): string | null {
   const name = rawText([event.timeZone, place?.timeZone, schedule?.scheduleTimezone]).trim()
   if (!name) return null
   try {
-    // PostgreSQL reads the sign of a bare offset the other way round, so only names will do.
+    // PostgreSQL reads the sign of an offset the other way round, so only zone names are accepted.
     if (!/^[a-z]/i.test(name)) throw new Error()
     return Temporal.ZonedDateTime.from(`2000-01-01[${name}]`).timeZoneId
   } catch {
@@ -79,7 +79,7 @@ function namedZone(event: Node): string | null {
   }
 }
 
-/** A zone whose clocks show what was written: an offset says how far from UTC a place is, not which place. */
+/** A time zone with this offset at this moment. An offset alone does not say which of those zones it is. */
 function zoneWith(start: Written): string {
   if (!start.time || !start.offset || /z/i.test(start.offset)) return HOME
   const moment = instant(start, HOME)

@@ -22,7 +22,7 @@ import { dateFromYaml, moment } from './when.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
 
-/** A name, or a list of names of which one is enough. */
+/** A name, or a list of names: one of them is enough. */
 const names = coerce(array(line()), string(), name => [name])
 
 const ticketFormat = object({
@@ -56,7 +56,7 @@ const venueFormat = object({
   check_in_days_before: defaulted(whole(0, 30), 0),
 })
 
-/** An event as a file states it; docs/catalogue.md has a line for each key. */
+/** The format of an event; docs/catalogue.md describes each key. */
 export const eventFormat = object({
   id: identifier(),
   title: line(),
@@ -94,7 +94,7 @@ export type WrittenTicket = WrittenEvent['tickets'][number]
 
 type Contradiction = [path: Path, message: string]
 
-/** What one key says against another; `organisers` are those of the file, and days are counted from `now`. */
+/** Contradictions between keys. `organisers` are those of the file, and days count from `now`. */
 export function* contradictions(
   event: WrittenEvent,
   organisers: ReadonlySet<string>,

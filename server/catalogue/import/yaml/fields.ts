@@ -17,7 +17,7 @@ import { decimals, isCurrency } from '../minorUnits.ts'
 import { plainText } from '../plainText.ts'
 import { quoted } from './problems.ts'
 
-/* The values of the format. Each says what is expected in words for the author of a file. */
+/* The fields of the format. Each has a message for the file's author. */
 
 const value = <T>(expected: string, fits: (written: unknown) => boolean): Struct<T, null> =>
   define<T>(expected, written => fits(written) || `expected ${expected}, not ${quoted(written)}`)
@@ -61,13 +61,13 @@ export const emailAddress = () =>
     sameEmail,
   )
 
-/** Shoppers type codes as they like, so all are kept in capitals. */
+/** Codes are stored in capitals, because shoppers type them in any case. */
 export const codeField = () =>
   coerce(matching('a code of 3 to 40 letters, digits and hyphens', /^[A-Z\d-]{3,40}$/), string(), written =>
     written.trim().toUpperCase(),
   )
 
-/** An amount in whole minor units, written as a decimal. */
+/** An amount, written as a decimal and read as minor units. */
 export const moneyField = (least = 0) =>
   coerce(
     value<number>(
@@ -76,7 +76,7 @@ export const moneyField = (least = 0) =>
         Number.isInteger(written) && (written as number) >= least && (written as number) <= 10_000_000,
     ),
     union([number(), string()]),
-    // What is no amount stays as text, so that no number that was written passes for minor units.
+    // A value that is no amount stays text, so that a plain number is not taken for minor units.
     written => (/^\d{1,7}(\.\d{1,2})?$/.test(String(written)) ? toMinor(Number(written)) : String(written)),
   )
 
@@ -98,7 +98,7 @@ export const hours = () =>
     written => typeof written === 'number' && written > 0 && written <= 2400,
   )
 
-/** true or false; left out, it is false. */
+/** true or false; false if left out. */
 export const flagField = () =>
   defaulted(
     value<boolean>('true or false', written => typeof written === 'boolean'),
@@ -108,7 +108,7 @@ export const flagField = () =>
 export const oneOf = <const T extends string>(names: readonly T[]) =>
   value<T>(`one of ${names.join(', ')}`, written => names.some(name => name === written))
 
-/** A currency with hundredths, which all that is written as money has. */
+/** A currency with hundredths, because the format writes amounts with two decimals. */
 export const currency = () =>
   value<string>(
     'the code of a currency with hundredths, such as GBP',
@@ -124,15 +124,15 @@ export const timeZone = () =>
     }
   })
 
-/** null where it is left out. */
+/** null if left out. */
 export const maybe = <T>(struct: Struct<T, unknown>) => defaulted(nullable(struct as Struct<T, null>), null)
 
-/** Empty where it is left out. */
+/** An empty list if left out. */
 export const optionalList = <T>(struct: Struct<T, unknown>) => defaulted(some(struct), [])
 
 export const some = <T>(struct: Struct<T, unknown>) => array(struct as Struct<T, null>)
 
-/** A list in which no two rows say the same under this key. */
+/** A list whose rows all have different values for this key. */
 export const distinct = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
   refine(optionalList(struct), 'distinct', (rows, { path }) =>
     rows.flatMap((row, index) =>

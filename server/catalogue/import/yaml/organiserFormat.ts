@@ -19,7 +19,7 @@ import {
   whole,
 } from './fields.ts'
 
-/** A share or an amount off, one of the two. */
+/** A percentage or an amount off: one of the two. */
 export const rebate = { percent: maybe(whole(1, 100)), amount: maybe(moneyField(1)) }
 
 export const isOneRebate = ({ percent, amount }: { percent: number | null; amount: number | null }) =>
@@ -47,7 +47,7 @@ const discountCode = refine(object({ code: codeField(), ...rebate }), 'rebate', 
 
 const giftVoucherCode = object({ code: codeField(), amount: moneyField(1) })
 
-/** An organiser as a file states it; docs/catalogue.md has a line for each key. */
+/** The format of an organiser; docs/catalogue.md describes each key. */
 export const organiserFormat = object({
   name: line(),
   website: maybe(webAddressField()),

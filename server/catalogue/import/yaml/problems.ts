@@ -3,7 +3,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter } from
 
 export type Path = (string | number)[]
 
-/** What is wrong, and where below an entry of the file. */
+/** A problem and its path below an entry of the file. */
 export interface Problem {
   path: Path
   message: string
@@ -11,7 +11,7 @@ export interface Problem {
 
 const MOST = 5
 
-/** What is wrong, in words for the author of the file: where, on which line, and what is expected. */
+/** The problems as text for the file's author: path, line and the expected value. */
 export function problemsInWords(document: Document, lines: LineCounter, problems: Problem[]): string {
   const said = problems
     .slice(0, MOST)
@@ -20,7 +20,7 @@ export function problemsInWords(document: Document, lines: LineCounter, problems
   return [...said, ...more].join('; ')
 }
 
-/** What a format finds wrong. Where a value is of the wrong kind, nothing is said of what is missing in it. */
+/** The problems that a format finds. For a value of the wrong type, it does not also list what is missing in it. */
 export function formatProblems(error: StructError): Problem[] {
   const failures = error.failures()
   return failures
@@ -51,7 +51,7 @@ const written = (path: Path): string =>
     return text ? `${text}.${step}` : step
   }, '')
 
-/** The line on which what is at a path begins; of what is missing, the line of what it is missing in. */
+/** The line on which the value at a path begins. For a missing value, the line of the object that lacks it. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   let node: unknown = document.contents
   let offset = 0

@@ -18,7 +18,7 @@ interface Moment {
 const USUAL_HOURS = 3
 const FORM = /^(?:in (\d{1,4}) days?|(\d{4}-\d{2}-\d{2}))(?:(?: at |[ T])(\d{2}:\d{2}))?$/
 
-/** A day, counted from that of the import or of the calendar, with or without a time. */
+/** A day, counted from the import or named by the calendar, with or without a time. */
 export const moment = (): Struct<string, null> =>
   define('moment', written => {
     const isMoment = typeof written === 'string' && momentOf(written, Temporal.PlainDate.from('2000-01-01'))
@@ -28,7 +28,7 @@ export const moment = (): Struct<string, null> =>
     )
   })
 
-/** When a date is. Without a time it takes whole days, and ends in the last second of the last. */
+/** The start and end of a date. Without a time it takes whole days and ends in the last second of the last one. */
 export function dateFromYaml(
   { starts, ends, hours }: WrittenDate,
   timeZone: string,
@@ -52,7 +52,7 @@ export function dateFromYaml(
   }
 }
 
-/** null: it is no such moment. */
+/** null: the text is not a moment of this form. */
 function momentOf(written: string, today: Temporal.PlainDate): Moment | null {
   const [, days, day, time] = FORM.exec(written.trim()) ?? []
   if (days === undefined && day === undefined) return null

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, filled, path } from '../shapes.ts'
 
-/** A nested doorway, or three, with something bright inside. */
+/** One or three nested doorways with a bright inside. */
 export const arches: Scene = ({ between, pick, odds }, ink) => {
   const rings = between(4, 5)
   const colours = pick([

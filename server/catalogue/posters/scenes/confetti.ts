@@ -12,7 +12,7 @@ const PIECES: readonly [Piece, ...Piece[]] = [
   (x, y, s) => `M${x} ${y - s}l${s} ${s}l${-s} ${s}l${-s} ${-s}z`,
 ]
 
-/** Paper in the air at the moment everybody cheers. */
+/** Confetti in the air. */
 export const confetti: Scene = ({ between, pick, odds }, ink) => {
   const pieces = evenSteps(28).map(index => {
     const [x, y] = [

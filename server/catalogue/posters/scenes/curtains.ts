@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, faint, filled, path } from '../shapes.ts'
 
-/** Drapes that have just parted. */
+/** Open curtains. */
 export const curtains: Scene = ({ between, odds }, ink) => {
   const folds = between(4, 5)
   const open = between(60, 110)

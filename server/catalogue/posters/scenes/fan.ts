@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { at, circle, dot, evenSteps, filled, path } from '../shapes.ts'
 
-/** Rays from the footlights, and a fan opened in front of them. */
+/** Rays of light with an open fan in front of them. */
 export const fan: Scene = ({ between, pick }, ink) => {
   const x = pick([350, 350, 200, 500])
   const y = 416

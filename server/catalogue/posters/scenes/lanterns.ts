@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, faint, filled, path, stroke } from '../shapes.ts'
 
-/** Strings of paper lanterns over a garden in the evening. */
+/** Strings of paper lanterns over a garden at night. */
 export const lanterns: Scene = ({ between, pick }, ink) => {
   const cord = (top: number, sag: number, count: number) => {
     const hung = evenSteps(count).map(index => {

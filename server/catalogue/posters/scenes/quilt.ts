@@ -16,7 +16,7 @@ const PATCHES: readonly [Patch, ...Patch[]] = [
   (x, y) => `M${x} ${y}l140 140h-140z`,
 ]
 
-/** Patches of paper circles, cut and laid side by side. */
+/** Patches of cut paper circles, side by side. */
 export const quilt: Scene = ({ pick, odds }, ink) => {
   const grounds = [ink.sky, ink.deep, ink.haze] as const
   const colours = [ink.sun, ink.ground, ink.accent, ink.paper, ink.sun, ink.ground] as const

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { evenSteps, filled, stroke } from '../shapes.ts'
 
-/** Broad bands that swing down, turn on their heel and swing away, like the last bars of a song. */
+/** Broad bands that swing down and turn away. */
 export const ribbons: Scene = ({ between, odds }, ink) => {
   const width = between(30, 38)
   const colours = [ink.sun, ink.ground, ink.accent, ink.paper, ink.deep]

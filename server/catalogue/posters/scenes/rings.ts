@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, filled, path } from '../shapes.ts'
 
-/** Sound spreading, cut through and slipped aside. */
+/** Rings that spread like sound, cut through and shifted. */
 export const rings: Scene = ({ between, pick }, ink) => {
   const x = pick([210, 350, 490])
   const y = pick([120, 208, 300])

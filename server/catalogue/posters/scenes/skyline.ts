@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, dot, evenSteps, filled, path } from '../shapes.ts'
 
-/** Roofs at the hour when windows light up. */
+/** Roofs at dusk with lit windows. */
 export const skyline: Scene = ({ between, pick, odds }, ink) => {
   const roof = {
     flat: (w: number) => `h${w}`,

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { dot, evenSteps, faint, filled, path, stroke } from '../shapes.ts'
 
-/** Beams that cross above a stage where somebody is about to begin. */
+/** Beams of light that cross above a stage. */
 export const spotlights: Scene = ({ between, pick, odds }, ink) => {
   const stage = between(300, 325)
   const centre = between(290, 410)

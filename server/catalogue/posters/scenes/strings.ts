@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, faint, filled, path, stroke } from '../shapes.ts'
 
-/** A low sun behind hills, and the strings of some great instrument across it. */
+/** A low sun behind hills, with the strings of an instrument across it. */
 export const strings: Scene = ({ between, odds }, ink) => {
   const sun = between(180, 520)
   const crest = between(150, 215)

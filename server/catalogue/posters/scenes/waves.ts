@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { circle, evenSteps, filled, path, stroke } from '../shapes.ts'
 
-/** A moon over rows of waves, and sometimes a paper boat. */
+/** A moon over rows of waves, sometimes with a paper boat. */
 export const waves: Scene = ({ between, pick, odds }, ink) => {
   const moon = between(150, 550)
   const rows = between(4, 5)
