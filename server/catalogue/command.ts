@@ -13,8 +13,8 @@ const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity']
   npm run catalogue -- samples
 
-import   adds or updates the events of a file, in YAML as docs/catalogue.md has it or in schema.org JSON-LD;
-         again with the same file changes nothing
+import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
+         HTML page with JSON-LD; importing the same file again changes nothing
 samples  adds a dozen invented events to try Foyer with
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
@@ -46,8 +46,12 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(USAGE)
     return 0
   }
+  const request = await requestFor(asked)
+  if (request instanceof Error) {
+    process.stderr.write(`The file cannot be read: ${request.message}\n\n${USAGE}`)
+    return FAILED
+  }
   try {
-    const request = await requestFor(asked)
     const socket = join(data, 'foyer.sock')
     const summary = (await askServer(socket, request, onProgress)) ?? (await importHere(request))
     process.stdout.write(`${summaryLines(summary).join('\n')}\n`)
@@ -70,10 +74,14 @@ function understood(args: string[]): Asked {
   return { kind: 'import', file, ...(values.ticket !== undefined && { ticket: values.ticket }) }
 }
 
-async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest> {
+/** An error if the file cannot be read. */
+async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest | Error> {
   if (asked.kind === 'samples') return asked
   const { file, ...rest } = asked
-  return { ...rest, text: await readFile(file, 'utf8') }
+  return readFile(file, 'utf8').then(
+    text => ({ ...rest, text }),
+    (error: Error) => error,
+  )
 }
 
 /** Without a running server, this process opens the database itself. */

@@ -1,18 +1,23 @@
 import type { Catalogue } from './catalogue.ts'
-import { eventFromNode, isEvent } from './jsonld/event.ts'
-import { isNode, listOf, type Node, plainTextOf } from './jsonld/values.ts'
+import { entriesOf } from './jsonld/entries.ts'
+import { eventFromNode } from './jsonld/event.ts'
+import { isNode, listOf, plainTextOf } from './jsonld/values.ts'
 import { Malformed } from './malformed.ts'
 
 /**
- * The events of a schema.org JSON-LD file: a list, a graph, or one event. An event that cannot be read is
- * refused and the rest go in. Throws Malformed where the file as a whole cannot be read.
+ * The events of schema.org JSON-LD, in a file of its own or in the scripts of a saved HTML page: one event, a list, an
+ * ItemList or a graph, with the sub-events of each. An event that cannot be read is refused, and the others are
+ * imported. Throws Malformed if the file as a whole cannot be read.
  */
 export function readJsonLd(file: string): Catalogue {
   const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
-  for (const [index, entry] of entries(parsed(file)).entries()) {
+  const isPage = isHtml(file)
+  const documents = isPage ? scriptsOf(file) : documentsOf(file)
+  for (const [index, entry] of entriesOf(documents, isPage).entries()) {
     const position = index + 1
-    const name = isNode(entry) ? plainTextOf(entry.name) || null : null
+    const name = isNode(entry) && !(entry instanceof Malformed) ? plainTextOf(entry.name) || null : null
     try {
+      if (entry instanceof Malformed) throw entry
       if (!isNode(entry)) throw new Malformed('is not an object')
       const warn = (reason: string) => catalogue.warnings.push({ position, name, reason })
       catalogue.events.push(eventFromNode(entry, position, warn))
@@ -24,35 +29,36 @@ export function readJsonLd(file: string): Catalogue {
   return catalogue
 }
 
-function parsed(file: string): unknown {
-  let value: unknown
-  try {
-    value = JSON.parse(file.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new Malformed(
-      `The file is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}`,
-    )
-  }
+export const isHtml = (file: string): boolean => /^[\s\uFEFF]*</.test(file)
+
+function documentsOf(file: string): unknown[] {
+  const value = parsed(file.replace(/^\uFEFF/, ''), 'The file')
   if (typeof value !== 'object' || value === null) throw new Malformed('The file holds no events')
-  return value
+  return listOf(value)
 }
 
-/** A graph also holds what events refer to: those nodes are put in the place of the references to them. */
-function entries(value: unknown): unknown[] {
-  return listOf(value).flatMap(document => {
-    if (!isNode(document) || document['@graph'] === undefined) return [document]
-    const nodes = listOf(document['@graph'])
-    const byId = new Map(nodes.filter(isNode).map(node => [node['@id'], node]))
-    return nodes
-      .filter(node => !isNode(node) || isEvent(node) || node['@type'] === undefined)
-      .map(node => (isNode(node) ? withReferences(node, byId) : node))
+const SCRIPT = /<script\b[^>]*\btype\s*=\s*["']?application\/ld\+json["']?[^>]*>([\s\S]*?)<\/script\s*>/gi
+
+/** The documents in the scripts of a page. A script that is not JSON is a `Malformed` among them. */
+function scriptsOf(page: string): unknown[] {
+  const scripts = [...page.matchAll(SCRIPT)]
+  if (scripts.length === 0) throw new Malformed('The page has no script of JSON-LD')
+  return scripts.flatMap(([, text = ''], index) => {
+    try {
+      return listOf(parsed(text, `script ${index + 1} of the page`))
+    } catch (error) {
+      if (error instanceof Malformed) return [error]
+      throw error
+    }
   })
 }
 
-const withReferences = (node: Node, byId: Map<unknown, Node>): Node =>
-  Object.fromEntries(
-    Object.entries(node).map(([property, value]) => {
-      const isReference = isNode(value) && Object.keys(value).join() === '@id'
-      return [property, isReference ? (byId.get(value['@id']) ?? value) : value]
-    }),
-  )
+function parsed(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Malformed(
+      `${what} is not JSON: ${error instanceof Error ? error.message : 'it cannot be parsed'}`,
+    )
+  }
+}

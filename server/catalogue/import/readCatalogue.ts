@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
-import { readJsonLd } from './jsonld.ts'
+import { isHtml, readJsonLd } from './jsonld.ts'
 import { readYaml } from './yaml.ts'
 
-/** The events of a file in either format: JSON is JSON-LD, anything else our own. Throws Malformed. */
+/** The events of a file: JSON and HTML are read as JSON-LD, anything else as our own YAML. Throws Malformed. */
 export const readCatalogue = (text: string, now: Date): Catalogue =>
-  /^[\s\uFEFF]*[[{]/.test(text) ? readJsonLd(text) : readYaml(text, now)
+  isHtml(text) || /^[\s\uFEFF]*[[{]/.test(text) ? readJsonLd(text) : readYaml(text, now)

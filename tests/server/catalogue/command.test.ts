@@ -79,7 +79,7 @@ describe('The command', () => {
     [['samples', '--ticket', 'A:0:1'], 2, /Usage:/],
     [['import', 'a', '--tickets', 'A:0:1'], 2, /--tickets/],
     [['import', 'a', '--ticket', 'A'], 2, /--ticket takes name:price:capacity/],
-    [['import', '/nowhere.json'], 1, /ENOENT/],
+    [['import', '/nowhere.json'], 1, /^The file cannot be read: ENOENT[^\n]*\n\nUsage:/],
   ])('with %j ends with code %i and says why', async (args, code, said) => {
     const ended = await command(...args)
     expect(ended.code).toBe(code)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readJsonLd } from '../../../server/catalogue/import/jsonld.ts'
+import { readCatalogue } from '../../../server/catalogue/import/readCatalogue.ts'
 import { least, readOne } from './jsonld/read.ts'
 
 const file = (...events: unknown[]) => readJsonLd(JSON.stringify(events))
@@ -24,7 +25,7 @@ describe('A file', () => {
   )
 
   test('that is not JSON is one clear error', () => {
-    expect(() => readJsonLd('<html>')).toThrow(/^The file is not JSON: /)
+    expect(() => readJsonLd('[{')).toThrow(/^The file is not JSON: /)
     expect(() => readJsonLd('42')).toThrow('The file holds no events')
   })
 
@@ -59,6 +60,106 @@ describe('A file', () => {
     const place = { '@id': '#hall', '@type': 'Place', name: 'The Hall' }
     const content = { '@graph': [place, { ...least, location: { '@id': '#hall' } }] }
     expect(readJsonLd(JSON.stringify(content)).events[0]?.venueName).toBe('The Hall')
+  })
+})
+
+describe('An ItemList', () => {
+  const titles = (content: unknown) => {
+    const { events, refused } = readJsonLd(JSON.stringify(content))
+    return { titles: events.map(event => event.title), refused: refused.map(({ reason }) => reason) }
+  }
+  const another = { ...least, name: 'Another' }
+
+  test.each([
+    [
+      'as items of its elements',
+      [
+        { '@type': 'ListItem', position: 1, item: least },
+        { '@type': 'ListItem', position: 2, item: another },
+      ],
+    ],
+    ['directly', [least, another]],
+    ['by reference', [{ '@type': 'ListItem', item: { '@id': '#one' } }, { '@id': '#other' }]],
+  ])('holds events %s', (_, itemListElement) => {
+    const list = { '@type': 'ItemList', itemListElement }
+    const graph = [list, { ...least, '@id': '#one' }, { ...another, '@id': '#other' }]
+    const content = JSON.stringify(itemListElement).includes('#one') ? { '@graph': graph } : list
+    expect(titles(content)).toEqual({ titles: ['Open strings', 'Another'], refused: [] })
+  })
+
+  test('names an element that has only an address', () => {
+    const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: 'https://a.example' }] }
+    expect(titles(list)).toEqual({ titles: [], refused: ['has an address and no event'] })
+  })
+})
+
+describe('The sub-events of an event', () => {
+  const festival = {
+    '@type': 'Festival',
+    name: 'All strings',
+    startDate: '2026-06-12',
+    location: { '@type': 'Place', name: 'The Hall' },
+    organizer: 'The Band',
+    subEvent: [
+      { ...least, name: 'First night' },
+      { ...least, name: 'Last night', location: 'The Barn' },
+    ],
+  }
+  const of = (...content: object[]) =>
+    file(...content).events.map(({ title, venueName, organiser }) => [title, venueName, organiser.name])
+
+  test('are events of their own, at its place and by its organiser unless they state others', () => {
+    expect(of(festival)).toEqual([
+      ['All strings', 'The Hall', 'The Band'],
+      ['First night', 'The Hall', 'The Band'],
+      ['Last night', 'The Barn', 'The Band'],
+    ])
+  })
+
+  test.each([
+    ['a series', { ...festival, '@type': 'EventSeries' }],
+    ['an event without a date', { ...festival, startDate: undefined }],
+  ])('stand for %s', (_, content) => {
+    expect(of(content).map(([title]) => title)).toEqual(['First night', 'Last night'])
+  })
+
+  test('that a graph holds too are read once', () => {
+    const night = { ...least, '@id': '#night', name: 'First night' }
+    const graph = [night, { ...festival, subEvent: { '@id': '#night' } }]
+    expect(of({ '@graph': graph })).toEqual([
+      ['All strings', 'The Hall', 'The Band'],
+      ['First night', 'The Hall', 'The Band'],
+    ])
+  })
+})
+
+describe('A saved page', () => {
+  const script = (content: unknown) =>
+    `<script type="application/ld+json">${typeof content === 'string' ? content : JSON.stringify(content)}</script>`
+  const page = (...blocks: string[]) => `<!DOCTYPE html><html><head>${blocks.join('\n')}</head></html>`
+
+  test('gives the events of its JSON-LD scripts, and nothing of the others', () => {
+    const text = page(
+      script({ '@type': 'WebSite', name: 'Hall' }),
+      '<script>var x = {"@type":"Event"}</script>',
+      `<SCRIPT data-n="1" type='application/ld+json' >${JSON.stringify(least)}</SCRIPT>`,
+      script([{ ...least, name: 'Another' }]),
+    )
+    const { events, refused } = readCatalogue(text, new Date())
+    expect(events.map(event => event.title)).toEqual(['Open strings', 'Another'])
+    expect(refused).toEqual([])
+  })
+
+  test('names a script that is not JSON, and the rest go in', () => {
+    const { events, refused } = readJsonLd(page(script('{'), script(least)))
+    expect(events).toHaveLength(1)
+    expect(refused).toEqual([
+      { position: 1, name: null, reason: expect.stringMatching(/^script 1 of the page is not JSON: /) },
+    ])
+  })
+
+  test('without JSON-LD is one clear error', () => {
+    expect(() => readJsonLd(page('<title>Hall</title>'))).toThrow('The page has no script of JSON-LD')
   })
 })
 

@@ -18,7 +18,7 @@ interface Written {
 const HOME = 'Europe/London'
 const USUAL_HOURS = 3
 const FORM =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** The start and end of an event. An all-day event ends with the last second of its last day. */
 export function dateFromNode(event: Node): When {
@@ -42,7 +42,9 @@ function written(event: Node, property: string): Written | null {
   const text = rawText(event[property]).trim()
   if (!text) return null
   const unreadable = new Malformed(`${property} ${JSON.stringify(text.slice(0, 40))} is not a date`)
-  const [, day, time, offset] = FORM.exec(text) ?? []
+  const [, day, clock, offset] = FORM.exec(text) ?? []
+  // Some files write 9:00 for 09:00.
+  const time = clock && /^\d:/.test(clock) ? `0${clock}` : clock
   if (!day) throw unreadable
   try {
     const date = Temporal.PlainDate.from(day)

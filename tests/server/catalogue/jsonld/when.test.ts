@@ -17,6 +17,12 @@ describe('A date', () => {
       SUMMER,
       '2026-06-12T21:30:00.000Z',
     ],
+    [
+      'may have an hour of one digit',
+      { startDate: '2026-06-12T9:00', endDate: '2026-06-12T9:30+01:00' },
+      '2026-06-12T08:00:00.000Z',
+      '2026-06-12T08:30:00.000Z',
+    ],
     ['may have an end', { endDate: '2026-06-12T20:00' }, SUMMER, '2026-06-12T19:00:00.000Z'],
     ['may end on a day', { endDate: '2026-06-13' }, SUMMER, '2026-06-13T22:59:59.000Z'],
     ['may be a day', { startDate: '2026-01-16' }, '2026-01-16T00:00:00.000Z', '2026-01-16T23:59:59.000Z'],
