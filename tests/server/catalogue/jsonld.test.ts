@@ -33,7 +33,7 @@ describe('A file', () => {
     expect(readJsonLd(`\uFEFF${JSON.stringify(least)}`).events).toHaveLength(1)
   })
 
-  test('names each malformed event with its position, and the rest go in', () => {
+  test('reports each malformed event with its position, and the others are imported', () => {
     const { events, refused } = file(
       least,
       { '@type': 'Event', name: 'Undated' },
@@ -87,7 +87,7 @@ describe('An ItemList', () => {
     expect(titles(content)).toEqual({ titles: ['Open strings', 'Another'], refused: [] })
   })
 
-  test('names an element that has only an address', () => {
+  test('reports an element that has only an address', () => {
     const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: 'https://a.example' }] }
     expect(titles(list)).toEqual({ titles: [], refused: ['has an address and no event'] })
   })
@@ -138,7 +138,7 @@ describe('A saved page', () => {
     `<script type="application/ld+json">${typeof content === 'string' ? content : JSON.stringify(content)}</script>`
   const page = (...blocks: string[]) => `<!DOCTYPE html><html><head>${blocks.join('\n')}</head></html>`
 
-  test('gives the events of its JSON-LD scripts, and nothing of the others', () => {
+  test('gives only the events of its JSON-LD scripts', () => {
     const text = page(
       script({ '@type': 'WebSite', name: 'Hall' }),
       '<script>var x = {"@type":"Event"}</script>',
@@ -150,7 +150,7 @@ describe('A saved page', () => {
     expect(refused).toEqual([])
   })
 
-  test('names a script that is not JSON, and the rest go in', () => {
+  test('reports a script that is not JSON, and the others are imported', () => {
     const { events, refused } = readJsonLd(page(script('{'), script(least)))
     expect(events).toHaveLength(1)
     expect(refused).toEqual([
@@ -174,12 +174,12 @@ test.each([
   expect([event?.status, event?.online]).toEqual([status, online])
 })
 
-test('A status that nobody knows is refused rather than sold', () => {
+test('An unknown status is refused', () => {
   expect(readOne({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
 })
 
 describe('The words of an event', () => {
-  test('lose spaces around and between them, and go on to 200 characters', () => {
+  test('lose extra spaces and end after 200 characters', () => {
     expect(readOne({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
     expect([...(readOne({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
   })
@@ -194,7 +194,7 @@ describe('The words of an event', () => {
     ['&lt;img src=x onerror=alert(1)&gt;', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
     ['<img src=x onerror="a>b">', '<p>b&quot;&gt;</p>'],
     ['Caf&eacute; &#233; &#x1f39f;', '<p>Caf&amp;eacute; é 🎟</p>'],
-  ])('of description %j carry no markup', (description, html) => {
+  ])('of description %j contain no markup', (description, html) => {
     expect(readOne({ description }).event?.descriptionHtml).toBe(html)
   })
 
@@ -202,7 +202,7 @@ describe('The words of an event', () => {
     ['music, strings', 'music, strings'],
     [['music', 'strings', 'music'], 'music, strings'],
     [[{ '@type': 'DefinedTerm', name: 'music' }], 'music'],
-  ])('of keywords %j are listed', (keywords, expected) => {
+  ])('of keywords %j are a list', (keywords, expected) => {
     expect(readOne({ keywords }).event?.keywords).toBe(expected)
   })
 })
@@ -227,10 +227,10 @@ describe('The organiser', () => {
   })
 })
 
-describe('An event is known by', () => {
+describe('An event is identified by', () => {
   const source = (properties: object) => readOne(properties).event?.source
 
-  test('its own id, where that is one to the whole world', () => {
+  test('its own id, if that is globally unique', () => {
     expect(source({ '@id': 'https://hall.example/1' })).toBe('https://hall.example/1')
     expect(source({ '@id': '#event' })).toBe(source({}))
     expect(source({ '@id': '_:b0' })).toBe(source({}))

@@ -4,7 +4,7 @@ import type { Charge, PaymentProvider } from '../../../server/payments/provider.
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { withApp } from '../../support/withApp.ts'
 
-/* The provider's answer to the beginning of a payment is lost; the shopper's retry begins it again. */
+/* The provider's answer to the start of a payment is lost, and the shopper's retry starts it again. */
 
 const app = withApp('embedded')
 
@@ -24,7 +24,7 @@ async function chargedAfterLostAnswer(provider: PaymentProvider): Promise<number
     .executeTakeFirstOrThrow()
   const { next } = await paymentOf(app.services, provider, await findAttempt(app.database, id))
   if (next?.kind !== 'confirm_in_page') throw new Error('The payment is not open')
-  // Two tabs, each with the form that it was given.
+  // Two tabs, each with the form that it got.
   await sam.confirm()
   await paying(sam, next.secret).confirm()
   return (await balance(app.database, sam.reference)).charges
@@ -34,12 +34,12 @@ const paying = (payer: Payer, secret: string): Payer => Object.assign(payer, { s
 
 const stripe = () => app.services.payments.get('stripe') as PaymentProvider
 
-describe('A payment that is begun twice', () => {
+describe('A payment that is started twice', () => {
   test('is charged once, by its stored key', async () => {
     expect(await chargedAfterLostAnswer(stripe())).toBe(1)
   })
 
-  test('and control: without the key it is charged twice', async () => {
+  test('and as a control, without the key it is charged twice', async () => {
     const provider = stripe()
     const keyless = {
       ...provider,

@@ -31,7 +31,7 @@ async function aBankPayer(capacity = 5): Promise<Payer & { offered: Offered }> {
   return Object.assign(await aPayer(app, offered as Offered), { offered: offered as Offered })
 }
 
-/** What the handler of a call does to start the payment: it answers the payment's reference. */
+/** Starts the payment as a call's handler does, and answers the payment's reference. */
 async function startByBank(payer: Payer): Promise<string> {
   const { services, database } = app
   const { family } = await database

@@ -14,7 +14,7 @@ import { withPostgres } from '../../support/withPostgres.ts'
 
 const { runApps } = withPostgres()
 
-/** Everybody who can say that a payment is made. */
+/** The paths that can settle a payment. */
 const tellers = {
   async webhook(app: RunningApp, payer: Payer) {
     const intent = await findIntent(app.database, payer.intent)
@@ -57,7 +57,7 @@ const orders = (left: Teller[]): Teller[][] =>
     : left.flatMap(one => orders(left.filter(other => other !== one)).map(rest => [one, ...rest]))
 
 describe('Webhook, return, poll and reconciliation', () => {
-  test('in every order, twice each and at once, on two servers, are one charge, one set of tickets and one letter', async () => {
+  test('make one charge, one set of tickets and one letter, in every order, twice each, concurrently on two servers', async () => {
     const apps = await runApps(2)
     const [app, other] = apps as [RunningApp, RunningApp]
     const next = random(7)

@@ -13,7 +13,7 @@ async function openPayment(): Promise<Payer> {
   return payer
 }
 
-/** What the provider would say of this payment: that it is charged. */
+/** The event that the provider sends for this payment: it is charged. */
 const event = ({ intent, reference }: Payer, change: object = {}, top: object = {}) =>
   JSON.stringify({
     id: `evt_${intent}`,
@@ -78,14 +78,14 @@ describe('A webhook', () => {
     ['another currency', { currency: 'eur' }, {}],
     ['another sale', { metadata: { sale_reference: '0000000000' } }, {}],
     ['the other mode', {}, { livemode: true }],
-  ])('of %s is refused, though it is signed', async (_, change, top) => {
+  ])('with %s is refused in spite of its signature', async (_, change, top) => {
     const payer = await openPayment()
     const body = event(payer, change, top)
     expect((await tell(body, signed(body))).status).toBe(400)
     expect(await isOpen(payer)).toBe(true)
   })
 
-  test('says that something happened, and nothing of what: the provider is asked', async () => {
+  test('only says that something happened: the server asks the provider', async () => {
     const payer = await openPayment()
     const body = event(payer)
     expect((await tell(body, signed(body))).status).toBe(200)
@@ -93,7 +93,7 @@ describe('A webhook', () => {
     expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 0, tickets: 0 })
   })
 
-  test('brings tickets to whoever paid and was not seen again, and a second one nothing', async () => {
+  test('issues the tickets of a shopper who never returned, and a second one changes nothing', async () => {
     const payer = await openPayment()
     await payer.confirm()
     await queueIsIdle(app.database)
@@ -134,7 +134,7 @@ describe('A webhook', () => {
     expect((await balance(app.database, payer.reference)).letters.join()).not.toContain('refund')
   })
 
-  test('of what is not ours is taken in and changes nothing', async () => {
+  test('about another payment or event type is accepted and changes nothing', async () => {
     const payer = await openPayment()
     for (const body of [event(payer, { id: 'pi_unknown' }), event(payer, {}, { type: 'charge.updated' })])
       expect((await tell(body, signed(body))).status).toBe(200)

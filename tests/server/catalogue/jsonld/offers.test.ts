@@ -38,7 +38,7 @@ describe('Offers', () => {
     expect(readOne({ offers }).tickets).toEqual(expected)
   })
 
-  test('that are only a range of prices sell nothing, and say so', () => {
+  test('that are only a range of prices sell nothing, with a warning', () => {
     const offers = { '@type': 'AggregateOffer', priceCurrency: 'GBP', lowPrice: 10, highPrice: 50 }
     const { tickets, warnings } = readOne({ offers })
     expect(tickets).toEqual([])

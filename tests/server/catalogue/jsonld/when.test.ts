@@ -48,11 +48,11 @@ describe('A date', () => {
     ['2026-06-12T19:30+01:00', 'Europe/London'],
     ['2026-06-12T19:30+02:00', 'Etc/GMT-2'],
     ['2026-06-12T19:30-05:00', 'Etc/GMT+5'],
-  ])('of %s is shown by the clocks of %s', (startDate, zone) => {
+  ])('of %s has the time zone %s', (startDate, zone) => {
     expect(readOne({ startDate }).event?.timeZone).toBe(zone)
   })
 
-  test('half an hour off is shown as it was written', () => {
+  test('with an offset of half hours shows its local time', () => {
     const { event, date } = readOne({ startDate: '2026-06-12T19:30+05:30' })
     expect(date?.startsAt.toLocaleTimeString('en-GB', { timeZone: event?.timeZone })).toBe('19:30:00')
   })

@@ -10,12 +10,12 @@ interface BankPayment {
   refunds: string[]
 }
 
-/** The bank's own books, by the payment's reference. */
+/** The payments that the bank has stored, by reference. */
 export const bankPayments = new Map<string, BankPayment>()
 
 const sign = (key: string, body: string): string => createHmac('sha256', key).update(body).digest('hex')
 
-/** What the bank sends when a payment or its refund changes. */
+/** The webhook that the bank sends when a payment or its refund changes. */
 export function bankWebhook(key: string, event: { id: string; ref: string; about: 'payment' | 'refund' }) {
   const body = JSON.stringify(event)
   return { body, headers: { 'Bank-Signature': sign(key, body) } }
