@@ -1,51 +1,54 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { AnalyticsKeys } from './providers/analytics.ts'
-import { captchaKeys } from './providers/captchaKeys.ts'
-import type { CaptchaKeys } from './providers/hcaptcha.ts'
-import { SANDBOX_PHRASE, stripeKeys, unsafePayments } from './providers/keys.ts'
-import type { StripeKeys } from './providers/stripe.ts'
-import type { Attempts } from './sale/needsCaptcha.ts'
+import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
+import { builtProviders, configurePayments } from './payments/providers.ts'
+import type { ReserveAttempts } from './sale/captcha.ts'
+import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
+import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
 
 export interface Configuration {
   production: boolean
   port: number
   /** Where shoppers reach this server, without a final slash. */
   origin: string
-  /** A PostgreSQL; without one an embedded database keeps its data in `dataDirectory`. */
+  /** The address of a PostgreSQL; null: an embedded database keeps its data in `dataDirectory`. */
   databaseUrl: string | null
   dataDirectory: string
-  /** At least 32 characters; null makes one and keeps it in the database. */
+  /** At least 32 characters; null: the server creates one and stores it in the database. */
   secret: string | null
-  /** Without one, mail goes to the sandbox mailbox. */
+  /** null: mail goes to the sandbox mailbox. */
   smtpUrl: string | null
   mailFrom: string
-  /** The card provider's keys; null: no provider is configured. */
-  stripe: StripeKeys | null
-  /** Where no provider is configured, a sandbox stands in for it, and no money is taken. */
-  sandboxPayments: boolean
-  /** Of the address finder; null: outside of production a sandbox stands in for it, in production there is none. */
+  /** The payment providers of this server, sandboxes included; empty: it takes no payments. */
+  payments: ConfiguredProvider[]
+  /** The address finder's key; null: outside of production a sandbox stands in for it, in production there is none. */
   idealPostcodesKey: string | null
-  /** null: outside of production a sandbox stands in for it, in production nobody is asked. */
+  /** null: outside of production a sandbox stands in for it, and production asks nobody. */
   captcha: CaptchaKeys | null
-  /** How often within ten minutes a basket may be reserved without a captcha. */
-  captchaAfter: Attempts
+  /** How many attempts to reserve within ten minutes need no captcha. */
+  captchaAfter: ReserveAttempts
   analytics: AnalyticsKeys
-  /** Where reports of errors go, as `https://<key>@<host>/<project>`; null: nowhere, and pages make none. */
+  /** The address for error reports, `https://<key>@<host>/<project>`; null: pages send none. */
   errorReportsDsn: string | null
-  /** Whether browsers inside of apps are told to use another one. */
+  /** Whether the page asks a shopper in an app's built-in browser to use another browser. */
   inAppCheck: boolean
   /** How long a reservation holds its tickets. */
   holdSeconds: number
-  /** What refund protection costs, in percent of the tickets that it covers. */
+  /** The price of refund protection, in percent of the tickets that it covers. */
   refundProtectionPercent: number
-  /** Script files of the operator's own, which every page loads once. */
+  /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
   logLevel: string
 }
 
-/** Reads every setting once. Throws `UnsafeConfiguration`, which names all that is wrong, before anything starts. */
-export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+/**
+ * Reads every setting once, before anything starts. Throws `UnsafeConfiguration`, which names each wrong setting.
+ * `providers`: the payment providers to choose from.
+ */
+export function readConfiguration(
+  env: Record<string, string | undefined>,
+  providers: readonly ProviderRow[] = builtProviders,
+): Configuration {
   const wrong: string[] = []
   const set = (name: string): string | null => env[name]?.trim() || null
 
@@ -75,10 +78,9 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     secret: set('SECRET'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
-    stripe: stripeKeys(set, wrong),
-    sandboxPayments: !set('STRIPE_SECRET_KEY') && (!production || set('SANDBOX_PAYMENTS') === SANDBOX_PHRASE),
+    payments: configurePayments(providers, set, production, wrong),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
-    captcha: captchaKeys(set, production, wrong),
+    captcha: readCaptchaKeys(set, production, wrong),
     captchaAfter: {
       bySession: whole('CAPTCHA_AFTER_SESSION', 10, 0, 1_000_000),
       byAddress: whole('CAPTCHA_AFTER_ADDRESS', 100, 0, 1_000_000),
@@ -109,7 +111,6 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     if (!configuration.origin.startsWith('https:'))
       wrong.push('ORIGIN must begin with https:// in production')
   }
-  wrong.push(...unsafePayments(configuration.stripe, set('SANDBOX_PAYMENTS')))
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
 }

@@ -4,30 +4,29 @@ import { pathToFileURL } from 'node:url'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
 import { type Place, pages } from '../contract/pages.ts'
 import { eventsAsked } from '../contract/rules/eventsAsked.ts'
-import { giftVouchersOf } from './catalogue/giftVouchers.ts'
-import { listEvents } from './catalogue/listEvents.ts'
-import { readEvent } from './catalogue/readEvent.ts'
+import { giftVouchersOf } from './catalogue/read/giftVouchers.ts'
+import { listEvents } from './catalogue/read/listEvents.ts'
+import { readEvent } from './catalogue/read/readEvent.ts'
 import type { Configuration } from './configuration.ts'
-import { earlyScript } from './early.ts'
 import { headOf, json } from './head.ts'
 import type { InlineHashes } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
-/** The two documents and the page's own way of painting, as the build left them. */
+/** The two documents and the page's server renderer, as the build wrote them. */
 export interface Documents {
   site: string
   checkout: string
   /**
-   * The site's document for a painted page: its styles stand in it, so that the first paint waits for nothing, and the
-   * script that remembers what is pressed before the page's code is there.
+   * The site's document for a rendered page. Its styles are inline, so that the first paint needs no other file, and
+   * so is the script that queues early clicks.
    */
   frame: string
   inline: InlineHashes
   paint: Paint
-  /** What is shown where a page could not be made; painted at the start, when everything still worked. */
+  /** The page for an error, rendered at the start. */
   broken: string
-  /** The operator's own scripts, as their files were at the start; served under `siteScriptPath`. */
+  /** The operator's own scripts as they were at the start, served under `siteScriptPath`. */
   siteScripts: string[]
 }
 
@@ -71,7 +70,7 @@ async function inlined(site: string, build: string): Promise<Pick<Documents, 'fr
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The document of an address: a shell, or the site painted with content; 404 where there is no such page. */
+/** The document for an address: a shell, or the site rendered with content. Status 404: there is no such page. */
 export async function documentAt(
   documents: Documents,
   services: Services,
@@ -120,7 +119,7 @@ async function viewOf(
 
 const nothing = { page: 'not_found', data: null } as const
 
-/** null where its reader says that there is no such thing. */
+/** null if its reader refuses because there is no such entry. */
 const found = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch(error => {
     if (error instanceof Refusal) return null
@@ -141,3 +140,13 @@ function painted(
 
 const pathOf = (place: Place): string =>
   pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
+
+/**
+ * The inline script of a rendered document. It queues clicks until the page's code has loaded and `src/shop/early.ts`
+ * handles them. It also stops a POST form from being sent without that code.
+ */
+const earlyScript = [
+  `var early=[]`,
+  `addEventListener('click',e=>early?.push(e.target),true)`,
+  `addEventListener('submit',e=>early&&e.target.method=='post'&&e.preventDefault())`,
+].join(';')

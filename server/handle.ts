@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
-import type { Context as Exchange } from 'hono'
+import type { Context } from 'hono'
 import { mask, StructError } from 'superstruct'
 import type { Call } from '../contract/call.ts'
 import { decodeForm, MalformedForm } from '../contract/form.ts'
-import type { Changes, ChangesInBatch, Context, Reads } from './handler.ts'
+import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
 import { holdKey, type Outcome, replay, type StoredKey, storeKeys } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
 type AnyHandler = Reads<any> | Changes<any> | ChangesInBatch<any>
 
-/** Answers one call: decodes and validates, applies once per key, masks the answer. */
+/** Answers one call: decodes and validates the request, applies it once for each key, masks the answer. */
 export async function handle(
   row: Call,
   handler: AnyHandler,
-  exchange: Exchange,
-  context: Context,
+  c: Context,
+  context: CallContext,
 ): Promise<Response> {
-  const text = row.method === 'GET' ? new URL(exchange.req.url).search.slice(1) : await exchange.req.text()
+  const text = row.method === 'GET' ? new URL(c.req.url).search.slice(1) : await c.req.text()
   const body = understood(row, text)
   const answer =
     'read' in handler
       ? await handler.read(context, body as never)
-      : await change(row, handler, exchange, context, body, text)
-  if (row.as === 'text') return exchange.text(mask(answer, row.answer))
-  return exchange.json(mask(answer, row.answer))
+      : await change(row, handler, c, context, body, text)
+  if (row.as === 'text') return c.text(mask(answer, row.answer))
+  return c.json(mask(answer, row.answer))
 }
 
 function understood(row: Call, text: string): unknown {
@@ -42,12 +42,12 @@ function understood(row: Call, text: string): unknown {
 async function change(
   row: Call,
   handler: Exclude<AnyHandler, { read: unknown }>,
-  exchange: Exchange,
-  context: Context,
+  c: Context,
+  context: CallContext,
   body: unknown,
   text: string,
 ): Promise<unknown> {
-  const key = keyOf(row, exchange, context, text)
+  const key = keyOf(row, c, context, text)
   const answer = async (outcome: Outcome) => (await handler.answer?.(context, outcome)) ?? { success: true }
 
   const known = key && (await replay(context.database, key))
@@ -62,19 +62,19 @@ async function change(
   return answer(outcome)
 }
 
-function keyOf(row: Call, exchange: Exchange, context: Context, text: string): StoredKey | null {
-  const key = exchange.req.header('Idempotency-Key')
+function keyOf(row: Call, c: Context, context: CallContext, text: string): StoredKey | null {
+  const key = c.req.header('Idempotency-Key')
   if (!key) return null
   if (!/^[\w.:-]{8,255}$/.test(key))
     throw new Refusal(400, 'The Idempotency-Key cannot be used as it was sent')
   const body_hash = createHash('sha256').update(text).digest('base64url')
-  return { lineage: context.session.lineage, key, call: row.name, body_hash }
+  return { family: context.session.family, key, call: row.name, body_hash }
 }
 
 async function once(
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handler: Changes<any>,
-  context: Context,
+  context: CallContext,
   body: unknown,
   key: StoredKey | null,
 ): Promise<Outcome | Error> {

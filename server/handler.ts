@@ -5,41 +5,41 @@ import type { Outcome, StoredKey } from './idempotency.ts'
 import type { Services } from './services.ts'
 import type { Session, SessionKeeper } from './session.ts'
 
-export interface Context extends Services {
+export interface CallContext extends Services {
   session: Session
   sessions: SessionKeeper
-  /** The network address that the request came from. */
+  /** The network address of the request. */
   address: string
 }
 
 type BodyOf<N extends CallName> = Body<CallNamed<N>>
 type AnswerOf<N extends CallName> = Answer<CallNamed<N>>
 
-/** No effect. */
+/** A handler without an effect. */
 export interface Reads<N extends CallName> {
-  read(context: Context, body: BodyOf<N>): Promise<AnswerOf<N>>
+  read(context: CallContext, body: BodyOf<N>): Promise<AnswerOf<N>>
 }
 
 /**
- * One effect, in one transaction with its key. A `Refusal` thrown undoes it and stores nothing; a `Refusal`
- * returned keeps what was done but stores no key.
+ * A handler with one effect, in one transaction with its key. A thrown `Refusal` rolls it back and stores no key. A
+ * returned `Refusal` commits the effect and stores no key.
  */
 export interface Changes<N extends CallName, O extends Outcome = Outcome> {
-  apply(trx: Database, context: Context, body: BodyOf<N>): Promise<O | Error>
-  /** The answer, made afresh at the first time and at every replay. Without it: `{"success": true}`. */
-  answer?(context: Context, outcome: O): Promise<AnswerOf<N>>
+  apply(trx: Database, context: CallContext, body: BodyOf<N>): Promise<O | Error>
+  /** Builds the answer, the first time and at each replay. Without it: `{"success": true}`. */
+  answer?(context: CallContext, outcome: O): Promise<AnswerOf<N>>
 }
 
-/** An effect with a transaction of its own, in which it stores the key itself. */
+/** A handler whose effect has its own transaction, in which it stores the key itself. */
 export interface ChangesInBatch<N extends CallName, O extends Outcome = Outcome> {
-  applyWithKey(context: Context, body: BodyOf<N>, key: StoredKey | null): Promise<O | Error>
-  answer(context: Context, outcome: O): Promise<AnswerOf<N>>
+  applyWithKey(context: CallContext, body: BodyOf<N>, key: StoredKey | null): Promise<O | Error>
+  answer(context: CallContext, outcome: O): Promise<AnswerOf<N>>
 }
 
 type HandlerOf<N extends CallName> =
   CallNamed<N> extends Call & { kind: 'read' } ? Reads<N> : Changes<N> | ChangesInBatch<N>
 
-/** Complete, or it does not compile. */
+/** A handler for each call. A missing one does not compile. */
 export type Handlers = { [N in CallName]: HandlerOf<N> }
 
 /** Lets a handler keep the type of its own outcome between `apply` and `answer`. */

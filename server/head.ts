@@ -1,12 +1,12 @@
 import type { Painted, PublicView } from '../contract/firstPaint.ts'
-import { structuredData } from './catalogue/structuredData.ts'
+import { structuredData } from './catalogue/read/structuredData.ts'
 
-/** Shown beside a link where the page has no picture of its own that previews can draw. */
+/** The preview picture of a page without a picture of its own that previews can draw. */
 const HOUSE_PICTURE = '/icon-512.png'
 
 /**
- * What search engines and link previews read of a page. `address`: its one address, or null where there is no such
- * page.
+ * The tags that search engines and link previews read. `address`: the page's canonical address; null: there is no
+ * such page.
  */
 export function headOf(view: PublicView, { title, description }: Painted, address: string | null): string {
   const named = [tag('title', title), meta('name', 'description', description)]
@@ -30,11 +30,11 @@ export function headOf(view: PublicView, { title, description }: Painted, addres
   ].join('')
 }
 
-/** Data in a page: no text of it can end its block. */
+/** A script block with data. The escaping prevents that a text in the data ends the block. */
 export const json = (type: string, data: unknown, attributes = ''): string =>
   `<script type="${type}"${attributes}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** Each page of the whole list is a page; a search is a view of that list. */
+/** A page of the whole list has its own address. A search has the address of the list. */
 function pageOf({
   page,
   search,
@@ -45,7 +45,7 @@ function pageOf({
   return page > 1 && !search && !place && !from && !to ? `?page=${page}` : ''
 }
 
-/** No preview draws an SVG, which is what the house's own posters are. */
+/** Link previews cannot draw an SVG, which the generated posters are. */
 function pictureOf(view: PublicView): string {
   const picture = view.page === 'event' ? view.data.image : ''
   return /\.(png|jpe?g|webp)$/i.test(picture) ? picture : HOUSE_PICTURE

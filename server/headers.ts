@@ -1,9 +1,9 @@
 /*
- * Security headers. No nonces: what a document may run is its own files, so a shell that a device keeps
+ * Security headers. They contain no nonces: a document runs its own files only, so a shell that a device has stored
  * stays valid.
  */
 
-/** react-aria sets `touch-action` by a style element of this text. */
+/** react-aria adds a style element with this text, for `touch-action`. */
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 const policy = (rules: Record<string, string>): string =>
@@ -11,36 +11,29 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-/** What the script of each provider needs, on the document that loads it and on no other. */
-const PROVIDERS = {
-  stripe: {
-    script: 'https://js.stripe.com https://*.js.stripe.com',
-    frame: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
-    connect: 'https://api.stripe.com',
-    img: 'https://*.stripe.com',
-    style: '',
-  },
-  hcaptcha: {
-    script: 'https://hcaptcha.com https://*.hcaptcha.com',
-    frame: 'https://hcaptcha.com https://*.hcaptcha.com',
-    connect: 'https://hcaptcha.com https://*.hcaptcha.com',
-    img: '',
-    style: 'https://hcaptcha.com https://*.hcaptcha.com',
-  },
+/** What a service needs of the document that loads its script: origins, by the kind of resource. */
+export interface DocumentPolicy {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+  img?: string[]
+  style?: string[]
+  /** Its script opens windows of another origin and reads whether they are closed. */
+  opensWindows?: boolean
+  /** The origins whose frames may use the Payment Request API. */
+  requestsPayment?: string[]
 }
 
-export type ScriptProvider = keyof typeof PROVIDERS
-
-/** By which the policy allows what stands in a document itself. */
+/** The hashes of the inline style and script of a document; empty without one. */
 export interface InlineHashes {
   style: string
   script: string
 }
 
-function documentPolicy(inline: InlineHashes, providers: ScriptProvider[]): string {
-  const from = (own: string, kind: keyof (typeof PROVIDERS)['stripe']) =>
-    [own, ...providers.map(name => PROVIDERS[name][kind])].filter(Boolean).join(' ')
-  // Beside a hash, whoever knows hashes ignores the last word; whoever does not would run nothing without it.
+function contentPolicy(inline: InlineHashes, services: DocumentPolicy[]): string {
+  const from = (own: string, kind: 'script' | 'frame' | 'connect' | 'img' | 'style') =>
+    [own, ...services.flatMap(service => service[kind] ?? [])].filter(Boolean).join(' ')
+  // A browser that knows hashes ignores 'unsafe-inline' beside one; an older browser would run nothing without it.
   const itsScript = inline.script ? ` ${inline.script} 'unsafe-inline'` : ''
   return policy({
     'default-src': "'none'",
@@ -68,7 +61,7 @@ const answerPolicy = policy({
   'frame-ancestors': "'none'",
 })
 
-const everywhere = {
+const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -77,22 +70,24 @@ const everywhere = {
 }
 
 /**
- * The headers of every answer; `secure`: on https. `inline`: of what stands in the document. `providers`: whose
+ * The security headers of an answer. `secure`: on https. `inline`: what the document contains. `services`: whose
  * scripts it loads.
  */
-export const headersFor = (
+export function headersFor(
   kind: 'document' | 'answer',
   secure: boolean,
   inline: InlineHashes = { style: '', script: '' },
-  providers: ScriptProvider[] = [],
-): Record<string, string> => {
+  services: DocumentPolicy[] = [],
+): Record<string, string> {
+  const requestPayment = services.flatMap(({ requestsPayment = [] }) => requestsPayment)
   return {
-    ...everywhere,
-    'Content-Security-Policy': kind === 'answer' ? answerPolicy : documentPolicy(inline, providers),
-    // The provider opens a bank's window and has to hear of its end.
-    ...(providers.includes('stripe') && {
+    ...EVERYWHERE,
+    'Content-Security-Policy': kind === 'answer' ? answerPolicy : contentPolicy(inline, services),
+    ...(services.some(({ opensWindows }) => opensWindows) && {
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-      'Permissions-Policy': `${everywhere['Permissions-Policy']}, payment=(self "https://js.stripe.com")`,
+    }),
+    ...(requestPayment.length > 0 && {
+      'Permissions-Policy': `${EVERYWHERE['Permissions-Policy']}, payment=(self ${requestPayment.map(origin => `"${origin}"`).join(' ')})`,
     }),
     ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
   }

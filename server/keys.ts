@@ -8,16 +8,16 @@ import {
 } from 'node:crypto'
 import type { Database } from './database/connect.ts'
 
-/** What the server signs with, each derived from the one secret for one use. */
+/** The server's signing keys. Each is derived from the one secret for one use. */
 export interface Keys {
   /** Signs cross-site request tokens. */
   token: Buffer
-  /** Turns a code's id into its six digits. */
+  /** Derives the six digits of a code from its id. */
   code: Buffer
-  /** Signs the links that confirm a place on the mailing list. */
+  /** Signs the links that confirm a subscription to the mailing list. */
   mailing: Buffer
-  /** Signs the webhooks of the sandbox's card provider. */
-  sandbox: string
+  /** Signs what the sandboxes send: webhooks and captcha answers. */
+  sandbox: Buffer
   /** Signs tickets, by Ed25519. */
   ticket: KeyObject
 }
@@ -31,13 +31,16 @@ export function deriveKeys(secret: string): Keys {
     token: derive('token'),
     code: derive('code'),
     mailing: derive('mailing'),
-    sandbox: `whsec_${derive('sandbox').toString('hex')}`,
+    sandbox: derive('sandbox'),
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
   }
 }
 
-/** The secret of an installation that was given none: made once and kept, so that tickets stay valid. */
-export async function keptSecret(database: Database): Promise<string> {
+/**
+ * The secret of an installation without the setting SECRET. It is created once and stored, so that tickets stay
+ * valid.
+ */
+export async function storedSecret(database: Database): Promise<string> {
   await database
     .insertInto('setting')
     .values({ name: 'secret', value: randomBytes(32).toString('hex') })
@@ -53,7 +56,7 @@ export async function keptSecret(database: Database): Promise<string> {
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-export function sameText(one: string, other: string): boolean {
+export function equalTexts(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

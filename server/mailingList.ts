@@ -3,26 +3,29 @@ import { sql } from 'kysely'
 import { sameEmail } from '../contract/rules/contact.ts'
 import { mailingConsent } from '../contract/rules/mailingConsent.ts'
 import type { Database } from './database/connect.ts'
-import { hmac, type Keys, sameText } from './keys.ts'
+import { equalTexts, hmac, type Keys } from './keys.ts'
+import { rateLimit } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
-import { sparing } from './sparing.ts'
 
 const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
 
-/** Each request is a letter to whoever has the address; many may share a network. */
-const mayAsk = sparing(10, HOUR_MS)
-const mayAskFrom = sparing(60, HOUR_MS)
-const mayWriteTo = sparing(3, HOUR_MS)
+/** Each request sends a mail to its address. Many shoppers can share a network address. */
+const mayAsk = rateLimit(10, HOUR_MS)
+const mayAskFrom = rateLimit(60, HOUR_MS)
+const mayWriteTo = rateLimit(3, HOUR_MS)
 
-/** Notes that somebody wants our letters. Answers the id of the request; what is answered to them never depends on the e-mail. */
-export async function askToJoin(
+/**
+ * Stores a request to join the mailing list and answers its id. The answer to the caller must not depend on the
+ * e-mail, so that nobody can find out who is on the list.
+ */
+export async function requestSubscription(
   trx: Database,
-  lineage: string,
+  family: string,
   address: string,
   email: string,
 ): Promise<string> {
-  if (!mayAsk(lineage) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
+  if (!mayAsk(family) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
     throw new Refusal(429, 'This was asked for too often. Please try again in an hour.', 3600)
   }
   const id = randomUUID()
@@ -33,14 +36,14 @@ export async function askToJoin(
   return id
 }
 
-/** What the link of a request says. It is derived from its id, so it is stored nowhere. */
-export const confirmationOf = (keys: Keys, id: string): string =>
+/** The token in the link of a request. It is derived from the request's id, so it is not stored. */
+export const confirmationToken = (keys: Keys, id: string): string =>
   `${id}.${hmac(keys.mailing, id).toString('base64url')}`
 
-/** The owner of the address says yes, by their link. It works once; to say it again changes nothing. */
-export async function join(trx: Database, keys: Keys, confirmation: string): Promise<void> {
+/** Confirms a request by the token of its link. A second confirmation changes nothing. */
+export async function confirmSubscription(trx: Database, keys: Keys, confirmation: string): Promise<void> {
   const [id = ''] = confirmation.split('.')
-  const request = sameText(confirmation, confirmationOf(keys, id))
+  const request = equalTexts(confirmation, confirmationToken(keys, id))
     ? await trx
         .selectFrom('mailing_request')
         .select(['email', 'wording', 'confirmed_at'])
@@ -61,8 +64,8 @@ export async function join(trx: Database, keys: Keys, confirmation: string): Pro
   await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
 }
 
-/** Addresses whose owners have not said yes in time are nobody's business any longer. */
-export async function forgetMailingRequests(database: Database): Promise<void> {
+/** Deletes old requests, with the addresses whose owners have not confirmed. */
+export async function deleteOldMailingRequests(database: Database): Promise<void> {
   await sql`delete from mailing_request where asked_at < now() - make_interval(hours => ${VALID_HOURS})`.execute(
     database,
   )

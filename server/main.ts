@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { runImport } from './catalogue/runImport.ts'
-import { listenForImports } from './catalogue/socket.ts'
+import { runImport } from './catalogue/import/runImport.ts'
+import { listenForImports } from './catalogue/import/socket.ts'
 import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
 import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
 import { type RunningServer, start } from './start.ts'
 
-/** Configuration, start, and a stop that lets what is under way end. */
+/** Reads the configuration, starts the server and stops it gracefully. */
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
   const { dataDirectory, databaseUrl } = configuration
@@ -16,7 +16,8 @@ async function main(): Promise<void> {
   )
   const posters = join(dataDirectory, 'posters')
   await offerSomething(configuration, database, posters)
-  // Whoever owns the embedded database imports into it; a PostgreSQL the command reaches by itself.
+  // Only this process can open the embedded database, so it imports for the command. The command opens a PostgreSQL
+  // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
         runImport(database, request, { posters, onProgress }),
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
-/** A new installation has something to buy; a production one starts empty. */
+/** Imports the sample events into a new installation, except in production. */
 async function offerSomething(
   { production }: Configuration,
   database: Database,
@@ -52,9 +53,9 @@ function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningSe
   const lines = [
     `Foyer is at ${address}/`,
     ...(smtpUrl ? [] : [`Mail arrives at ${address}/sandbox/mailbox/`]),
-    ...(services.cards?.mode === 'sandbox'
-      ? [`Payments are listed at ${address}/sandbox/stripe/payments/`]
-      : []),
+    ...[...services.payments.values()].flatMap(({ sandbox }) =>
+      sandbox ? [`Payments are listed at ${address}${sandbox.paymentsPath}`] : [],
+    ),
   ]
   process.stdout.write(`\n${lines.map(line => `  ${line}\n`).join('')}\n`)
 }

@@ -3,27 +3,28 @@ import { sql } from 'kysely'
 import { limits } from '../contract/limits.ts'
 import { codeDigits, sameEmail } from '../contract/rules/contact.ts'
 import type { Database } from './database/connect.ts'
-import { hmac, type Keys, sameText } from './keys.ts'
+import { equalTexts, hmac, type Keys } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
 const CODES_PER_EMAIL_AN_HOUR = 5
 const CODES_PER_ADDRESS_AN_HOUR = 40
 const WRONG_GUESSES = 5
-/** How long a proven e-mail may be used to register with. */
+/** How long after a code a shopper can register with the proven e-mail. */
 const PROOF_MINUTES = 60
 
-/** The six digits of a code. They are derived from its id, so they are stored nowhere. */
+/** The six digits of a code. They are derived from its id, so they are not stored. */
 export const digitsOf = (keys: Keys, id: string): string =>
   String(hmac(keys.code, id).readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
 
-/** Makes a code for this e-mail and visit; the one before it no longer works. Answers its id. */
+/** Creates a code for this e-mail and session family and answers its id. The code before it no longer works. */
 export async function makeCode(
   trx: Database,
-  lineage: string,
+  family: string,
   email: string,
   address: string,
 ): Promise<string> {
-  // Those who ask at once are counted one after the other: e-mail first, then address, so that none deadlock.
+  // Concurrent requests count one after the other. All lock the e-mail first, then the address, so that none
+  // deadlock.
   for (const name of [sameEmail(email), address]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(trx)
   }
@@ -45,19 +46,19 @@ export async function makeCode(
   const id = randomUUID()
   await trx
     .insertInto('one_time_code')
-    .values({ id, lineage, email: sameEmail(email), address })
+    .values({ id, family, email: sameEmail(email), address })
     .execute()
   return id
 }
 
 /**
- * Uses up the visit's newest code for this e-mail. A `Refusal` is returned, not thrown, so that a wrong
- * guess counts even though it is refused.
+ * Redeems the session family's newest code for this e-mail. Returns a `Refusal` instead of throwing it, so that a
+ * wrong guess counts.
  */
-export async function spendCode(
+export async function redeemCode(
   trx: Database,
   keys: Keys,
-  lineage: string,
+  family: string,
   email: string,
   typed: string,
 ): Promise<Refusal | null> {
@@ -67,7 +68,7 @@ export async function spendCode(
     .select(
       sql<boolean>`created_at > now() - make_interval(mins => ${limits.codeValidMinutes})`.as('in_time'),
     )
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('email', '=', sameEmail(email))
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -77,7 +78,7 @@ export async function spendCode(
     return refused('This code can no longer be used. Please ask for a new one.')
   }
   const digits = codeDigits(typed, limits.codeLength)
-  if (!sameText(digits, digitsOf(keys, code.id))) {
+  if (!equalTexts(digits, digitsOf(keys, code.id))) {
     await trx
       .updateTable('one_time_code')
       .set({ wrong: code.wrong + 1 })
@@ -89,12 +90,12 @@ export async function spendCode(
   return null
 }
 
-/** Whether this visit has proved by a code that it owns the e-mail. */
-export async function hasProved(trx: Database, lineage: string, email: string): Promise<boolean> {
+/** Whether this session family has proved with a code that it owns the e-mail. */
+export async function hasProvedEmail(trx: Database, family: string, email: string): Promise<boolean> {
   const proof = await trx
     .selectFrom('one_time_code')
     .select('id')
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('email', '=', sameEmail(email))
     .where(sql<boolean>`used_at > now() - make_interval(mins => ${PROOF_MINUTES})`)
     .executeTakeFirst()

@@ -1,8 +1,9 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
- * A clear no. Thrown, it undoes what its handler did; returned, what was done stays (a wrong code counts).
- * `403` is kept for the cross-site request token, so that a page knows when to fetch a fresh one.
+ * A refused request. If a handler throws it, its transaction rolls back; if a handler returns it, its changes stay
+ * (so a wrong code counts). Status 403 means only an invalid cross-site request token: the page then fetches a new
+ * one.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

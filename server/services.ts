@@ -1,30 +1,22 @@
-import type { Logger } from 'pino'
-import type { Analytics } from './analytics/visit.ts'
 import type { Configuration } from './configuration.ts'
-import type { Database } from './database/connect.ts'
-import type { Enqueue } from './jobs/enqueue.ts'
 import type { Keys } from './keys.ts'
-import type { AddressFinder } from './providers/addressFinder.ts'
-import type { CaptchaProvider } from './providers/captchaProvider.ts'
-import type { CardProvider } from './providers/cardProvider.ts'
-import type { PassOn } from './providers/errorReports.ts'
+import type { PaymentServices } from './payments/provider.ts'
 import type { Reserver } from './sale/reserve.ts'
+import type { AddressFinder } from './services/addresses/addressFinder.ts'
+import type { Analytics } from './services/analytics/visit.ts'
+import type { Captcha } from './services/captcha/captcha.ts'
+import type { ForwardReport } from './services/errorReports/errorReports.ts'
 
-/** What every handler and job may use; made once at start. */
-export interface Services {
+/** What every handler and job can use. The server makes it once at start. */
+export interface Services extends PaymentServices {
   configuration: Configuration
-  database: Database
   keys: Keys
-  enqueue: Enqueue
   reserver: Reserver
-  /** null: no card can be taken here. */
-  cards: CardProvider | null
   analytics: Analytics
-  /** Where pages' reports of errors go; null: nowhere. */
-  passOn: PassOn | null
-  /** null: nobody is asked to prove to be a person. */
-  captcha: CaptchaProvider | null
-  /** null: no address can be looked up here. */
+  /** Forwards a page's error report; null: no service is configured. */
+  forwardReport: ForwardReport | null
+  /** null: reserving never asks for a captcha. */
+  captcha: Captcha | null
+  /** null: no service is configured. */
   findAddresses: AddressFinder | null
-  log: Logger
 }

@@ -1,27 +1,30 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Context as Exchange } from 'hono'
+import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { CallName } from '../contract/endpoints.ts'
 import type { Database } from './database/connect.ts'
-import { hmac, type Keys, sameText } from './keys.ts'
+import { equalTexts, hmac, type Keys } from './keys.ts'
 
 export interface Session {
   idHash: string
-  /** Shared by the ids that one visit has had; it owns the basket and the keys. */
-  lineage: string
+  /** The session family: shared by all the ids that one visit has had. It owns the basket and the idempotency keys. */
+  family: string
   accountId: number | null
-  /** Rotated within the last minute: it may only replay its own keys, because an answer can be lost. */
+  /**
+   * The id was replaced within the last minute. It can only replay its own keys, because the answer to that request
+   * can be lost.
+   */
   retired: boolean
 }
 
 /** Reads and writes the session of one request, and its cookies. `secure`: on https. */
 export interface SessionKeeper {
   session: Session | null
-  /** The session, made now if there was none. */
+  /** Answers the session and creates it if there is none. */
   ensure(): Promise<Session>
-  /** Gives the visit a new id with this authority; the old ids stay retired. */
-  begin(lineage: string, accountId: number | null): Promise<Session>
+  /** Gives the session family a new id, signed in to this account. */
+  begin(family: string, accountId: number | null): Promise<Session>
   tokenFits(token: string | undefined): boolean
 }
 
@@ -29,31 +32,31 @@ const REPLAY_SECONDS = 60
 const YEAR = 31_536_000
 
 export async function openSession(
-  exchange: Exchange,
+  c: Context,
   database: Database,
   keys: Keys,
   secure: boolean,
 ): Promise<SessionKeeper> {
-  // WebKit refuses Secure cookies on plain-http localhost, and the prefix demands Secure.
+  // WebKit refuses Secure cookies on http://localhost, and the prefix requires Secure.
   const cookieName = secure ? '__Host-session' : 'session'
-  const id = getCookie(exchange, cookieName)
+  const id = getCookie(c, cookieName)
   const keeper: SessionKeeper = {
     session: id ? await find(database, hashed(id)) : null,
 
     async ensure() {
       if (!keeper.session) return keeper.begin(randomUUID(), null)
-      if (!keeper.tokenFits(getCookie(exchange, 'XSRF-TOKEN'))) giveToken(keeper.session)
+      if (!keeper.tokenFits(getCookie(c, 'XSRF-TOKEN'))) giveToken(keeper.session)
       return keeper.session
     },
 
-    async begin(lineage, accountId) {
+    async begin(family, accountId) {
       const fresh = randomBytes(32).toString('base64url')
-      const session = { idHash: hashed(fresh), lineage, accountId, retired: false }
+      const session = { idHash: hashed(fresh), family, accountId, retired: false }
       await database
         .insertInto('session')
-        .values({ id_hash: session.idHash, lineage, account_id: accountId })
+        .values({ id_hash: session.idHash, family, account_id: accountId })
         .execute()
-      setCookie(exchange, cookieName, fresh, {
+      setCookie(c, cookieName, fresh, {
         path: '/',
         secure,
         httpOnly: true,
@@ -67,57 +70,53 @@ export async function openSession(
 
     tokenFits(token) {
       const [nonce = '', mark = ''] = token?.split('.') ?? []
-      return keeper.session !== null && sameText(mark, tokenMark(keys, keeper.session, nonce))
+      return keeper.session !== null && equalTexts(mark, tokenMark(keys, keeper.session, nonce))
     },
   }
 
   function giveToken(session: Session): void {
     const nonce = randomBytes(12).toString('base64url')
     const token = `${nonce}.${tokenMark(keys, session, nonce)}`
-    setCookie(exchange, 'XSRF-TOKEN', token, { path: '/', secure, sameSite: 'Lax', maxAge: YEAR })
+    setCookie(c, 'XSRF-TOKEN', token, { path: '/', secure, sameSite: 'Lax', maxAge: YEAR })
   }
 
   return keeper
 }
 
-/** From here on the visit's present ids can do no more than replay. */
-export async function retireSessions(trx: Database, lineage: string): Promise<void> {
+/** Retires the family's current ids: from now on they can only replay their keys. */
+export async function retireSessions(trx: Database, family: string): Promise<void> {
   await trx
     .updateTable('session')
     .set({ retired_at: sql`now()` })
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('retired_at', 'is', null)
     .execute()
 }
 
-/** Calls whose answer, asked for again by their key, signs in. */
+/** Calls whose replayed answer signs in. */
 const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
 
-/** Nobody is signed in here any more: also what this visit proved, and could ask for again, is over. */
-export async function endAuthority(trx: Database, lineage: string): Promise<void> {
-  await retireSessions(trx, lineage)
+/** Ends the family's authority: retires its ids and deletes the keys and codes that could sign in again. */
+export async function endAuthority(trx: Database, family: string): Promise<void> {
+  await retireSessions(trx, family)
   await trx
     .deleteFrom('idempotency_key')
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .where('call', 'in', SIGNING_IN)
     .execute()
-  // The codes stay, because they count towards how many may be asked for.
-  await trx
-    .updateTable('one_time_code')
-    .set({ lineage: randomUUID() })
-    .where('lineage', '=', lineage)
-    .execute()
+  // The codes' rows stay, because they count towards the limit of codes for each e-mail.
+  await trx.updateTable('one_time_code').set({ family: randomUUID() }).where('family', '=', family).execute()
 }
 
 async function find(database: Database, idHash: string): Promise<Session | null> {
   const row = await database
     .selectFrom('session')
-    .select(['lineage', 'account_id', 'retired_at'])
+    .select(['family', 'account_id', 'retired_at'])
     .where('id_hash', '=', idHash)
     .where(sql<boolean>`coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)`)
     .executeTakeFirst()
   return row
-    ? { idHash, lineage: row.lineage, accountId: row.account_id, retired: row.retired_at !== null }
+    ? { idHash, family: row.family, accountId: row.account_id, retired: row.retired_at !== null }
     : null
 }
 

@@ -2,73 +2,38 @@ import { resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
 import { pages } from '../contract/pages.ts'
-import type { Analytics } from './analytics/visit.ts'
 import { createApp } from './app.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
-import { reconcileAlways } from './jobs/reconcile.ts'
-import { openQueues, startWork } from './jobs/work.ts'
-import { deriveKeys, type Keys, keptSecret } from './keys.ts'
-import { sandboxPost, smtpPost } from './mail/post.ts'
-import type { AddressFinder } from './providers/addressFinder.ts'
-import { analyticsOf } from './providers/analytics.ts'
-import type { CaptchaProvider } from './providers/captchaProvider.ts'
-import type { CardProvider } from './providers/cardProvider.ts'
-import { errorReports } from './providers/errorReports.ts'
-import { hcaptcha } from './providers/hcaptcha.ts'
-import { idealPostcodes } from './providers/idealPostcodes.ts'
-import { modeOf } from './providers/keys.ts'
-import { stripeCards } from './providers/stripe.ts'
+import { openQueues, startWork } from './jobs/queues.ts'
+import { deriveKeys, storedSecret } from './keys.ts'
+import { sandboxSender, smtpSender } from './mail/sendMail.ts'
+import { openPayments } from './payments/providers.ts'
+import { reconcileAlways } from './payments/reconcile.ts'
 import { batchReserver } from './sale/reserve.ts'
-import { sandboxCaptcha } from './sandbox/captcha/sandboxCaptcha.ts'
-import { sandboxAddresses } from './sandbox/sandboxAddresses.ts'
-import { sandboxAnalytics } from './sandbox/sandboxAnalytics.ts'
-import { sandboxCards } from './sandbox/stripe/sandboxCards.ts'
+import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
+import { openAnalytics } from './services/analytics/openAnalytics.ts'
+import { openCaptcha } from './services/captcha/openCaptcha.ts'
+import { errorReports } from './services/errorReports/errorReports.ts'
 import type { Services } from './services.ts'
+import { work } from './work.ts'
 
 export interface RunningServer {
   port: number
   services: Services
-  /** Lets requests and jobs under way end, then closes everything. */
+  /** Waits for running requests and jobs, then closes everything. */
   stop(): Promise<void>
 }
 
 const GRACE_MS = 10_000
 const IDLE_LOOK_MS = 50
-/** Longer than a proxy or client keeps a connection, who would otherwise ask on one that is just being closed. */
+/**
+ * Longer than a proxy or browser keeps a connection. Otherwise it could send a request on a connection that closes at
+ * that moment.
+ */
 const KEEP_ALIVE_MS = 75_000
-
-function cardsOf(
-  { stripe, sandboxPayments }: Configuration,
-  ...sandbox: Parameters<typeof sandboxCards>
-): CardProvider | null {
-  if (stripe) return stripeCards(stripe, modeOf(stripe))
-  return sandboxPayments ? sandboxCards(...sandbox) : null
-}
-
-function finderOf({ idealPostcodesKey, production }: Configuration): AddressFinder | null {
-  if (idealPostcodesKey) return idealPostcodes(idealPostcodesKey)
-  return production ? null : idealPostcodes('ak_sandbox', sandboxAddresses)
-}
-
-/** Outside of production a service without its key is stood in for, and then none is told anything. */
-function countersOf({ analytics, production, origin }: Configuration, database: Database): Analytics {
-  const page = `${origin}${pages.checkout.path}`
-  const isSandbox = !production && Object.values(analytics).every(key => key === null)
-  return isSandbox ? sandboxAnalytics(database, page) : analyticsOf(analytics, page)
-}
-
-function captchaOf(
-  { captcha, production, origin }: Configuration,
-  database: Database,
-  keys: Keys,
-): CaptchaProvider | null {
-  const { hostname } = new URL(origin)
-  if (captcha) return hcaptcha(captcha, hostname)
-  return production ? null : sandboxCaptcha(database, keys, hostname)
-}
 
 /** Starts a server on an open database. `build`: the folder that the build wrote. */
 export async function start(
@@ -76,24 +41,28 @@ export async function start(
   database: Database,
   { build = resolve('dist'), log = pino({ level: configuration.logLevel }) as Logger } = {},
 ): Promise<RunningServer> {
-  const keys = deriveKeys(configuration.secret ?? (await keptSecret(database)))
-  const boss = await openQueues(database, error => log.error({ error: error.message }, 'a job queue failed'))
+  const keys = deriveKeys(configuration.secret ?? (await storedSecret(database)))
+  const boss = await openQueues(database, Object.keys(work), error =>
+    log.error({ error: error.message }, 'a job queue failed'),
+  )
   const enqueue = enqueueWith(boss)
+  const { origin, production, smtpUrl, mailFrom } = configuration
   const services: Services = {
     configuration,
     database,
     keys,
     enqueue,
-    cards: cardsOf(configuration, database, enqueue, keys),
-    analytics: countersOf(configuration, database),
-    passOn: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
-    captcha: captchaOf(configuration, database, keys),
-    findAddresses: finderOf(configuration),
+    origin,
+    payments: openPayments(configuration.payments, { database, enqueue, keys, origin }),
+    analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),
+    forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
+    captcha: openCaptcha(configuration, database, keys),
+    findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
     reserver: batchReserver(database, configuration),
     log,
   }
-  const { smtpUrl, mailFrom } = configuration
-  await startWork(boss, services, smtpUrl ? smtpPost(smtpUrl, mailFrom) : sandboxPost(database))
+  const post = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
+  await startWork(boss, work, { ...services, post }, log)
 
   const app = createApp(services, {
     documents: await loadDocuments(build, configuration),
@@ -114,7 +83,7 @@ export async function start(
     services,
     async stop() {
       const closed = new Promise(done => server.close(done))
-      // A connection whose last request ends only now would be kept for the next one.
+      // A connection whose last request ends after `close` would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),
         IDLE_LOOK_MS,

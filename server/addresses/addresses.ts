@@ -13,8 +13,8 @@ const fields = Object.keys(newAddress.schema) as AddressField[]
 
 const MOST_SAVED = 20
 
-/** The last ones first. */
-export async function savedAddresses(database: Database, account: number) {
+/** The latest addresses first. */
+export async function addressesOf(database: Database, account: number) {
   const addresses = await database
     .selectFrom('address')
     .selectAll()
@@ -37,8 +37,8 @@ function fullAddress({ address_1, address_2, town, state, postcode, country }: A
 }
 
 /**
- * The address that was chosen or typed, saved with the account; the same one twice is one. Throws a `Refusal`
- * without `error` where it cannot be used, so that the shopper stays where it can be mended.
+ * Saves the address that the shopper chose or typed with the account; it saves the same address once. Throws a
+ * `Refusal` without `error` for an address that cannot be used, so that the shopper stays where they can correct it.
  */
 export async function saveAddress(
   trx: Database,
@@ -75,7 +75,7 @@ export async function saveAddress(
 
 const notFound = (reason: string) => new Refusal(422, { address: reason })
 
-/** Takes it off the list; gone already is gone. */
+/** Removes the address from the list. Changes nothing if it is not on the list. */
 export async function removeAddress(trx: Database, account: number, id: number): Promise<void> {
   await trx
     .updateTable('address')

@@ -1,4 +1,4 @@
-/** Countries by ISO 3166-1. A place's number is its position from 1, so new ones come last. */
+/** Countries by ISO 3166-1. The number of a place is its position from 1, so new places go at the end. */
 const countryCodes = (
   'GB US ' +
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -10,7 +10,7 @@ const countryCodes = (
   'TO TR TT TV TW TZ UA UG UM UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** States of the USA, with the District of Columbia, by the letters of its post office. */
+/** The states of the USA and the District of Columbia, by their postal codes. */
 const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -80,7 +80,7 @@ export const countries = [
 
 export const states = numbered(Object.values(stateNames))
 
-/** By its number as text. undefined: there is none. */
+/** The place with this number, written as text. undefined: there is none. */
 export const countryCode = (country: string): string | undefined => countryCodes[Number(country) - 1]
 export const countryName = (country: string): string => named[Number(country) - 1]?.name ?? ''
 export const stateCode = (state: string): string | undefined => stateCodes[Number(state) - 1]

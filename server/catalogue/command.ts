@@ -3,20 +3,18 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '../database/connect.ts'
 import { lockDataDirectory } from '../database/dataLock.ts'
-import type { ImportRequest } from './importRequest.ts'
-import type { ImportSummary } from './importSummary.ts'
-import { inWords } from './inWords.ts'
-import { runImport } from './runImport.ts'
-import { showProgress } from './showProgress.ts'
-import { askServer } from './socket.ts'
-import { ticketOption } from './ticketOption.ts'
+import type { ImportRequest } from './import/importRequest.ts'
+import { type ImportSummary, type Progress, summaryLines } from './import/importSummary.ts'
+import { runImport } from './import/runImport.ts'
+import { askServer } from './import/socket.ts'
+import { ticketOption } from './import/ticketOption.ts'
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity']
   npm run catalogue -- samples
 
-import   adds or updates the events of a file, in YAML as docs/catalogue.md has it or in schema.org JSON-LD;
-         again with the same file changes nothing
+import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
+         HTML page with JSON-LD; importing the same file again changes nothing
 samples  adds a dozen invented events to try Foyer with
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
@@ -33,7 +31,6 @@ type Asked = { kind: 'help' } | { kind: 'samples' } | { kind: 'import'; file: st
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
 const posters = join(data, 'posters')
-const onProgress = showProgress(process.stdout)
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -49,11 +46,15 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(USAGE)
     return 0
   }
+  const request = await requestFor(asked)
+  if (request instanceof Error) {
+    process.stderr.write(`The file cannot be read: ${request.message}\n\n${USAGE}`)
+    return FAILED
+  }
   try {
-    const request = await requestFor(asked)
     const socket = join(data, 'foyer.sock')
     const summary = (await askServer(socket, request, onProgress)) ?? (await importHere(request))
-    process.stdout.write(`${inWords(summary).join('\n')}\n`)
+    process.stdout.write(`${summaryLines(summary).join('\n')}\n`)
     return summary.refused.length > 0 ? SOME_REFUSED : 0
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
@@ -73,13 +74,17 @@ function understood(args: string[]): Asked {
   return { kind: 'import', file, ...(values.ticket !== undefined && { ticket: values.ticket }) }
 }
 
-async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest> {
+/** An error if the file cannot be read. */
+async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest | Error> {
   if (asked.kind === 'samples') return asked
   const { file, ...rest } = asked
-  return { ...rest, text: await readFile(file, 'utf8') }
+  return readFile(file, 'utf8').then(
+    text => ({ ...rest, text }),
+    (error: Error) => error,
+  )
 }
 
-/** Without a server to ask, this process opens the database itself. */
+/** Without a running server, this process opens the database itself. */
 async function importHere(request: ImportRequest): Promise<ImportSummary> {
   const url = process.env.DATABASE_URL
   const lock = url ? null : await lockDataDirectory(data)
@@ -97,4 +102,12 @@ async function importHere(request: ImportRequest): Promise<ImportSummary> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Shows the progress of an import: one line that it overwrites on a terminal, otherwise a line for each step. */
+function onProgress({ done, total }: Progress): void {
+  const output = process.stdout
+  const line = `${done} of ${total} events`
+  if (!output.isTTY) output.write(`${line}\n`)
+  else output.write(done < total ? `\r\u001b[K${line}` : '\r\u001b[K')
 }

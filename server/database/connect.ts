@@ -7,8 +7,8 @@ import type { Schema } from './types.ts'
 
 export type Database = Kysely<Schema>
 
-/** Where rows are kept: a PostgreSQL by its address, or a PGlite with its data in a directory (or in memory). */
-export type Place = { url: string; connections?: number } | { directory: string } | 'memory'
+/** The database: a PostgreSQL by its address, or a PGlite with its data in a directory or in memory. */
+export type DatabasePlace = { url: string; connections?: number } | { directory: string } | 'memory'
 
 const INT8 = 20
 types.setTypeParser(INT8, Number)
@@ -19,13 +19,13 @@ types.setTypeParser(INT8, Number)
  * PGlite has a single connection: inside a transaction use only `trx`, because a query on the database
  * itself waits for that transaction to end.
  */
-export async function connect(place: Place, log?: (event: LogEvent) => void): Promise<Database> {
+export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
   await migrate(database)
   return database
 }
 
-async function dialect(place: Place) {
+async function dialect(place: DatabasePlace) {
   if (typeof place === 'object' && 'url' in place) {
     const pool = new Pool({
       connectionString: place.url,
@@ -33,7 +33,7 @@ async function dialect(place: Place) {
       connectionTimeoutMillis: 5_000,
       options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     })
-    // A connection that breaks fails the query that uses it; without listeners it would end the process.
+    // A broken connection fails its query. Without these listeners it would also end the process.
     pool.on('error', () => {})
     pool.on('connect', client => client.on('error', () => {}))
     return new PostgresDialect({ pool })
@@ -58,7 +58,10 @@ async function dialect(place: Place) {
   return new PGliteDialect({ pglite: alike })
 }
 
-/** Without values a text may hold several statements, as PostgreSQL's own protocol has it; PGlite splits the two. */
+/**
+ * Without values, one text can hold several statements, as in PostgreSQL's own protocol. PGlite has two methods for
+ * the two cases.
+ */
 const takingSeveral = (on: Pick<PGlite, 'query' | 'exec'>) => ({
   query: async <T>(text: string, values: unknown[] = [], options?: object) =>
     (values.length > 0
@@ -66,7 +69,7 @@ const takingSeveral = (on: Pick<PGlite, 'query' | 'exec'>) => ({
       : (await on.exec(text, options)).at(-1)) as Results<T>,
 })
 
-/** Runs SQL text in the way that pg-boss asks of a database, on the database or on an open transaction. */
+/** Runs SQL text as pg-boss asks for it, on the database or in an open transaction. */
 export const sqlRunner = (on: Database) => ({
   async executeSql(text: string, values: unknown[] = []) {
     const parts = text.split(/\$(\d+)/)

@@ -5,11 +5,9 @@ import { DatabaseSync } from 'node:sqlite'
 const BUSY = 5
 
 /**
- * Takes the data directory for this process, because two processes on one PGlite would lose rows silently.
- * Throws an error with the number of the process that has it.
- *
- * SQLite asks the operating system for the lock, which ends with the process, however that ends. A file
- * that only names its owner cannot be taken over from a dead one without a race.
+ * Locks the data directory for this process, because two processes on one PGlite would lose rows silently. Throws an
+ * error with the id of the process that has the lock. The lock is SQLite's lock on a file: the operating system ends
+ * it with the process. A file that only names its owner cannot be taken over from a dead process without a race.
  */
 export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {
   await mkdir(directory, { recursive: true })

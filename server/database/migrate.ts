@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
- * Runs the files of migrations/ that have not run, in the order of their names, in one transaction.
- * Server processes that start at once wait for each other; a file never changes once it has been released.
+ * Runs the new files of migrations/ in the order of their names, in one transaction. Server processes that start at
+ * the same time wait for each other. A released file never changes.
  */
 export async function migrate<T>(database: Kysely<T>): Promise<void> {
   const files = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()

@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { StepName } from '../../contract/steps.ts'
+import type { OrganiserProvider } from './organiserProviders.ts'
 
-/* The tables of migrations/*.sql, as Kysely types them. Money in minor units. */
+/* The tables of migrations/*.sql for Kysely. Money is in minor units. */
 
 type Id = GeneratedAlways<number>
 type Moment = ColumnType<Date, Date | string, Date | string>
@@ -9,10 +11,7 @@ type Now = ColumnType<Date, Date | string | undefined, Date | string>
 type Maybe<T> = ColumnType<T | null, T | null | undefined, T | null>
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 
-/** Who takes an organiser's payments. */
-export type Provider = 'stripe' | 'truelayer' | 'square' | 'sagepay'
-
-/** How far a try to pay is; migrations/002_payment.sql and 012_refund_failed.sql say what each means. */
+/** The state of an attempt to pay; migrations/002_payment.sql and 012_refund_failed.sql define each. */
 export type AttemptStatus =
   | 'created'
   | 'open'
@@ -23,7 +22,7 @@ export type AttemptStatus =
   | 'refund_failed'
   | 'canceled'
 
-/** What a donor has said beside how much. */
+/** What a donor states besides the amount. */
 interface Generous {
   is_gift_aid: Generated<boolean>
   uk_based: Generated<boolean>
@@ -42,7 +41,7 @@ export interface Schema {
     name: string
     website: Maybe<string>
     is_saas: Generated<boolean>
-    provider: Maybe<Provider>
+    provider: Maybe<OrganiserProvider>
     marketing_signup_message: Generated<string>
     currency: Generated<string>
     refund_policy_text: Maybe<string>
@@ -183,7 +182,7 @@ export interface Schema {
   }
   session: {
     id_hash: string
-    lineage: string
+    family: string
     account_id: Maybe<number>
     created_at: Now
     seen_at: Now
@@ -191,7 +190,7 @@ export interface Schema {
   }
   one_time_code: {
     id: string
-    lineage: string
+    family: string
     email: string
     address: string
     wrong: Generated<number>
@@ -200,7 +199,7 @@ export interface Schema {
   }
   basket: {
     id: Id
-    lineage: string
+    family: string
     currency: string
     state: Generated<'basket' | 'captcha' | 'reserve'>
     reserving_error: Maybe<string>
@@ -217,7 +216,7 @@ export interface Schema {
     id: Id
     reference: string
     basket_id: number
-    lineage: string
+    family: string
     account_id: Maybe<number>
     email: Maybe<string>
     full_name: Maybe<string>
@@ -289,7 +288,7 @@ export interface Schema {
     created_at: Now
   }
   idempotency_key: {
-    lineage: string
+    family: string
     key: string
     call: string
     body_hash: string
@@ -299,8 +298,8 @@ export interface Schema {
   payment_attempt: {
     id: Id
     sale_id: number
-    provider: 'stripe'
-    method: 'card'
+    provider: string
+    method: PaymentMethod
     number: number
     idempotency_key: string
     provider_ref: Maybe<string>
@@ -335,7 +334,7 @@ export interface Schema {
     status: Generated<string>
     created_at: Now
   }
-  reserve_attempt: { id: Id; lineage: string; address: string; at: Now }
+  reserve_attempt: { id: Id; family: string; address: string; at: Now }
   sandbox_captcha: { nonce: string; used_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
   mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }

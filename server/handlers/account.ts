@@ -3,11 +3,11 @@ import type { User } from '../../contract/entities/user.ts'
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { hasProved, makeCode, spendCode } from '../oneTimeCode.ts'
+import { hasProvedEmail, makeCode, redeemCode } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
-import { attachSale, handOver } from '../sale/attach.ts'
+import { assignBasket, assignSale } from '../sale/assignSale.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
-import { forgetGiftAid } from '../sale/donation.ts'
+import { clearGiftAid } from '../sale/donation.ts'
 import { endAuthority, retireSessions } from '../session.ts'
 
 const visitor: User = {
@@ -37,7 +37,7 @@ export const accountHandlers = {
 
   send_one_time_code: changes({
     async apply(trx, { session, address, enqueue }, { email }) {
-      const id = await makeCode(trx, session.lineage, email, address)
+      const id = await makeCode(trx, session.family, email, address)
       await enqueue(trx, 'mail_code', { id })
       return {}
     },
@@ -45,21 +45,21 @@ export const accountHandlers = {
 
   check_one_time_code: changes({
     async apply(trx, { session, keys }, { email, code }) {
-      const refusal = await spendCode(trx, keys, session.lineage, email, code)
+      const refusal = await redeemCode(trx, keys, session.family, email, code)
       if (refusal) return refusal
-      await refuseIfHoldEnded(trx, session.lineage)
+      await refuseIfHoldEnded(trx, session.family)
       const account = await trx
         .selectFrom('account')
         .select('id')
         .where('email', '=', sameEmail(email))
         .executeTakeFirst()
       if (!account) return { account: null }
-      await handOver(trx, session, account.id)
-      await retireSessions(trx, session.lineage)
+      await assignBasket(trx, session, account.id)
+      await retireSessions(trx, session.family)
       return { account: account.id }
     },
     async answer({ sessions, session }, { account }: { account: number | null }) {
-      if (account !== null) await sessions.begin(session.lineage, account)
+      if (account !== null) await sessions.begin(session.family, account)
       return { has_account: account !== null }
     },
   }),
@@ -67,10 +67,10 @@ export const accountHandlers = {
   save_guest_to_sale: changes({
     async apply(trx, { session }, { email, fullname }) {
       if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
-      if (!(await hasProved(trx, session.lineage, email))) {
+      if (!(await hasProvedEmail(trx, session.family, email))) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
-      await liveSale(trx, session.lineage)
+      await liveSale(trx, session.family)
       await trx
         .insertInto('account')
         .values({ email: sameEmail(email), full_name: fullname.replace(/\s+/g, ' ') })
@@ -81,50 +81,53 @@ export const accountHandlers = {
         .select('id')
         .where('email', '=', sameEmail(email))
         .executeTakeFirstOrThrow()
-      await handOver(trx, session, id)
-      await retireSessions(trx, session.lineage)
+      await assignBasket(trx, session, id)
+      await retireSessions(trx, session.family)
       return { account: id }
     },
     async answer({ sessions, session }, { account }) {
-      await sessions.begin(session.lineage, account)
+      await sessions.begin(session.family, account)
       return {}
     },
   }),
 
   logout_of_sale: changes({
     async apply(trx, { session }) {
-      const basket = await currentBasket(trx, session.lineage)
-      if (basket?.sale && !basket.sale.paid) await attachSale(trx, basket.sale.id, null)
-      if (basket) await forgetGiftAid(trx, basket.id)
-      await endAuthority(trx, session.lineage)
+      const basket = await currentBasket(trx, session.family)
+      if (basket?.sale && !basket.sale.paid) await assignSale(trx, basket.sale.id, null)
+      if (basket) await clearGiftAid(trx, basket.id)
+      await endAuthority(trx, session.family)
       return {}
     },
     async answer({ sessions, session }) {
-      await sessions.begin(session.lineage, null)
+      await sessions.begin(session.family, null)
       return {}
     },
   }),
 
   sign_out: changes({
     async apply(trx, { session }) {
-      await endAuthority(trx, session.lineage)
+      await endAuthority(trx, session.family)
       return {}
     },
     async answer({ sessions }) {
-      // A visit of its own: nothing of the last one can be reached from it.
+      // A new session family: nothing of the previous one can be reached from it.
       await sessions.begin(crypto.randomUUID(), null)
       return {}
     },
   }),
 } satisfies Partial<Handlers>
 
-/** A shopper whose hold ran out since the code was asked for is sent back to the basket, with the code still good. */
-async function refuseIfHoldEnded(trx: Database, lineage: string): Promise<void> {
+/**
+ * Refuses if the hold ended after the shopper asked for the code. The refusal rolls back, so the code can be used
+ * again.
+ */
+async function refuseIfHoldEnded(trx: Database, family: string): Promise<void> {
   const { rows } = await sql`
     select from basket
     join sale ended on ended.basket_id = basket.id
-    join one_time_code code on code.lineage = basket.lineage and code.used_at = now()
-    where basket.lineage = ${lineage} and basket.closed_at is null
+    join one_time_code code on code.family = basket.family and code.used_at = now()
+    where basket.family = ${family} and basket.closed_at is null
       and ended.expires_at > code.created_at and ended.expires_at <= now()
       and (ended.released_at is null or ended.released_at >= ended.expires_at)
       and not exists (

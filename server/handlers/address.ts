@@ -1,12 +1,12 @@
 import { isFindable } from '../../contract/rules/address.ts'
-import { removeAddress, saveAddress, savedAddresses } from '../addresses/addresses.ts'
+import { addressesOf, removeAddress, saveAddress } from '../addresses/addresses.ts'
 import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
 import { changes, type Handlers } from '../handler.ts'
+import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
-import { sparing } from '../sparing.ts'
 
-const mayFind = sparing(60, 600_000)
+const mayFind = rateLimit(60, 600_000)
 
 export const addressHandlers = {
   get_address_all_countries_states: {
@@ -16,17 +16,17 @@ export const addressHandlers = {
   get_user_addresses: {
     async read({ database, session }) {
       const { accountId } = session
-      return { existing_addresses: accountId === null ? [] : await savedAddresses(database, accountId) }
+      return { existing_addresses: accountId === null ? [] : await addressesOf(database, accountId) }
     },
   },
 
   lookup_address: {
     async read({ database, findAddresses, log, session }, { address }) {
       if (!isFindable(address)) throw new Refusal(422, 'Please type more of the address.')
-      // Each costs money: nothing is found for who is not buying.
-      const isBuying = session.accountId !== null || (await currentBasket(database, session.lineage))?.sale
+      // Each lookup costs money, so it needs a signed-in shopper or a hold.
+      const isBuying = session.accountId !== null || (await currentBasket(database, session.family))?.sale
       if (!isBuying) return { possible_addresses: [] }
-      if (!mayFind(session.lineage)) throw new Refusal(429, 'Please type the address yourself.', 600)
+      if (!mayFind(session.family)) throw new Refusal(429, 'Please type the address yourself.', 600)
       try {
         return { possible_addresses: (await findAddresses?.(address)) ?? [] }
       } catch (error) {
@@ -49,7 +49,7 @@ export const addressHandlers = {
 
   set_billing_address: changes({
     async apply(trx, { session }, { address, contact_number = '' }) {
-      const sale = await liveSale(trx, session.lineage)
+      const sale = await liveSale(trx, session.family)
       if (sale.paid) throw new Refusal(409, 'This order is paid for.')
       if (sale.account_id === null) throw new Refusal(422, 'Please confirm your e-mail address first.')
       const saved = await saveAddress(trx, sale.account_id, address)

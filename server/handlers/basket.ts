@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
-import { availableSql } from '../catalogue/readSql.ts'
+import { availableSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, changesInBatch, type Handlers } from '../handler.ts'
+import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { captchaRefusal } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
-import { sparing } from '../sparing.ts'
 
-/** Whoever tries codes by the dozen is guessing; many may share an address. */
-const mayTryCode = sparing(30, 600_000)
-const mayTryCodeFrom = sparing(300, 600_000)
+/** A shopper who tries dozens of codes is guessing. Many shoppers can share a network address. */
+const mayTryCode = rateLimit(30, 600_000)
+const mayTryCodeFrom = rateLimit(300, 600_000)
 
 const MOST_OF_ONE_TYPE = 100
 
 export const basketHandlers = {
   add_ticket: changes({
     async apply(trx, { session }, body) {
-      await putLine(trx, session.lineage, body, 'added')
+      await putLine(trx, session.family, body, 'added')
       return {}
     },
   }),
 
   put_ticket: changes({
     async apply(trx, { session }, body) {
-      await putLine(trx, session.lineage, body, 'set')
+      await putLine(trx, session.family, body, 'set')
       return {}
     },
   }),
 
   update_ticket_quantity: changes({
     async apply(trx, { session }, { ticket_id, quantity }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       if (quantity < 1) throw new Refusal(422, 'A quantity must be at least 1.')
       const changed = await trx
         .updateTable('basket_line')
@@ -48,7 +48,7 @@ export const basketHandlers = {
 
   remove_from_basket: changes({
     async apply(trx, { session }, { ticket_id }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       await trx
         .deleteFrom('basket_line')
         .where('basket_id', '=', basket?.id ?? 0)
@@ -70,7 +70,7 @@ export const basketHandlers = {
         .executeTakeFirst()
       if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
       if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
-      const basket = await openBasket(trx, session.lineage, voucher.currency)
+      const basket = await openBasket(trx, session.family, voucher.currency)
       const { rows } = await sql<{ qty: number }>`
         insert into basket_voucher (basket_id, gift_voucher_id, value, qty)
         values (${basket}, ${gift_voucher_id}, ${amount}, ${qty})
@@ -84,7 +84,7 @@ export const basketHandlers = {
 
   update_gift_voucher_quantity: changes({
     async apply(trx, { session }, { gift_voucher_id, qty, value }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
       const changed = await trx
         .updateTable('basket_voucher')
@@ -101,7 +101,7 @@ export const basketHandlers = {
 
   remove_gift_voucher_from_basket: changes({
     async apply(trx, { session }, { gift_voucher_id, value }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       await trx
         .deleteFrom('basket_voucher')
         .where('basket_id', '=', basket?.id ?? 0)
@@ -114,7 +114,7 @@ export const basketHandlers = {
 
   update_refund_protection: changes({
     async apply(trx, { session }, { refund_protection }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       if (!basket) throw new Refusal(422, 'Your basket is empty.')
       await trx.updateTable('basket').set({ refund_protection }).where('id', '=', basket.id).execute()
       return {}
@@ -123,9 +123,9 @@ export const basketHandlers = {
 
   set_code: changes({
     async apply(trx, { session, address }, { code }) {
-      const basket = await lockBasketForEdit(trx, session.lineage)
+      const basket = await lockBasketForEdit(trx, session.family)
       if (!basket) throw new Refusal(422, 'Your basket is empty.')
-      if (!mayTryCode(session.lineage) || !mayTryCodeFrom(address)) return { applied: false }
+      if (!mayTryCode(session.family) || !mayTryCodeFrom(address)) return { applied: false }
       return { applied: await applyCode(trx, basket.id, code) }
     },
     answer: async (_context, { applied }: { applied: boolean }) => ({ code_applied: applied }),
@@ -134,23 +134,23 @@ export const basketHandlers = {
   reserve_tickets: changesInBatch({
     async applyWithKey(context, body, key) {
       const { database, session, reserver } = context
-      const basket = await currentBasket(database, session.lineage)
+      const basket = await currentBasket(database, session.family)
       if (!basket || basket.closed_at) throw new Refusal(422, 'Your basket is empty.')
-      // A hold that goes on is had already.
+      // Existing hold: skip the captcha.
       const refusal = basket.sale
         ? null
         : await captchaRefusal(context, basket.id, body['h-captcha-response'])
       if (refusal) return refusal
       const outcome = await reserver({
         basket: basket.id,
-        lineage: session.lineage,
+        family: session.family,
         account: session.accountId,
         key,
       })
       if (!('shortage' in outcome)) return outcome
-      // So that a reload shows the basket, and does not try again unasked.
+      // A reload then shows the basket and does not reserve by itself.
       await database.updateTable('basket').set({ state: 'basket' }).where('id', '=', basket.id).execute()
-      // A reserve that is refused answers its reason with status 200.
+      // A refused reservation answers its reason with status 200.
       return new Refusal(200, { error: outcome.shortage })
     },
     async answer({ database }, { sale, fresh }: { sale: number; fresh: boolean }) {
@@ -169,13 +169,13 @@ export const basketHandlers = {
 
 async function putLine(
   trx: Database,
-  lineage: string,
+  family: string,
   { ticket_id, date_id, qty }: { ticket_id: number; date_id: number; qty: number },
   how: 'added' | 'set',
 ): Promise<void> {
   const type = await onSale(trx, ticket_id, date_id)
   if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-  const basket = await openBasket(trx, lineage, type.currency)
+  const basket = await openBasket(trx, family, type.currency)
   const { rows } = await sql<{ qty: number }>`
     insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
     on conflict (basket_id, ticket_type_id)

@@ -1,6 +1,6 @@
-import { giftVouchersOf } from '../catalogue/giftVouchers.ts'
-import { listEvents } from '../catalogue/listEvents.ts'
-import { readEvent } from '../catalogue/readEvent.ts'
+import { giftVouchersOf } from '../catalogue/read/giftVouchers.ts'
+import { listEvents } from '../catalogue/read/listEvents.ts'
+import { readEvent } from '../catalogue/read/readEvent.ts'
 import type { Handlers } from '../handler.ts'
 
 export const catalogueHandlers = {

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterPayment, beforeReservation } from '../../contract/steps.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 
 export const checkoutHandlers = {
   get: {
-    read: context => checkoutView(context, context.session.lineage, context.session.accountId),
+    read: context => checkoutView(context, context.session.family, context.session.accountId),
   },
 
   update_basket_state: changes({
     async apply(trx, { session }, { state }) {
-      const basket = await lockBasket(trx, session.lineage)
+      const basket = await lockBasket(trx, session.family)
       const sale = basket?.sale ?? null
       if (sale ? sale.paid !== afterPayment.has(state) : !beforeReservation.has(state)) {
         throw new Refusal(409, 'The checkout is not at this step.')
@@ -40,7 +40,7 @@ export const checkoutHandlers = {
 
   destroy_sale: changes({
     async apply(trx, { session }) {
-      const basket = await lockBasket(trx, session.lineage)
+      const basket = await lockBasket(trx, session.family)
       if (basket?.sale?.paid)
         throw new Refusal(409, 'This order is complete; its basket can no longer be edited.')
       if (!basket) return {}

@@ -3,12 +3,12 @@ import { toMinor } from '../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../contract/rules/donation.ts'
 import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/giftAid.ts'
 import { donationWithFee } from '../../contract/rules/summary.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
-import { type Context, changes, type Handlers } from '../handler.ts'
+import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { mayBeCharged } from '../payments/attempt.ts'
 import { Refusal } from '../refusal.ts'
-import { mayBeCharged } from '../sale/attempt.ts'
 import { lockBasket } from '../sale/basket.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
 import { freezeDonations } from '../sale/donation.ts'
 
 export const donationHandlers = {
@@ -16,12 +16,12 @@ export const donationHandlers = {
     async apply(trx, context, { amount_before_booking_fee, charity_id }) {
       const { basket, sale, checkout } = await openDonation(trx, context)
       const amount = toMinor(amount_before_booking_fee)
-      // Nothing is what a donation is taken back by.
+      // Amount 0 removes the donation.
       if (amount !== 0 && !isDonation(amount)) {
         throw new Refusal(422, 'Choose an amount or click Skip donation')
       }
       if (checkout.charity?.id !== charity_id) throw new Refusal(422, 'This charity is not in your basket.')
-      // What is charged must stay what the open payment says.
+      // The open payment has a fixed amount.
       if (sale && (await mayBeCharged(trx, sale.id))) {
         throw new Refusal(409, 'A payment for this order has begun. To change it, choose Edit basket.')
       }
@@ -63,17 +63,17 @@ export const donationHandlers = {
   }),
 } satisfies Partial<Handlers>
 
-/** The visit's basket and its sale, locked, with a donation that can still be changed. */
-async function openDonation(trx: Database, context: Context) {
+/** Locks the session family's basket and sale. Refuses if the donation can no longer change. */
+async function openDonation(trx: Database, context: CallContext) {
   const { session } = context
-  const basket = await lockBasket(trx, session.lineage)
+  const basket = await lockBasket(trx, session.family)
   if (!basket) throw new Refusal(422, 'Your basket is empty.')
   if (basket.closed_at) throw new Refusal(409, 'This order is paid for.')
-  const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+  const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
   return { basket: basket.id, sale: basket.sale, checkout }
 }
 
-/** Another sum, or for another charity, is not the one that was declared. */
+/** Stores a donation. A new amount or charity clears the Gift Aid declaration, which was for the old one. */
 async function putDonation(trx: Database, basket: number, charity: number, amount: number): Promise<void> {
   await trx
     .deleteFrom('basket_donation')

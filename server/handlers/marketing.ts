@@ -1,5 +1,5 @@
 import { changes, type Handlers } from '../handler.ts'
-import { askToJoin, join } from '../mailingList.ts'
+import { confirmSubscription, requestSubscription } from '../mailingList.ts'
 import { Refusal } from '../refusal.ts'
 
 export const marketingHandlers = {
@@ -18,7 +18,7 @@ export const marketingHandlers = {
   mailing_list: changes({
     async apply(trx, { session, address, enqueue }, { email, consent }) {
       if (!consent) throw new Refusal(422, 'Please tick the box, so that we may write to you')
-      const id = await askToJoin(trx, session.lineage, address, email)
+      const id = await requestSubscription(trx, session.family, address, email)
       await enqueue(trx, 'mail_confirmation', { id })
       return {}
     },
@@ -26,7 +26,7 @@ export const marketingHandlers = {
 
   confirm_mailing_list: changes({
     async apply(trx, { keys }, { confirmation }) {
-      await join(trx, keys, confirmation)
+      await confirmSubscription(trx, keys, confirmation)
       return {}
     },
   }),

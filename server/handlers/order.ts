@@ -6,7 +6,7 @@ import { currentBasket } from '../sale/basket.ts'
 export const orderHandlers = {
   deliver_to_bitticket: changes({
     async apply(trx, { session }) {
-      const sale = await paidSale(trx, session.lineage)
+      const sale = await paidSale(trx, session.family)
       const { rows } = await sql<{ complete: boolean }>`
         select (select count(*) from ticket where sale_id = ${sale.id})
           = (select coalesce(sum(qty), 0) from sale_line where sale_id = ${sale.id}) as complete`.execute(trx)
@@ -22,7 +22,7 @@ export const orderHandlers = {
 
   deliver_to_wallet: changes({
     async apply(trx, { session, enqueue }) {
-      const sale = await paidSale(trx, session.lineage)
+      const sale = await paidSale(trx, session.family)
       await enqueue(trx, 'mail_tickets', { sale: sale.id })
       return {}
     },
@@ -31,7 +31,7 @@ export const orderHandlers = {
 
   get_simple_info: {
     async read({ database, session }) {
-      const sale = await paidSale(database, session.lineage)
+      const sale = await paidSale(database, session.family)
       const own = sale.account_id === null || sale.account_id === session.accountId
       return { sale_email: (own && sale.email) || '', sale_reference: sale.reference }
     },
@@ -44,8 +44,8 @@ export const orderHandlers = {
   },
 } satisfies Partial<Handlers>
 
-async function paidSale(database: Parameters<typeof currentBasket>[0], lineage: string) {
-  const basket = await currentBasket(database, lineage)
+async function paidSale(database: Parameters<typeof currentBasket>[0], family: string) {
+  const basket = await currentBasket(database, family)
   if (!basket?.sale?.paid) throw new Refusal(409, 'There is no completed order here.')
   return basket.sale
 }

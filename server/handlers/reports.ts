@@ -1,22 +1,22 @@
-import { countVisit } from '../analytics/countVisit.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { checkoutView } from '../sale/checkoutView.ts'
+import { countVisit } from '../jobs/countVisit.ts'
 
 export const reportsHandlers = {
   analytics: changes({
     async apply(trx, context, visit) {
       const { session } = context
-      const checkout = await checkoutView({ ...context, database: trx }, session.lineage, session.accountId)
+      const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
       await countVisit(trx, context, checkout, visit)
       return {}
     },
   }),
 
   error_report: changes({
-    async apply(_trx, { passOn, log }, report) {
-      // Nobody waits for it; what it says is in no log.
-      void passOn?.(report).catch((error: Error) =>
-        log.warn({ reason: error.name }, 'an error report could not be passed on'),
+    async apply(_trx, { forwardReport, log }, report) {
+      // The answer does not wait for the service, and no log contains the report.
+      void forwardReport?.(report).catch((error: Error) =>
+        log.warn({ reason: error.name }, 'an error report could not be forwarded'),
       )
       return {}
     },

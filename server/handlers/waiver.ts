@@ -33,10 +33,10 @@ interface Terms {
   events: { title: string; terms: string }[]
 }
 
-/** Of a sale that is paid; throws a `Refusal` where there is none, or nothing in it has terms. */
+/** The terms of a paid sale. Throws a `Refusal` if there is no such sale or none of its events has terms. */
 async function termsOf(database: Database, session: Session, reference: string): Promise<Terms> {
   const { rows } = await sql<Terms>`
-    select sale.id, sale.lineage = ${session.lineage} or coalesce(sale.account_id = ${session.accountId}, false) as is_own,
+    select sale.id, sale.family = ${session.family} or coalesce(sale.account_id = ${session.accountId}, false) as is_own,
       exists (select from waiver_confirmation where sale_id = sale.id) as is_confirmed,
       json_agg(json_build_object('title', event.title, 'terms', event.waiver) order by event.id) as events
     from sale join event on event.waiver is not null and event.id in (

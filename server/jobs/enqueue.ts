@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
-import type { Visit } from '../analytics/visit.ts'
 import { type Database, sqlRunner } from '../database/connect.ts'
+import type { CountedVisit } from '../services/analytics/visit.ts'
 
 /** Every queue, and what a job of it carries: ids only, so that no address or code is stored twice. */
 export interface Jobs {
@@ -10,9 +10,9 @@ export interface Jobs {
   mail_refund: { attempt: number }
   settle_payment: { attempt: number }
   check_refund: { attempt: number }
-  /** `id`: the event's own, the same at each delivery. `object`: the intent or refund that it is about. */
-  sandbox_event: { id: string; type: string; object: string }
-  count_visit: Visit
+  /** A webhook of a payment provider's sandbox. `event`: in the sandbox's own words. */
+  sandbox_event: { provider: string; event: { [name: string]: string } }
+  count_visit: CountedVisit
   release_expired: Record<string, never>
   forget_attempts: Record<string, never>
   forget_mailing_requests: Record<string, never>

@@ -6,9 +6,9 @@ import { plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import { pages } from '../../contract/pages.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
-import type { Letter } from './post.ts'
+import type { Letter } from './sendMail.ts'
 
-/** The code comes first in the subject and the text, where a phone's mail app looks for one to fill in. */
+/** The subject and the text begin with the code, where a phone's mail app looks for a code to fill in. */
 export function codeLetter(id: string, to: string, code: string, host: string): Letter {
   const lines = [
     `${code} is your Foyer code`,
@@ -24,7 +24,10 @@ export function codeLetter(id: string, to: string, code: string, host: string): 
   }
 }
 
-/** Asks the owner of an address whether we may write to it. What its link says stands behind a #, which no server's log sees. */
+/**
+ * Asks the owner of an address to confirm the mailing list. The link's token is after the #, so that no server logs
+ * it.
+ */
 export function confirmationLetter(id: string, to: string, confirmation: string, origin: string): Letter {
   const link = `${origin}${pages.mailing_confirm.path}#${confirmation}`
   const [asked, ignored] = [
@@ -47,7 +50,7 @@ interface Bought {
   vouchers: SoldVoucher[]
 }
 
-/** A copy of the tickets of one order, each with its QR code, and its gift vouchers, each with the code to spend it by. */
+/** The tickets of one order with their QR codes, and its gift vouchers with their codes. */
 export async function ticketsLetter(
   { reference, to, tickets, vouchers }: Bought,
   origin: string,
@@ -89,14 +92,14 @@ export async function ticketsLetter(
 interface Refunded {
   to: string
   reference: string
-  /** Which try to pay it was. */
+  /** The number of the attempt to pay. */
   number: number
   /** In minor units. */
   amount: number
   currency: string
 }
 
-/** A payment that came too late, or a second time, has gone back. */
+/** Tells the shopper that a late or second payment was refunded. */
 export function refundLetter({ to, reference, number, amount, currency }: Refunded, origin: string): Letter {
   const whole = money(fromMinor(amount), currencySymbol(currency))
   const lines = [
@@ -113,7 +116,7 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
   }
 }
 
-/** The bank has sent a refund back: nobody else can say so, and the money is still the shopper's. */
+/** Tells the shopper that the bank rejected the refund and that the money is still theirs. */
 export function refundFailedLetter(
   { to, reference, number, amount, currency }: Refunded,
   origin: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
-import { availableSql, localTimesSql } from '../catalogue/readSql.ts'
+import { availableSql, localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   left: number
 }
 
-/** The organisers that this account is a member of, with how their events sell, soonest first. */
+/** The organisers of which this account is a member, with the sales of their events, the next event first. */
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
     select organiser.id as organiser_id, organiser.name as organiser, event.id as event_id, event.title, event.slug,
@@ -50,7 +50,7 @@ function eventOf(rows: Row[]): OwnOrganiser['events'][number] {
       name,
       nice_date: niceDate(starts, ends, all_day),
       sold,
-      // A hold whose time is over is no longer one.
+      // An expired hold does not count.
       held: capacity - sold - left,
       left,
     })),

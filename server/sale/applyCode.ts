@@ -3,8 +3,8 @@ import type { Database } from '../database/connect.ts'
 import { creditLeftSql } from './basketFacts.ts'
 
 /**
- * Puts a code with this basket, if it is one of an organiser's in it: a discount code takes the place of an earlier one,
- * gift voucher codes add up. The same code again changes nothing. false: it is no such code, or nothing is left of it.
+ * Applies a code of one of the basket's organisers. A discount code replaces an earlier one; gift voucher codes add
+ * up. A repeated code changes nothing. false: there is no such code, or it has no credit left.
  */
 export async function applyCode(trx: Database, basket: number, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replace(/\s/g, '')

@@ -24,20 +24,20 @@ export interface CurrentSale {
   total: number
   currency: string
   paid: boolean
-  /** Holds tickets, or has sold them. A sale that is neither is over. */
+  /** Whether it holds tickets or has sold them. Any other sale is over. */
   live: boolean
   seconds_remaining: number
 }
 
 /**
- * The visit's basket: the open one, or the last one paid for until something is added. Its sale is the one
- * that holds or has sold tickets. By the database's clock.
+ * The session family's current basket: the open one, or the last paid one until the shopper adds something. Its sale
+ * is the one that holds or has sold tickets, by the database's clock.
  */
-export async function currentBasket(database: Database, lineage: string): Promise<CurrentBasket | null> {
+export async function currentBasket(database: Database, family: string): Promise<CurrentBasket | null> {
   const basket = await database
     .selectFrom('basket')
     .select(['id', 'currency', 'state', 'reserving_error', 'edit_clicked', 'closed_at'])
-    .where('lineage', '=', lineage)
+    .where('family', '=', family)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -51,22 +51,22 @@ export async function currentBasket(database: Database, lineage: string): Promis
   return { ...basket, sale: sale?.live ? sale : null }
 }
 
-/** The visit's basket as it is once it and its sale are locked, in the order that takeStock does. */
-export async function lockBasket(trx: Database, lineage: string): Promise<CurrentBasket | null> {
-  await sql`select id from basket where lineage = ${lineage} and closed_at is null for update`.execute(trx)
+/** Locks the session family's basket and then its sale, in the order of takeStock, and reads the basket. */
+export async function lockBasket(trx: Database, family: string): Promise<CurrentBasket | null> {
+  await sql`select id from basket where family = ${family} and closed_at is null for update`.execute(trx)
   await sql`
     select sale.id from sale join basket on basket.id = sale.basket_id
-    where basket.lineage = ${lineage} and basket.closed_at is null and sale.released_at is null
+    where basket.family = ${family} and basket.closed_at is null and sale.released_at is null
     for update of sale`.execute(trx)
-  return currentBasket(trx, lineage)
+  return currentBasket(trx, family)
 }
 
 /**
- * The visit's basket, locked for a change of its lines. A hold that the shopper has come back to the basket
- * with is released by the change; one that is in checkout refuses it.
+ * Locks the session family's basket for a change of its lines. The change releases a hold whose shopper is back at
+ * the basket, and is refused while the sale is in checkout.
  */
-export async function lockBasketForEdit(trx: Database, lineage: string): Promise<CurrentBasket | null> {
-  const basket = await lockBasket(trx, lineage)
+export async function lockBasketForEdit(trx: Database, family: string): Promise<CurrentBasket | null> {
+  const basket = await lockBasket(trx, family)
   if (!basket || basket.closed_at) return null
   if (!basket.sale) return basket
   if (!beforeReservation.has(basket.sale.state)) {
@@ -80,9 +80,9 @@ export async function lockBasketForEdit(trx: Database, lineage: string): Promise
   return { ...basket, sale: null }
 }
 
-/** The sale of a visit in checkout, locked; refuses when there is none or its time is over. */
-export async function liveSale(trx: Database, lineage: string): Promise<CurrentSale> {
-  const basket = await lockBasket(trx, lineage)
+/** Locks the session family's sale in checkout. Refuses if there is none or its hold has ended. */
+export async function liveSale(trx: Database, family: string): Promise<CurrentSale> {
+  const basket = await lockBasket(trx, family)
   if (!basket?.sale) {
     throw new Refusal(
       410,

@@ -1,23 +1,48 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import type { Context } from '../handler.ts'
-import { ProviderUnreachable } from '../providers/cardProvider.ts'
+import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { Refusal } from '../refusal.ts'
-import { type Attempts, needsCaptcha } from './needsCaptcha.ts'
+import type { Captcha } from '../services/captcha/captcha.ts'
+import type { Session } from '../session.ts'
 
 const WITHIN_MINUTES = 10
 
 const refused = 'The captcha was not accepted. Please complete the challenge again.'
 const unreachable = 'The captcha could not be checked. Nothing is lost: please try again.'
 
-/** What is answered instead of a reservation; null: the basket may be reserved. */
+/** How often somebody tried to reserve lately, this time included. */
+export interface ReserveAttempts {
+  bySession: number
+  byAddress: number
+}
+
+/** Whether the shopper has to solve a captcha before the basket is reserved. */
+export const needsCaptcha = (
+  { bySession, byAddress }: ReserveAttempts,
+  most: ReserveAttempts,
+  /** An event of the basket attracts programs. */
+  isHighDemand: boolean,
+): boolean => isHighDemand || bySession > most.bySession || byAddress > most.byAddress
+
+interface CaptchaContext {
+  database: Database
+  session: Session
+  /** The network address of the request. */
+  address: string
+  captcha: Captcha | null
+  configuration: { captchaAfter: ReserveAttempts }
+  log: Logger
+}
+
+/** The answer that asks for a captcha instead of a reservation; null: the basket may be reserved. */
 export async function captchaRefusal(
-  { database, session, address, captcha, configuration, log }: Context,
+  { database, session, address, captcha, configuration, log }: CaptchaContext,
   basket: number,
   answer: string | undefined,
 ): Promise<Refusal | null> {
   if (!captcha) return null
-  const attempts = await countAttempt(database, session.lineage, address)
+  const attempts = await countAttempt(database, session.family, address)
   if (!needsCaptcha(attempts, configuration.captchaAfter, await isHighDemand(database, basket))) return null
   let error: string | null = null
   if (answer) {
@@ -30,25 +55,25 @@ export async function captchaRefusal(
       error = unreachable
     }
   }
-  // So that a reload shows the challenge, and does not try again unasked.
+  // A reload then shows the challenge and does not reserve by itself.
   await database.updateTable('basket').set({ state: 'captcha' }).where('id', '=', basket).execute()
   return new Refusal(200, { captcha: true, captcha_sitekey: captcha.siteKey, error })
 }
 
-/** Written down before it is counted, so that those who ask at once are counted too. */
-async function countAttempt(database: Database, lineage: string, address: string): Promise<Attempts> {
-  await database.insertInto('reserve_attempt').values({ lineage, address }).execute()
+/** Stores the attempt before it counts, so that it also counts attempts made at the same moment. */
+async function countAttempt(database: Database, family: string, address: string): Promise<ReserveAttempts> {
+  await database.insertInto('reserve_attempt').values({ family, address }).execute()
   const recent = sql`at > now() - make_interval(mins => ${WITHIN_MINUTES})`
-  const { rows } = await sql<Attempts>`
+  const { rows } = await sql<ReserveAttempts>`
     select
-      (select count(*) from reserve_attempt where lineage = ${lineage} and ${recent})::integer as "bySession",
+      (select count(*) from reserve_attempt where family = ${family} and ${recent})::integer as "bySession",
       (select count(*) from reserve_attempt where address = ${address} and ${recent})::integer as "byAddress"`.execute(
     database,
   )
   return rows[0] ?? { bySession: 0, byAddress: 0 }
 }
 
-/** Programs are waiting for some event of the basket, as its organiser says. */
+/** Whether an organiser has marked an event of the basket as one that programs buy. */
 async function isHighDemand(database: Database, basket: number): Promise<boolean> {
   const { rows } = await sql`
     select from basket_line line
@@ -59,8 +84,8 @@ async function isHighDemand(database: Database, basket: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Attempts that count no more, and whose addresses are nobody's business any longer. */
-export async function forgetAttempts(database: Database): Promise<void> {
+/** Deletes attempts that no longer count, with their network addresses. */
+export async function deleteOldAttempts(database: Database): Promise<void> {
   await sql`delete from reserve_attempt where at < now() - make_interval(mins => ${WITHIN_MINUTES})`.execute(
     database,
   )

@@ -4,8 +4,8 @@ interface Seat {
 }
 
 /**
- * So many of these free seats, by position: neighbours out of the shortest row that has room, so that long rows stay for
- * larger parties; where no row has, the longest rows first.
+ * Chooses `qty` of these free seats: neighbours from the shortest row with enough room, so that long rows stay for
+ * larger groups. If no row has room, it fills the longest rows first.
  */
 export function chooseSeats<S extends Seat>(free: S[], qty: number): S[] {
   const rows: S[][] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
-/** Gives each of these sales the donation of its basket as it is now, with the fee that is charged on it. */
+/** Copies the current donation of each sale's basket to the sale, with its fee. */
 export async function freezeDonations(trx: Database, sales: { sale: number; fee: number }[]): Promise<void> {
   await sql`
     insert into sale_donation (sale_id, charity_id, charity, amount, fee, is_gift_aid, uk_based, address, postcode,
@@ -15,8 +15,8 @@ export async function freezeDonations(trx: Database, sales: { sale: number; fee:
     join charity on charity.id = one.charity_id`.execute(trx)
 }
 
-/** Whose money it is, and where they live, is not the next person's to declare. The donation stays. */
-export async function forgetGiftAid(trx: Database, basket: number): Promise<void> {
+/** Clears the Gift Aid declaration, which is personal. The donation stays. */
+export async function clearGiftAid(trx: Database, basket: number): Promise<void> {
   const nobody = {
     is_gift_aid: false,
     address: '',
@@ -37,7 +37,7 @@ export async function forgetGiftAid(trx: Database, basket: number): Promise<void
     .execute()
 }
 
-/** What the charity claims Gift Aid by, of a sale that is paid. */
+/** Stores the declaration of a paid sale, by which the charity claims Gift Aid. */
 export async function declareGiftAid(trx: Database, sale: number): Promise<void> {
   await sql`
     insert into gift_aid_declaration (sale_id, charity, amount, full_name, uk_based, address, postcode, wording, declared_at)

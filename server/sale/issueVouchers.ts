@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { crockford } from './crockford.ts'
 
-/** Makes a code for each gift voucher of a sale that is paid. Sixteen characters: nobody guesses one. */
+/** Creates a code for each gift voucher of a paid sale. Its sixteen characters cannot be guessed. */
 export async function issueVouchers(trx: Database, sale: number): Promise<void> {
   const sold = await trx
     .selectFrom('sale_voucher')
@@ -20,14 +20,14 @@ export async function issueVouchers(trx: Database, sale: number): Promise<void> 
   if (codes.length > 0) await trx.insertInto('gift_voucher_code').values(codes).execute()
 }
 
-/** A gift voucher that was sold, with the code that it is spent by. */
+/** A sold gift voucher with its code. */
 export interface SoldVoucher {
   name: string
   organiser: string
   code: string
   amount: number
   currency: string
-  /** As dd/mm/yyyy. */
+  /** In the form dd/mm/yyyy. */
   expires: string
 }
 

@@ -5,32 +5,32 @@ import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
+import { retakeStock } from './retakeStock.ts'
 import { seatsOf } from './seats.ts'
-import { takeAgain } from './takeAgain.ts'
 
-/** How long the page has to ask for its mail itself before the tickets go out without it. */
+/** If the page has not asked for the mail by then, this job sends it. */
 const MAIL_ANYWAY_SECONDS = 60
 
-export type Payment =
+export type PaidOutcome =
   | 'paid'
-  /** By somebody else. */
+  /** Another caller has marked the sale as paid. */
   | 'paid before'
-  /** Its hold was given back, and its tickets cannot be had any more: there is nothing left to pay for. */
+  /** Its hold was released and its tickets are no longer available: nothing is left to pay for. */
   | 'released'
 
 /**
- * Makes a sale paid, once, whoever says so: turns its hold into sold tickets, issues them and closes the
- * basket. A hold that was given back is taken again, if all of it is still there.
+ * Marks a sale as paid, once for all callers: turns its hold into sold tickets, issues them and closes the basket. If
+ * the hold was released, takes the stock again if all of it is available.
  */
 export async function markPaid(
   trx: Database,
   enqueue: Enqueue,
   saleId: number,
   { isTest = false } = {},
-): Promise<Payment> {
+): Promise<PaidOutcome> {
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
-  if (sale.released_at && !(await takeAgain(trx, saleId, sale.basket_id))) return 'released'
+  if (sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))) return 'released'
 
   await lockTicketTypes(trx, [saleId])
   await sql`
@@ -49,7 +49,7 @@ export async function markPaid(
   return 'paid'
 }
 
-/** Locks the basket, then its sales, in the order that takeStock does. */
+/** Locks the basket, then its sales, in the order of takeStock. */
 export async function lockSale(trx: Database, saleId: number) {
   await sql`select id from basket where id = (select basket_id from sale where id = ${saleId}) for update`.execute(
     trx,

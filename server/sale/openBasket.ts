@@ -4,11 +4,11 @@ import { Refusal } from '../refusal.ts'
 import { type CurrentBasket, lockBasketForEdit } from './basket.ts'
 
 /**
- * The id of the visit's basket, locked, to put something of this currency in; a new one where there was none. What the
- * last attempt to reserve it said is of the past. Throws a `Refusal` where the basket is of another currency.
+ * Locks the session family's open basket for an item of this currency and answers its id. Creates a basket if there
+ * is none, and clears the error of the last reservation. Throws a `Refusal` if the basket has another currency.
  */
-export async function openBasket(trx: Database, lineage: string, currency: string): Promise<number> {
-  const basket = await lockedBasket(trx, lineage)
+export async function openBasket(trx: Database, family: string, currency: string): Promise<number> {
+  const basket = await lockedBasket(trx, family)
   if (basket.currency !== currency && (await isFilled(trx, basket.id))) {
     throw new Refusal(422, `Your basket is in ${basket.currency}. Please buy in ${currency} separately.`)
   }
@@ -27,14 +27,14 @@ async function isFilled(trx: Database, basket: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function lockedBasket(trx: Database, lineage: string): Promise<CurrentBasket> {
-  const open = await lockBasketForEdit(trx, lineage)
+async function lockedBasket(trx: Database, family: string): Promise<CurrentBasket> {
+  const open = await lockBasketForEdit(trx, family)
   if (open) return open
-  // Another tab may open it at this moment; then this waits for it.
+  // If another tab inserts the basket at this moment, this insert waits for it and does nothing.
   await trx
     .insertInto('basket')
-    .values({ lineage, currency: 'GBP' })
+    .values({ family, currency: 'GBP' })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  return lockedBasket(trx, lineage)
+  return lockedBasket(trx, family)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
 /**
- * Gives back what these sales hold. Each is released once: one that is paid, released or being paid at this
- * moment is passed over. The caller has locked the sales' ticket types, or calls `releaseSale`.
+ * Releases the holds of these sales, each once. Skips a sale that is paid, released or being paid at this moment. The
+ * caller has locked the sales' ticket types.
  */
 export async function releaseSales(trx: Database, sales: number[]): Promise<void> {
   if (sales.length === 0) return
@@ -32,7 +32,7 @@ export async function lockTicketTypes(trx: Database, sales: number[]): Promise<v
     order by id for update`.execute(trx)
 }
 
-/** Gives back every hold whose time is over. */
+/** Releases each hold that has expired. */
 export async function releaseExpired(database: Database): Promise<void> {
   await database.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number }>`

@@ -7,7 +7,7 @@ export interface Required {
   title: string
 }
 
-/** What these ticket types may only be bought with: for each, one of `ids`. */
+/** What these ticket types require: for each requirement, a ticket of one of `ids`. */
 export async function requiredWith(database: Database, types: number[]): Promise<Required[]> {
   const { rows } = await sql<Required>`
     select required.ticket_type_id, json_agg(other.id order by other.position) as ids,
@@ -19,7 +19,7 @@ export async function requiredWith(database: Database, types: number[]): Promise
   return rows
 }
 
-/** The ticket types that these accounts have tickets of already, by account. */
+/** The ticket types of which these accounts have tickets, by account. */
 export async function typesOwned(database: Database, accounts: number[]): Promise<Map<number, Set<number>>> {
   if (accounts.length === 0) return new Map()
   const rows = await database
@@ -32,6 +32,6 @@ export async function typesOwned(database: Database, accounts: number[]): Promis
   return new Map([...grouped].map(([account, own]) => [account, new Set(own.map(row => row.ticket_type_id))]))
 }
 
-/** What is missing: of none of `ids` is there a ticket, in the basket or bought before. */
+/** The requirements that no ticket in the basket and no ticket bought before meets. */
 export const missing = (required: Required[], had: ReadonlySet<number>): Required[] =>
   required.filter(({ ids }) => !ids.some(id => had.has(id)))

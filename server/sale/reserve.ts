@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import type { StockRequest } from './stockRequest.ts'
-import { type StockOutcome, type Terms, takeStock } from './takeStock.ts'
+import { type ReserveTerms, type StockOutcome, takeStock } from './takeStock.ts'
 
 export type Reserver = (request: StockRequest) => Promise<StockOutcome>
 
@@ -13,10 +13,10 @@ interface Waiting {
 const LARGEST_BATCH = 400
 
 /**
- * Reserves baskets in batches: what arrives while one batch commits is the next. A rush on one ticket type
- * then costs one lock and one commit for hundreds of baskets, and a single basket takes the same way.
+ * Reserves baskets in batches: the requests that arrive while one batch commits are the next batch. A rush on one
+ * ticket type then costs one lock and one commit for hundreds of baskets. A single basket is a batch of one.
  */
-export function batchReserver(database: Database, terms: Terms): Reserver {
+export function batchReserver(database: Database, terms: ReserveTerms): Reserver {
   let waiting: Waiting[] = []
   let busy = false
 
@@ -31,13 +31,13 @@ export function batchReserver(database: Database, terms: Terms): Reserver {
       )
       batch.forEach((one, index) => void one.resolve(outcomes[index] as StockOutcome))
     } catch (error) {
-      // One basket must not fail its neighbours: each gets a batch of its own.
+      // One basket must not fail the others of its batch: each gets a batch of its own.
       if (batch.length > 1) for (const one of batch) await commit([one])
       else batch[0]?.reject(error)
     }
   }
 
-  /** One request of each basket: what a second one finds is what the first has done. */
+  /** At most one request of each basket: a second one has to see the result of the first. */
   function nextBatch(): Waiting[] {
     const batch = new Map<number, Waiting>()
     waiting = waiting.filter(one => {

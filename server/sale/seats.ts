@@ -8,7 +8,7 @@ interface Wanted {
   qty: number
 }
 
-/** Gives each line of a seated type its seats. The types are locked, and have room for these lines. */
+/** Allots seats to the lines of seated types. The caller has locked the types, and they have room for the lines. */
 export async function allotSeats(trx: Database, lines: Wanted[]): Promise<void> {
   const types = [...new Set(lines.map(line => line.ticket_type_id))]
   const { rows } = await sql<{ id: number; ticket_type_id: number; position: number }>`
@@ -30,7 +30,7 @@ export async function allotSeats(trx: Database, lines: Wanted[]): Promise<void> 
     where seat.id = one.id`.execute(trx)
 }
 
-/** By ticket type, the labels of a sale's seats, as they stand side by side. */
+/** The labels of a sale's seats by ticket type, in the order of their positions. */
 export async function seatsOf(database: Database, sale: number): Promise<Map<number, string[]>> {
   const seats = await database
     .selectFrom('seat')

@@ -10,26 +10,26 @@ export interface Stock {
   on_sale: boolean
 }
 
-/** Why a basket could not be reserved, as the shopper reads it. */
+/** The reason why a basket could not be reserved, in the text that the shopper reads. */
 export interface Shortage {
   shortage: string
 }
 
 interface Wanted {
   lines: { ticket_type_id: number; qty: number }[]
-  /** How many lines of gift vouchers there are. */
+  /** The number of gift voucher lines. */
   vouchers: number
   stock: Map<number, Stock>
-  /** How many of a type this customer has from earlier baskets. */
-  alreadyHad: (type: number) => number
+  /** The quantity of a type that this customer has from other sales. */
+  earlier: (type: number) => number
   required: Required[]
-  /** Ticket types that this account has tickets of. */
+  /** The ticket types of which this account has tickets. */
   owned: ReadonlySet<number>
 }
 
-/** The first reason against taking these lines; null when all of them can be had. */
+/** The first reason why these lines cannot be reserved; null if they can. */
 export function shortageOf(wanted: Wanted): Shortage | null {
-  const { lines, vouchers, stock, alreadyHad, required, owned } = wanted
+  const { lines, vouchers, stock, earlier, required, owned } = wanted
   if (lines.length + vouchers === 0) return { shortage: 'Your basket is empty.' }
   for (const { ticket_type_id, qty } of lines) {
     const type = stock.get(ticket_type_id)
@@ -42,7 +42,7 @@ export function shortageOf(wanted: Wanted): Shortage | null {
         shortage: `You must purchase a minimum of ${type.min_per_customer} tickets of this type: ${name}.`,
       }
     }
-    const had = alreadyHad(ticket_type_id)
+    const had = earlier(ticket_type_id)
     if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
       const already = had > 0 ? ` You have ${had} already.` : ''
       return {

@@ -1,9 +1,9 @@
 import type { StoredKey } from '../idempotency.ts'
 
-/** A basket that its shopper wants to reserve. */
+/** A request to reserve a basket. */
 export interface StockRequest {
   basket: number
-  lineage: string
+  family: string
   account: number | null
   key: StoredKey | null
 }

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
-import type { Configuration } from '../configuration.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
-import { alreadyHad } from './alreadyHad.ts'
 import { basketFacts } from './basketFacts.ts'
-import { type BasketFacts, type Reckoned, reckon } from './reckon.ts'
+import { earlierQuantities } from './earlierQuantities.ts'
+import { type BasketFacts, type PricedBasket, priceBasket } from './priceBasket.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
-import { type Taken, writeSales } from './writeSales.ts'
+import { type AcceptedBasket, writeSales } from './writeSales.ts'
 
-/** What the operator has set. */
-export type Terms = Pick<Configuration, 'holdSeconds' | 'refundProtectionPercent'>
+/** The operator's settings for a reservation. */
+export interface ReserveTerms {
+  /** How long a reservation holds its tickets. */
+  holdSeconds: number
+  refundProtectionPercent: number
+}
 
-/** `fresh`: a new hold; otherwise the basket had one, which goes on. */
+/** `fresh`: a new hold; otherwise the basket already had it. */
 type Held = { sale: number; fresh: boolean }
 
 export type StockOutcome = Held | Shortage | Refusal
@@ -27,75 +30,44 @@ interface Line {
 }
 
 /**
- * Decides baskets, each named once, in the order of their arrival, all or nothing, and writes what they took
- * as sets. Locks baskets, then sales, then ticket types, each in the order of their ids, so that no two batches
- * can wait for each other. Needs READ COMMITTED: a lock's rows are read after the lock is had.
+ * Reserves baskets in the order of `requests`, each all or nothing; no basket is named twice. Writes their sales as
+ * sets. Locks baskets, then sales, then ticket types, each in the order of their ids, so that two batches cannot
+ * deadlock. Needs READ COMMITTED: the queries after a lock must read what others committed before it.
  */
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  { holdSeconds, refundProtectionPercent }: Terms,
+  { holdSeconds, refundProtectionPercent }: ReserveTerms,
 ): Promise<StockOutcome[]> {
-  const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
-  await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
-  const { rows: lines } = await sql<Line>`
-    select line.basket_id, line.ticket_type_id, line.qty
-    from basket_line line
-    join basket on basket.id = line.basket_id
-    join ticket_type type on type.id = line.ticket_type_id
-    join event_date date on date.id = type.event_date_id
-    join event on event.id = date.event_id and event.currency = basket.currency
-    where line.basket_id = any(${baskets}) order by line.id`.execute(trx)
-  const { rows: own } = await sql<{ id: number; basket_id: number; live: boolean }>`
-    select id, basket_id, paid_at is not null or expires_at > now() as live
-    from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
-
-  const stock = await lockStock(
-    trx,
-    lines,
-    own.filter(sale => !sale.live).map(sale => sale.id),
-  )
-  const had = await alreadyHad(trx, requests, stock)
-  const holding = new Map(own.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id]))
-
-  // A duplicate waited for the locks above until the first one's key was stored.
-  const known = await replayAll(
-    trx,
-    requests.map(request => request.key),
-  )
-  const facts = await lockFacts(trx, baskets)
-  const required = await requiredWith(trx, [...stock.keys()])
-  const owned = await typesOwned(
-    trx,
-    requests.flatMap(({ account }) => account ?? []),
-  )
-  const taken: Taken[] = []
+  const batch = await lockBatch(trx, requests)
+  const { known, stock } = batch
+  const accepted: AcceptedBasket[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
     const before = known[index]
     if (before) return before as Held | Refusal
-    const sale = holding.get(request.basket)
+    const sale = batch.holds.get(request.basket)
     if (sale !== undefined) return { sale, fresh: false }
-    const wanted = lines.filter(line => line.basket_id === request.basket)
-    const ofBasket = facts.of(request.basket)
+    const lines = batch.lines.filter(line => line.basket_id === request.basket)
+    const facts = batch.facts.of(request.basket)
     const shortage = shortageOf({
-      lines: wanted,
-      vouchers: ofBasket.vouchers.length,
+      lines,
+      vouchers: facts.vouchers.length,
       stock,
-      alreadyHad: type => had(request.basket, type),
-      required,
-      owned: owned.get(request.account ?? 0) ?? new Set(),
+      earlier: type => batch.earlier(request.basket, type),
+      required: batch.required,
+      owned: batch.owned.get(request.account ?? 0) ?? new Set(),
     })
     if (shortage) return shortage
-    for (const line of wanted) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    const reckoned = reckon(ofBasket, refundProtectionPercent)
-    facts.spend(reckoned.credits)
-    taken.push({ request, facts: ofBasket, reckoned })
+    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
+    const priced = priceBasket(facts, refundProtectionPercent)
+    batch.facts.spend(priced.credits)
+    accepted.push({ request, facts, priced })
     return null
   })
 
-  const fresh = await writeSales(trx, taken, holdSeconds)
+  const sales = await writeSales(trx, accepted, holdSeconds)
   const outcomes = requests.map(
-    ({ basket }, index): StockOutcome => decided[index] ?? { sale: fresh.get(basket) as number, fresh: true },
+    ({ basket }, index): StockOutcome => decided[index] ?? { sale: sales.get(basket) as number, fresh: true },
   )
   await storeKeys(
     trx,
@@ -107,7 +79,42 @@ export async function takeStock(
   return outcomes
 }
 
-/** Locks the ticket types of these lines, gives back their expired holds, and says what is left of each. */
+/** Locks all that the batch may change, and reads what its decisions depend on. */
+async function lockBatch(trx: Database, requests: StockRequest[]) {
+  const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
+  await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
+  const { rows: lines } = await sql<Line>`
+    select line.basket_id, line.ticket_type_id, line.qty
+    from basket_line line
+    join basket on basket.id = line.basket_id
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id and event.currency = basket.currency
+    where line.basket_id = any(${baskets}) order by line.id`.execute(trx)
+  const { rows: sales } = await sql<{ id: number; basket_id: number; live: boolean }>`
+    select id, basket_id, paid_at is not null or expires_at > now() as live
+    from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
+  const expired = sales.filter(sale => !sale.live).map(sale => sale.id)
+  const stock = await lockStock(trx, lines, expired)
+  const accounts = requests.flatMap(({ account }) => account ?? [])
+  return {
+    lines,
+    stock,
+    /** The sale that holds tickets for a basket already. */
+    holds: new Map(sales.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id])),
+    earlier: await earlierQuantities(trx, requests, stock),
+    // A duplicate request waits for the locks above, so the first request has stored its key by now.
+    known: await replayAll(
+      trx,
+      requests.map(request => request.key),
+    ),
+    facts: await lockFacts(trx, baskets),
+    required: await requiredWith(trx, [...stock.keys()]),
+    owned: await typesOwned(trx, accounts),
+  }
+}
+
+/** Locks the ticket types of these lines, releases their expired holds and reads the stock of each. */
 async function lockStock(trx: Database, lines: Line[], expired: number[]): Promise<Map<number, Stock>> {
   const asked = [...new Set(lines.map(line => line.ticket_type_id))]
   const { rows: stale } = await sql<{ sale_id: number; ticket_type_id: number }>`
@@ -134,7 +141,7 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** What each basket is reckoned by, with the codes that it takes credit from locked, and spent in the order of arrival. */
+/** The facts of each basket. Locks the gift voucher codes; each basket sees the credit that earlier ones have left. */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
     select code.id from gift_voucher_code code
@@ -151,7 +158,7 @@ async function lockFacts(trx: Database, baskets: number[]) {
       }))
       return { ...own, credits }
     },
-    spend(credits: Reckoned['credits']) {
+    spend(credits: PricedBasket['credits']) {
       for (const { gift_voucher_code_id: code, amount } of credits)
         spent.set(code, (spent.get(code) ?? 0) + amount)
     },

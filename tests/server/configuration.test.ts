@@ -9,7 +9,7 @@ const production = {
   ORIGIN: 'https://tickets.example/',
 }
 
-test('Without any setting it runs for a developer, on its own database and mailbox', () => {
+test('Without any setting it runs with the embedded database and the sandbox mailbox', () => {
   expect(readConfiguration({})).toMatchObject({
     production: false,
     port: 3000,
@@ -22,11 +22,11 @@ test('Without any setting it runs for a developer, on its own database and mailb
   })
 })
 
-test('A complete production is taken, with its address without the final slash', () => {
+test('A complete production configuration is accepted, and its origin loses the final slash', () => {
   expect(readConfiguration(production)).toMatchObject({ production: true, origin: 'https://tickets.example' })
 })
 
-test('A production that misses everything is refused with everything it misses', () => {
+test('A production configuration without settings is refused with the name of each', () => {
   const refusal = () => readConfiguration({ NODE_ENV: 'production' })
   for (const name of ['SECRET', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN']) expect(refusal).toThrow(`- ${name} must`)
 })

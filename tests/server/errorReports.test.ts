@@ -7,7 +7,7 @@ import { connect } from '../../server/database/connect.ts'
 import { type RunningApp, runApp } from '../support/runApp.ts'
 import { visit } from '../support/shopper.ts'
 
-/* A monitoring service that takes Sentry's envelopes, as a recorder in its place hears it. */
+/* A recorder in the place of a monitoring service for Sentry's envelopes. */
 
 const heard: { path: string | undefined; auth: unknown; lines: unknown[] }[] = []
 let status = 200
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   )
   const dsn = `http://public@127.0.0.1:${port}/7`
-  app = await runApp(await connect('memory'), { ERROR_REPORTS_DSN: dsn }, log)
+  app = await runApp(await connect('memory'), { ERROR_REPORTS_DSN: dsn }, { log })
 })
 afterAll(async () => {
   await app.stop()
@@ -54,7 +54,7 @@ const report = {
 }
 
 describe('A report of an error', () => {
-  test('ERR-01 ERR-02 GAP-16 goes to the service with the user’s id and e-mail, and into no log', async () => {
+  test('ERR-01 ERR-02 GAP-16 reaches the service with the user’s id and e-mail, and no log contains it', async () => {
     const shopper = await visit(app)
     expect((await shopper.call(reportError, report)).status).toBe(200)
     await expect.poll(() => heard.length).toBe(1)
@@ -75,16 +75,16 @@ describe('A report of an error', () => {
     expect(said).not.toMatch(/canary/i)
   })
 
-  test('that the service does not take is nobody’s trouble', async () => {
+  test('that the service refuses fails no request', async () => {
     status = 503
     const shopper = await visit(app)
     expect((await shopper.call(reportError, report)).status).toBe(200)
-    await expect.poll(() => said).toContain('an error report could not be passed on')
+    await expect.poll(() => said).toContain('an error report could not be forwarded')
     expect(said).not.toMatch(/canary/i)
   })
 })
 
-test('GAP-16 pages report where there is an address to report to, and nowhere else', async () => {
+test('GAP-16 pages send reports only if the server has an address for them', async () => {
   const paths = ['/', '/smartcheckout/', '/index.html', '/smartcheckout.html', '/account/wallet/']
   const marked = async (origin: string) =>
     Promise.all(

@@ -18,7 +18,7 @@ async function filledBasket(capacity = 10, qty = 2) {
 const keysOf = (key: string) =>
   app.database.selectFrom('idempotency_key').selectAll().where('key', '=', key).execute()
 
-test('A reserve whose answer was lost is one hold when it is sent again, and its seconds are fresh', async () => {
+test('A reserve that is repeated after a lost answer is one hold, with current seconds', async () => {
   const { offered, shopper } = await filledBasket()
   const lost = await shopper.reserve({ key: 'reserve-1' })
   await app.database
@@ -38,7 +38,7 @@ test('A reserve whose answer was lost is one hold when it is sent again, and its
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
 })
 
-test('A claim whose answer was lost issues its tickets once', async () => {
+test('A claim that is repeated after a lost answer issues its tickets once', async () => {
   const { offered, shopper } = await filledBasket()
   await shopper.reserve()
   await shopper.register(newEmail())
@@ -59,7 +59,7 @@ test('An addition sent twice under one key adds once, and without keys it adds t
   expect((await shopper.call(getCheckout)).body.tickets[0]?.qty).toBe(5)
 })
 
-test('A key that comes back with another body or for another call is refused', async () => {
+test('A key with another body or for another call is refused', async () => {
   const { offered, shopper } = await filledBasket()
   await shopper.call(
     updateTicketQuantity,
@@ -76,14 +76,14 @@ test('A key that comes back with another body or for another call is refused', a
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
 })
 
-test('A key of one call is refused for another, also where both say nothing more', async () => {
+test('A key of one call is refused for another one with the same body', async () => {
   const { offered, shopper } = await filledBasket()
   await shopper.reserve({ key: 'empty-body' })
   expect((await shopper.call(destroySale, {}, { key: 'empty-body' })).status).toBe(422)
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
 })
 
-test('A refused request stores no key, so the same key may try again', async () => {
+test('A refused request stores no key, so the same key can be used again', async () => {
   const { offered, shopper } = await filledBasket(1, 1)
   await shopper.call(
     updateTicketQuantity,
@@ -108,7 +108,7 @@ test('A refused request stores no key, so the same key may try again', async () 
   expect((await shopper.reserve({ key: 'refused-reserve' })).body.reserved).toBe(true)
 })
 
-test('A key belongs to one visit: the same key of somebody else is another', async () => {
+test('A key belongs to one session family: another family can use the same key', async () => {
   const [one, other] = [await filledBasket(), await filledBasket()]
   const answers = [
     await one.shopper.reserve({ key: 'shared-key' }),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))
 
-/** One browser whose requests may reach either server. */
+/** One browser whose requests can reach either server. */
 async function atBoth() {
   const [first, second] = apps
   const offered = await putOneOnSale(first.database, 20)
@@ -25,7 +25,7 @@ async function atBoth() {
   return { offered, shopper, there }
 }
 
-test('A duplicate that arrives while the first is being answered is told to come back, and then gets its answer', async () => {
+test('A duplicate that arrives before the first answer gets 425, and later the same answer', async () => {
   const { offered, shopper, there } = await atBoth()
   await shopper.add(offered)
   const basket = sql`select from basket order by id desc limit 1 for update`
@@ -41,7 +41,7 @@ test('A duplicate that arrives while the first is being answered is told to come
   expect((await shopper.call(getCheckout)).body.tickets[0]?.qty).toBe(3)
 })
 
-test('A reserve that a browser sends twice at once, to one server or to two, is one hold with one answer', async () => {
+test('Two concurrent reserve requests of one browser, to one server or to two, make one hold with one answer', async () => {
   for (const second of ['shopper', 'there'] as const) {
     const both = await atBoth()
     const { offered, shopper } = both
@@ -58,7 +58,7 @@ test('A reserve that a browser sends twice at once, to one server or to two, is 
   }
 })
 
-test('A duplicate of a reserve under the key of another call is refused, and fails none of its neighbours', async () => {
+test('A reserve under the key of another call is refused and fails no other request of its batch', async () => {
   const { offered, shopper, there } = await atBoth()
   await shopper.add(offered)
   const lock = await holding(apps[0].database, sql`select from basket order by id desc limit 1 for update`)
@@ -72,7 +72,7 @@ test('A duplicate of a reserve under the key of another call is refused, and fai
   await stockIsConsistent(apps[0].database)
 })
 
-test('A claim that is sent twenty times at once under different keys issues its tickets once', async () => {
+test('Twenty concurrent claims under different keys issue the tickets once', async () => {
   const { offered, shopper, there } = await atBoth()
   await shopper.add(offered, 3)
   await shopper.reserve()
@@ -85,7 +85,7 @@ test('A claim that is sent twenty times at once under different keys issues its 
   await stockIsConsistent(apps[0].database)
 })
 
-test('First tickets added twice at once make one basket', async () => {
+test('Two concurrent first additions make one basket', async () => {
   const { offered, shopper, there } = await atBoth()
   const answers = await Promise.all([shopper.add(offered), there.add(offered), shopper.add(offered)])
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])

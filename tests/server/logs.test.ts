@@ -21,14 +21,14 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), {}, log)
+  app = await runApp(await connect('memory'), {}, { log })
 })
 afterAll(() => app.stop())
 
 const EMAIL = 'canary.address@example.com'
 const secretsOf = (shopper: Shopper) => [...shopper.cookies.values()]
 
-test('A whole purchase leaves nothing of the shopper in the log: no address, name, code, cookie, key or ticket', async () => {
+test('The log of a whole purchase contains no address, name, code, cookie, key or ticket of the shopper', async () => {
   const shopper = await visit(app)
   const canaries = [
     EMAIL,
@@ -67,7 +67,7 @@ test('A whole purchase leaves nothing of the shopper in the log: no address, nam
     expect(said).not.toContain(telling)
 })
 
-test('What it does say is enough to see what was called, with what outcome, and how long it took', () => {
+test('The log states each call, its status and its duration', () => {
   const lines = said
     .trim()
     .split('\n')
@@ -83,7 +83,7 @@ test('What it does say is enough to see what was called, with what outcome, and 
   expect(lines).toContainEqual(expect.objectContaining({ method: 'GET', path: 'checkout', status: 200 }))
 })
 
-test('A failure is logged without what was sent', async () => {
+test('The log of a failure does not contain the request', async () => {
   const shopper = await visit(app)
   await app.database.schema.alterTable('one_time_code').renameTo('gone').execute()
   const { status } = await shopper.call(checkOneTimeCode, {

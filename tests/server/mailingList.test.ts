@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getUser } from '../../contract/calls/account.ts'
 import { confirmMailingList, joinMailingList } from '../../contract/calls/marketing.ts'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
-import { forgetMailingRequests } from '../../server/mailingList.ts'
+import { deleteOldMailingRequests } from '../../server/mailingList.ts'
 import { everyRow } from '../support/everyRow.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
@@ -20,7 +20,7 @@ const confirm = (shopper: Shopper, confirmation: string) => shopper.call(confirm
 const age = (time: string) =>
   sql`update mailing_request set asked_at = now() - ${time}::interval`.execute(app.database)
 
-/** What the links say that were mailed to this address, newest first. */
+/** The tokens of the links that were mailed to this address, the latest first. */
 async function confirmationsFor(email: string): Promise<string[]> {
   await queueIsIdle(app.database)
   const letters = app.database.selectFrom('sandbox_mail').select('body').where('recipient', '=', email)
@@ -34,7 +34,7 @@ async function confirmationFor(shopper: Shopper, email: string): Promise<string>
 }
 
 describe('The mailing list', () => {
-  test('GAP-97 takes an address once its owner says so by the link they were mailed, with the words that were agreed to', async () => {
+  test('GAP-97 adds an address once its owner confirms by the mailed link, with the wording of the consent', async () => {
     const [shopper, owner] = [await visit(app), await visit(app)]
     const email = newEmail()
     await ask(shopper, ` ${email.toUpperCase()} `)
@@ -46,7 +46,7 @@ describe('The mailing list', () => {
     expect(await listed(email)).toHaveLength(1)
   })
 
-  test('GAP-97 takes nobody without consent, or without an address', async () => {
+  test('GAP-97 adds nobody without consent or without an address', async () => {
     const shopper = await visit(app)
     const email = newEmail()
     expect(await shopper.call(joinMailingList, { email, consent: false })).toMatchObject({
@@ -57,7 +57,7 @@ describe('The mailing list', () => {
     expect(await confirmationsFor(email)).toEqual([])
   })
 
-  test('a link works once: to say it again is no failure, and changes nothing', async () => {
+  test('a link works once: a second use succeeds and changes nothing', async () => {
     const shopper = await visit(app)
     const email = newEmail()
     const confirmation = await confirmationFor(shopper, email)
@@ -67,7 +67,7 @@ describe('The mailing list', () => {
     expect(await listed(email)).toEqual([])
   })
 
-  test('a link that was made up, cut short or is a day old adds nobody', async () => {
+  test('a forged, truncated or day-old link adds nobody', async () => {
     const shopper = await visit(app)
     const email = newEmail()
     const confirmation = await confirmationFor(shopper, email)
@@ -84,20 +84,20 @@ describe('The mailing list', () => {
     expect((await confirm(shopper, confirmation)).status).toBe(200)
   })
 
-  test('an address whose owner never answers is forgotten after a day', async () => {
+  test('an unconfirmed address is deleted after a day', async () => {
     const email = newEmail()
     await ask(await visit(app), email)
     await queueIsIdle(app.database)
     const asked = () =>
       app.database.selectFrom('mailing_request').selectAll().where('email', '=', email).execute()
-    await forgetMailingRequests(app.database)
+    await deleteOldMailingRequests(app.database)
     expect(await asked()).toHaveLength(1)
     await age('24 hours 1 second')
-    await forgetMailingRequests(app.database)
+    await deleteOldMailingRequests(app.database)
     expect(await asked()).toEqual([])
   })
 
-  test('nothing tells whether an address is on the list, or has an account', async () => {
+  test('no answer reveals whether an address is on the list or has an account', async () => {
     const [known, unknown] = [newEmail(), newEmail()]
     await addAccount(app.database, known)
     await confirm(await visit(app), await confirmationFor(await visit(app), known))
@@ -109,7 +109,7 @@ describe('The mailing list', () => {
     expect(told[0]).toEqual(told[1])
   })
 
-  test('three letters an hour go to one address, whoever asks, and one visit asks ten times', async () => {
+  test('one address gets three letters an hour from all sessions, and one session can ask ten times', async () => {
     const email = newEmail()
     for (let asked = 0; asked < 3; asked++) expect((await ask(await visit(app), email)).status).toBe(200)
     const refused = await ask(await visit(app), email.toUpperCase())
@@ -122,7 +122,7 @@ describe('The mailing list', () => {
     expect((await ask(shopper, newEmail())).status).toBe(429)
   })
 
-  test('what a link says stands nowhere but in its letter', async () => {
+  test('only the letter contains the token of a link', async () => {
     const shopper = await visit(app)
     const confirmation = await confirmationFor(shopper, newEmail())
     await confirm(shopper, confirmation)
@@ -151,8 +151,8 @@ describe('The mailing list', () => {
     expect(await account.execute()).toEqual([{ subscribed: false }])
   })
 
-  // Last, because every test has this address.
-  test('sixty letters an hour are asked for from one network address', async () => {
+  // The last test, because all tests share this network address.
+  test('one network address can ask for sixty letters an hour', async () => {
     const statuses = []
     for (let asked = 0; asked <= 60; asked++) statuses.push((await ask(await visit(app), newEmail())).status)
     expect(statuses.at(-1)).toBe(429)

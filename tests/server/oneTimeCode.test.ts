@@ -8,14 +8,14 @@ import { addAccount, newEmail, type Shopper, visit } from '../support/shopper.ts
 import { withApp } from '../support/withApp.ts'
 
 const app = withApp('embedded')
-// Everybody of a test has the same network address, whose codes are limited too.
+// All shoppers of a test have the same network address, which has its own limit of codes.
 beforeEach(() => sql`update one_time_code set address = id::text`.execute(app.database))
 
 const check = (shopper: Shopper, email: string, code: string) =>
   shopper.call(checkOneTimeCode, { email, code })
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('CAL-13 the right code answers whether there is an account, in any spelling of code and e-mail', async () => {
+test('CAL-13 the right code, in any spelling of code and e-mail, answers whether there is an account', async () => {
   const [known, unknown] = [newEmail(), newEmail()]
   await addAccount(app.database, known)
   const shopper = await visit(app)
@@ -25,7 +25,7 @@ test('CAL-13 the right code answers whether there is an account, in any spelling
   expect((await shopper.signIn(known)).body).toEqual({ has_account: true })
 })
 
-test('SEC-10 five wrong codes kill a code, even for the right one after them', async () => {
+test('SEC-10 after five wrong guesses the right code is refused too', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const code = await shopper.askForCode(email)
   for (let guess = 0; guess < 5; guess++) {
@@ -39,7 +39,7 @@ test('SEC-10 five wrong codes kill a code, even for the right one after them', a
   expect((await check(shopper, email, await shopper.askForCode(email))).status).toBe(200)
 })
 
-test('A wrong guess under a key counts each time it is sent', async () => {
+test('A wrong guess under a key counts each time', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const code = await shopper.askForCode(email)
   for (let sent = 0; sent < 5; sent++)
@@ -54,7 +54,7 @@ test('A code works once', async () => {
   expect((await check(shopper, email, code)).status).toBe(422)
 })
 
-test('A new code ends the one before it', async () => {
+test('A new code invalidates the previous one', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const old = await shopper.askForCode(email)
   const code = await shopper.askForCode(email)
@@ -62,7 +62,7 @@ test('A new code ends the one before it', async () => {
   expect((await check(shopper, email, code)).status).toBe(200)
 })
 
-test('A code works only in the visit that asked for it, and only for its e-mail', async () => {
+test('A code works only in the session that asked for it, and only for its e-mail', async () => {
   const [shopper, thief, email] = [await visit(app), await visit(app), newEmail()]
   const code = await shopper.askForCode(email)
   expect((await check(thief, email, code)).status).toBe(422)
@@ -70,7 +70,7 @@ test('A code works only in the visit that asked for it, and only for its e-mail'
   expect((await check(shopper, email, code)).status).toBe(200)
 })
 
-test('SEC-16 a code is good for 15 minutes', async () => {
+test('SEC-16 a code is valid for 15 minutes', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const age = (minutes: string) =>
     sql`update one_time_code set created_at = now() - ${minutes}::interval where email = ${email}`.execute(
@@ -83,7 +83,7 @@ test('SEC-16 a code is good for 15 minutes', async () => {
   expect((await check(shopper, email, code)).status).toBe(200)
 })
 
-test('Five codes an hour go to one e-mail, whoever asks', async () => {
+test('One e-mail gets five codes an hour from all sessions', async () => {
   const email = newEmail()
   for (let asked = 0; asked < 5; asked++) await (await visit(app)).askForCode(email)
   const refused = await (await visit(app)).call(sendOneTimeCode, { email: email.toUpperCase() })
@@ -95,7 +95,7 @@ test('Five codes an hour go to one e-mail, whoever asks', async () => {
   expect(await (await visit(app)).askForCode(email)).toMatch(/^\d{6}$/)
 })
 
-test('Asking for a code, and guessing one, tells nobody whether an e-mail has an account', async () => {
+test('Neither asking for a code nor guessing one reveals whether an e-mail has an account', async () => {
   const [known, unknown] = [newEmail(), newEmail()]
   await addAccount(app.database, known)
   const told = []
@@ -108,7 +108,7 @@ test('Asking for a code, and guessing one, tells nobody whether an e-mail has an
   expect(told[0]).toEqual(told[1])
 })
 
-test('A code stands nowhere but in its letter', async () => {
+test('Only the letter contains the code', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const code = await shopper.askForCode(email)
   await queueIsIdle(app.database)
@@ -134,7 +134,7 @@ test('A code stands nowhere but in its letter', async () => {
   ).toEqual([])
 })
 
-test('SEC-12 somebody new is registered once a full name is given, and only with a proven e-mail', async () => {
+test('SEC-12 a new shopper is registered with a full name, and only with a proven e-mail', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   await shopper.add(await putOneOnSale(app.database, 5))
   await shopper.reserve()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))
 
-test('Twenty guesses at once, at two servers, count as twenty', async () => {
+test('Twenty concurrent guesses at two servers count as twenty', async () => {
   const email = newEmail()
   const shopper = await visit(apps[0])
   const code = await shopper.askForCode(email)
@@ -30,7 +30,7 @@ test('Twenty guesses at once, at two servers, count as twenty', async () => {
   expect((await shopper.call(checkOneTimeCode, { email, code })).status).toBe(422)
 })
 
-test('The right code, sent ten times at once, works once', async () => {
+test('The right code in ten concurrent requests works once', async () => {
   const email = newEmail()
   const shopper = await visit(apps[0])
   const code = await shopper.askForCode(email)
@@ -43,7 +43,7 @@ test('The right code, sent ten times at once, works once', async () => {
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
 })
 
-test('Twenty requests for codes at once, at two servers, send five', async () => {
+test('Twenty concurrent requests for codes at two servers send five', async () => {
   const email = newEmail()
   const shoppers = await Promise.all(
     Array.from({ length: 20 }, (_, number) => visit(apps[number % 2] as RunningApp)),
@@ -53,7 +53,7 @@ test('Twenty requests for codes at once, at two servers, send five', async () =>
   expect(answers.filter(answer => answer.status === 429)).toHaveLength(15)
 })
 
-test('An address asks for forty codes an hour at most, whatever e-mails it names', async () => {
+test('One network address gets at most forty codes an hour, for all e-mails together', async () => {
   const shoppers = await Promise.all(
     Array.from({ length: 50 }, (_, number) => visit(apps[number % 2] as RunningApp)),
   )

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** The server as a process of its own, on the directory of this test. */
+/** The server in its own process, on the directory of this test. */
 async function run(settings: Record<string, string> = {}) {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), FOYER_DATA: directory, LOG_LEVEL: 'silent', ...settings }
@@ -46,7 +46,7 @@ async function greeted(running: Running): Promise<Running> {
   return running
 }
 
-/** A shopper of that server, who only makes calls. */
+/** A shopper of that server, who only makes calls, without a page. */
 const at = (running: Running) => ({ origin: running.origin }) as RunningApp
 
 async function fillBasket(running: Running): Promise<Shopper> {
@@ -64,7 +64,7 @@ async function hasBasket(shopper: Shopper, running: Running, sale_reference: str
   expect(body.seconds_remaining).toBeGreaterThan(500)
 }
 
-/** A reserve whose body is not all there yet, so that it is under way until `end`. */
+/** A reserve request whose body is incomplete, so that it runs until `end`. */
 async function underWay(shopper: Shopper): Promise<ClientRequest> {
   const { origin } = shopper.app
   const asked = request(`${origin}/ajax/checkout/checkout/reserve_tickets/`, {
@@ -81,7 +81,7 @@ async function underWay(shopper: Shopper): Promise<ClientRequest> {
   return asked
 }
 
-test('Stopped, it ends what is under way; started again, it has every basket; killed, it loses none', async () => {
+test('A stop waits for running requests, a restart has each basket, and a kill loses none', async () => {
   const first = await greeted(await run())
   const shopper = await fillBasket(first)
   const asked = await underWay(shopper)
@@ -112,7 +112,7 @@ test('Stopped, it ends what is under way; started again, it has every basket; ki
   expect(await third.ended).toBe(0)
 })
 
-test('An unsafe configuration is refused before anything starts, with all its reasons and no stack', async () => {
+test('An unsafe configuration stops the start with all its reasons and without a stack', async () => {
   const refused = await run({ NODE_ENV: 'production', PORT: 'x' })
   expect(await refused.ended).toBe(1)
   for (const name of ['PORT', 'SECRET', 'SMTP_URL', 'MAIL_FROM', 'ORIGIN'])

@@ -1,6 +1,6 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
-import { emptyCheckout } from '../../server/sale/emptyCheckout.ts'
+import { emptyCheckout } from '../../server/checkout/emptyCheckout.ts'
 
 /** A line of two tickets, as a server answers it. */
 export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({

@@ -1,4 +1,5 @@
 import type { Database } from '../../server/database/connect.ts'
+import type { OrganiserProvider } from '../../server/database/organiserProviders.ts'
 
 export interface Offered {
   ticket_id: number
@@ -16,7 +17,7 @@ export async function putOnSale(
     daysAway = 30,
     absorbed = false,
     hidden = false,
-    provider = null as 'stripe' | null,
+    provider = null as OrganiserProvider | null,
   } = {},
 ): Promise<Offered[]> {
   const name = `event-${process.pid}-${events++}`

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readConfiguration } from '../../server/configuration.ts'
 import type { Database } from '../../server/database/connect.ts'
+import type { ProviderRow } from '../../server/payments/provider.ts'
 import type { Services } from '../../server/services.ts'
 import { start } from '../../server/start.ts'
 import { noCaptcha } from './noCaptcha.ts'
@@ -23,18 +24,19 @@ export interface RunningApp {
 export async function runApp(
   database: Database,
   settings: Record<string, string> = {},
-  log?: Logger,
+  { log, providers }: { log?: Logger; providers?: ProviderRow[] } = {},
 ): Promise<RunningApp> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-app-'))
   await mkdir(join(directory, 'posters'))
-  const configuration = readConfiguration({
+  const env = {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SECRET: 'a secret of the tests, long enough to be one',
     FOYER_DATA: directory,
     ...noCaptcha,
     ...settings,
-  })
+  }
+  const configuration = readConfiguration(env, providers)
   const server = await start(configuration, database, log ? { log } : {})
   async function stopServer() {
     await server.stop()

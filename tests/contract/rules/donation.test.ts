@@ -36,7 +36,7 @@ describe('The fee on a donation', () => {
     expect(donationFee({ ...terms, ...stated }, amount)).toBe(fee)
   })
 
-  test('is reckoned by what the wire says in decimals', () => {
+  test('is priced by what the wire says in decimals', () => {
     const stated = { ...terms, base_fee: 0.29, booking_fee: 1, booking_fee_cap: 1.13 }
     expect(termsOf(stated)).toMatchObject({ base_fee: 29, booking_fee: 1, booking_fee_cap: 113 })
     expect(termsOf({ ...stated, booking_fee_cap: null }).booking_fee_cap).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idealPostcodes } from '../../../server/providers/idealPostcodes.ts'
+import { idealPostcodes } from '../../../server/services/addresses/idealPostcodes.ts'
 
 function answering(status: number, body: unknown) {
   const heard: { url: string; headers: Headers; signal: AbortSignal | null | undefined }[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
-import { placesOf } from '../../../server/analytics/placesOf.ts'
+import { placesOf } from '../../../server/services/analytics/placesOf.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { anEvent } from '../../support/anEvent.ts'
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Service, Visit } from '../../../server/analytics/visit.ts'
-import { analyticsOf } from '../../../server/providers/analytics.ts'
+import { analyticsOf } from '../../../server/services/analytics/analyticsOf.ts'
+import type { CountedVisit, Service } from '../../../server/services/analytics/visit.ts'
 
 const PAGE = 'https://tickets.example/smartcheckout/'
 const keys = { gaApiSecret: 'CANARY-GA', fbAccessToken: 'CANARY-FB' }
-const visit = (service: Service, id: string, state: Visit['state']): Visit => ({
+const visit = (service: Service, id: string, state: CountedVisit['state']): CountedVisit => ({
   service,
   id,
   state,

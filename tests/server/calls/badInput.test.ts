@@ -47,7 +47,7 @@ test.each(quantities)('A quantity of %j is refused and changes nothing', async q
   expect(await everyRow(app.database)).toEqual(before)
 })
 
-test('More than there are, and more than anybody may have, is refused with the number', async () => {
+test('More than the stock, or than the limit of a customer, is refused with the number', async () => {
   const add = (qty: number) => shopper.add(offered, qty)
   expect((await add(11)).body.error).toBe('You can only reserve 10 tickets of this type')
   const plenty = await putOneOnSale(app.database, 100_000)
@@ -66,7 +66,7 @@ test.each(['0', '-1', 'abc', '1.0', '01', '9999999999', '99999999999', '', 'null
   },
 )
 
-test('A ticket must belong to the date it is asked for', async () => {
+test('A ticket must belong to the given date', async () => {
   const other = await putOneOnSale(app.database, 10)
   expect((await shopper.add({ ...offered, date_id: other.date_id })).status).toBe(404)
 })
@@ -86,7 +86,7 @@ const strange = {
   'nothing but signs': '&&&===&=&',
   'a field that nobody knows': 'ticket_id=1&quantity=1&price=0&total=0&user_id=1&payment_complete=true',
 }
-test.each(Object.entries(strange))('A body with %s is never a fault of the server', async (_, form) => {
+test.each(Object.entries(strange))('A body with %s never causes a server error', async (_, form) => {
   for (const row of rows) {
     const { status, body } = await shopper.send(row.method, row.path, form)
     if (!(isUnbuilt(row.name) && status === 501)) expect(status, row.name).toBeLessThan(500)
@@ -95,7 +95,7 @@ test.each(Object.entries(strange))('A body with %s is never a fault of the serve
   expect(({} as { admin?: string }).admin).toBeUndefined()
 })
 
-test('Text with a NUL, which PostgreSQL refuses, is no fault of the server wherever text is taken', async () => {
+test('Text with a NUL, which PostgreSQL refuses, causes no server error in any text field', async () => {
   for (const [row, form] of [
     [endpoints.getEvents, 'search=a%00b'],
     [endpoints.getEvent, 'event=%00'],

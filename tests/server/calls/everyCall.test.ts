@@ -29,7 +29,7 @@ beforeAll(async () => {
   await holder.reserve()
 })
 
-/** A body that each row takes; the others take an empty one. */
+/** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   update_ticket_quantity: { ticket_id: 1, quantity: 1 },
   update_gift_voucher_quantity: { gift_voucher_id: 1, qty: 1, value: 10 },
@@ -100,7 +100,7 @@ const reads = rows.filter(
   row => row.kind === 'read' && !isUnbuilt(row.name) && row.name !== 'get_simple_info',
 )
 test.each(reads.map(row => [row.name, row] as const))(
-  'GAP-09 what %s answers fits the contract in every situation',
+  'GAP-09 the answer of %s fits the contract in every situation',
   async (_, row) => {
     const expired = await visit(app)
     for (const shopper of [await visit(app), holder, buyer, expired]) {
@@ -117,7 +117,7 @@ test('CON-38 CON-39 CON-40 CON-41 get/ has every documented field, whatever the 
     expect(Object.keys((await shopper.call(endpoints.getCheckout)).body).sort()).toEqual(fields)
 })
 
-test('USR-04 USR-05 USR-06 the user says no more than the documented fields', async () => {
+test('USR-04 USR-05 USR-06 the user has only the documented fields', async () => {
   const { body } = await buyer.call(endpoints.getUser)
   expect(body).toEqual({
     id: expect.any(Number),
@@ -132,7 +132,7 @@ test('USR-04 USR-05 USR-06 the user says no more than the documented fields', as
   expect(Object.values((await (await visit(app)).call(endpoints.getUser)).body)).not.toContain(buyer.email)
 })
 
-// These come last, because they sign the shoppers out.
+// These calls come last, because they sign the shoppers out.
 test.each(rows.map(row => [row.name, row] as const))(
   'CAL SEC-02 SEC-08 %s answers what its row says, or why not',
   async (name, row) => {

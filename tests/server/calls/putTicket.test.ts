@@ -7,7 +7,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
 
-test('A line that is put back is as it was, whether it had left or not, however often it is sent', async () => {
+test('A line that is put back has its old quantity, whether it was removed or not, after any number of requests', async () => {
   const { ticket_id, date_id } = await putOneOnSale(app.database, 10)
   const shopper = await visit(app)
   const quantity = async () => (await shopper.call(getCheckout)).body.tickets[0]?.qty

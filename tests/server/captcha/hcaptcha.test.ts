@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
-import { ProviderUnreachable } from '../../../server/providers/cardProvider.ts'
-import { hcaptcha } from '../../../server/providers/hcaptcha.ts'
+import { ProviderUnreachable } from '../../../server/providerUnreachable.ts'
+import { hcaptcha } from '../../../server/services/captcha/hcaptcha.ts'
 
 const SITE_KEY = 'a5f74b19-9e45-40e0-b45d-47ff91b7a6c2'
 const SECRET = '0xCANARY0123456789'
@@ -18,7 +18,7 @@ function answering(body: unknown, status = 200) {
 const passed = { success: true, hostname: 'tickets.example', challenge_ts: '2026-11-21T12:00:00Z' }
 
 describe('hCaptcha', () => {
-  test('CAP-03 is asked by its documented interface, within a time, and told nothing of the person', async () => {
+  test('CAP-03 is called by its documented API, with a time limit and without personal data', async () => {
     const { captcha, heard } = answering(passed)
     expect(await captcha.verify('P1_answer')).toBe(true)
     expect(heard).toHaveLength(1)
@@ -50,14 +50,14 @@ describe('hCaptcha', () => {
     ['keys of two shops', { success: false, 'error-codes': ['sitekey-secret-mismatch'] }, 200],
     ['a page', '<html>', 502],
     ['something else', { ok: 1 }, 200],
-  ])('%s says nothing of the answer, and not the secret either', async (_, said, status) => {
+  ])('%s leaves the answer unknown, and no error contains the secret', async (_, said, status) => {
     const failed = answering(said, status).captcha.verify('P1_answer')
     await expect(failed).rejects.toThrow(ProviderUnreachable)
     const error = (await failed.catch((reason: Error) => reason)) as Error
     expect(`${error.stack} ${String(error.cause)}`).not.toContain('CANARY')
   })
 
-  test('no network says nothing of the answer', async () => {
+  test('a missing network leaves the answer unknown', async () => {
     const captcha = hcaptcha(keys, 'tickets.example', async () => {
       throw new TypeError('fetch failed')
     })
@@ -74,7 +74,7 @@ describe('Its keys', () => {
     ORIGIN: 'https://tickets.example',
   }
 
-  test('CAP-12 are taken together', () => {
+  test('CAP-12 are read together', () => {
     const settings = { ...production, HCAPTCHA_SITE_KEY: SITE_KEY, HCAPTCHA_SECRET: SECRET }
     expect(readConfiguration(settings).captcha).toEqual(keys)
     expect(readConfiguration(production).captcha).toBeNull()
@@ -93,7 +93,7 @@ describe('Its keys', () => {
       },
       'let everybody pass',
     ],
-  ])('are refused at the start: %s', (_, settings, reason) => {
+  ])('are refused at start: %s', (_, settings, reason) => {
     expect(() => readConfiguration(settings)).toThrow(reason)
     expect(() => readConfiguration(settings)).not.toThrow('CANARY')
   })

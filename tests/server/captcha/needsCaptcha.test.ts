@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsCaptcha } from '../../../server/sale/needsCaptcha.ts'
+import { needsCaptcha } from '../../../server/sale/captcha.ts'
 
 const most = { bySession: 3, byAddress: 20 }
 
@@ -9,6 +9,6 @@ test.each([
   [{ bySession: 4, byAddress: 4 }, false, true],
   [{ bySession: 1, byAddress: 21 }, false, true],
   [{ bySession: 1, byAddress: 1 }, true, true],
-])('Reserving so often, %j, in high demand: %j, needs a captcha: %j', (attempts, isHighDemand, needed) => {
+])('After %j, in high demand: %j, reserving needs a captcha: %j', (attempts, isHighDemand, needed) => {
   expect(needsCaptcha(attempts, most, isHighDemand)).toBe(needed)
 })

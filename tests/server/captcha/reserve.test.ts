@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserveTickets } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { forgetAttempts } from '../../../server/sale/captcha.ts'
+import { deleteOldAttempts } from '../../../server/sale/captcha.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
@@ -20,14 +20,14 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), { CAPTCHA_AFTER_SESSION: '0' }, log)
+  app = await runApp(await connect('memory'), { CAPTCHA_AFTER_SESSION: '0' }, { log })
 })
 afterAll(() => app.stop())
 
 const asked = (error: string | null) => ({ captcha: true, captcha_sitekey: 'sandbox', error })
 const AGAIN = 'The captcha was not accepted. Please complete the challenge again.'
 
-/** Ticks the box of the sandbox's widget. */
+/** Ticks the box of the sandbox's widget and answers its text. */
 const solve = async () => (await fetch(`${app.origin}/sandbox/captcha/`, { method: 'POST' })).text()
 
 const reserve = async (shopper: Shopper, captcha?: string, key?: string) =>
@@ -46,7 +46,7 @@ async function aShopper(): Promise<Shopper> {
 }
 
 describe('A captcha', () => {
-  test('RSV-19 CAP-12 is asked for with its site key, also after a reload', async () => {
+  test('RSV-19 CAP-12 is requested with its site key, also after a reload', async () => {
     const shopper = await aShopper()
     expect(await reserve(shopper)).toEqual(asked(null))
     expect((await shopper.call(getCheckout)).body).toMatchObject({
@@ -56,20 +56,20 @@ describe('A captcha', () => {
     })
   })
 
-  test('that is passed reserves, once, and nothing of it is stored or logged', async () => {
+  test('that is solved reserves once, and neither table nor log contains it', async () => {
     const shopper = await aShopper()
     const other = await aShopper()
     await reserve(shopper)
     const answer = await solve()
     expect(await reserve(shopper, answer, 'one-and-the-same')).toMatchObject({ reserved: true })
-    // Its answer was lost: the same press again is not a second use.
+    // The page repeats the request after a lost answer: that is not a second use.
     expect(await reserve(shopper, answer, 'one-and-the-same')).toMatchObject({ reserved: true })
     expect(await reserve(other, answer)).toEqual(asked(AGAIN))
     expect(JSON.stringify(await everyRow(app.database, ['public', 'pgboss']))).not.toContain(answer)
     expect(said).not.toContain(answer)
   })
 
-  test('is not asked for by a hold that goes on', async () => {
+  test('is not requested for an existing hold', async () => {
     const shopper = await aShopper()
     await reserve(shopper, await solve())
     expect(await reserve(shopper)).toMatchObject({ reserved: true, fresh_reservation: false })
@@ -81,13 +81,13 @@ describe('A captcha', () => {
     ['of another host', async () => (await solve()).replace('/localhost/', '/evil.example/')],
     ['too old', async () => (await solve()).replace(/\/\d+\//, '/1700000000/')],
     ['a long text', async () => 'x'.repeat(9999)],
-  ])('that is %s is asked for again, and reserves nothing', async (_, answer) => {
+  ])('that is %s is requested again and reserves nothing', async (_, answer) => {
     const shopper = await aShopper()
     expect(await reserve(shopper, await answer())).toEqual(asked(AGAIN))
     expect((await shopper.call(getCheckout)).body.sale_reference).toBeNull()
   })
 
-  test('that nobody can check is said so, loses nothing, and can be tried again', async () => {
+  test('that cannot be checked is reported, loses nothing and can be tried again', async () => {
     const shopper = await aShopper()
     const { captcha } = app.services
     await app.database.schema.alterTable('sandbox_captcha').renameTo('gone').execute()
@@ -96,14 +96,14 @@ describe('A captcha', () => {
     )
     expect(said).toContain('a captcha could not be checked')
     await app.database.schema.alterTable('gone').renameTo('sandbox_captcha').execute()
-    expect(captcha?.isSandbox).toBe(true)
+    expect(captcha?.sandboxPages).not.toBeNull()
     expect((await shopper.call(getCheckout)).body.tickets).toHaveLength(1)
     expect(await reserve(shopper, await solve())).toMatchObject({ reserved: true })
   })
 })
 
-describe('Who reserves often', () => {
-  test('is asked from the time on that is one too many, and no longer when it is long ago', async () => {
+describe('A shopper who reserves often', () => {
+  test('needs a captcha above the limit, and none once the attempts are old', async () => {
     const patient = await runApp(app.database, { CAPTCHA_AFTER_SESSION: '2' })
     const shopper = await visit(patient)
     await shopper.add(await putOneOnSale(app.database, 5), 2)
@@ -117,12 +117,12 @@ describe('Who reserves often', () => {
       .set({ at: new Date(Date.now() - 11 * 60_000) })
       .execute()
     expect(await outcome()).toEqual(['error'])
-    await forgetAttempts(app.database)
+    await deleteOldAttempts(app.database)
     expect(await app.database.selectFrom('reserve_attempt').select('id').execute()).toHaveLength(1)
     await patient.stopServer()
   })
 
-  test('is asked the first time where programs are waiting for an event, and only there', async () => {
+  test('needs one from the first attempt only for an event in high demand', async () => {
     await app.database.deleteFrom('reserve_attempt').execute()
     const patient = await runApp(app.database)
     for (const [high_demand, name] of [
@@ -137,7 +137,7 @@ describe('Who reserves often', () => {
     await patient.stopServer()
   })
 
-  test('is known by the network address too', async () => {
+  test('is also recognised by the network address', async () => {
     await app.database.deleteFrom('reserve_attempt').execute()
     const strict = await runApp(app.database, { CAPTCHA_AFTER_ADDRESS: '1' })
     for (const name of ['reserved', 'captcha']) {
@@ -149,7 +149,7 @@ describe('Who reserves often', () => {
   })
 })
 
-test('CAP-11 only with a provider’s keys may the checkout, and nothing else, load its script', async () => {
+test('CAP-11 only the checkout may load the service’s script, and only with keys', async () => {
   const policyAt = async (one: RunningApp, path: string) =>
     (await fetch(one.origin + path)).headers.get('Content-Security-Policy')
   expect(await policyAt(app, '/smartcheckout/')).not.toContain('hcaptcha')

@@ -23,8 +23,8 @@ export function catalogueDatabase() {
   return house
 }
 
-/** Every row of the catalogue with the number of the transaction that wrote it, which tells a rewrite. */
-export async function everyRow(database: Database): Promise<Record<string, unknown[]>> {
+/** Each row of the catalogue with the id of the transaction that wrote it, which reveals a rewrite. */
+export async function catalogueRows(database: Database): Promise<Record<string, unknown[]>> {
   const rows = async (table: 'organiser' | 'event' | 'event_date' | 'ticket_type') =>
     (
       await sql`select xmin::text, ${sql.table(table)}.* from ${sql.table(table)} order by id`.execute(

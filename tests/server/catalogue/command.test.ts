@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listenForImports } from '../../../server/catalogue/socket.ts'
+import { listenForImports } from '../../../server/catalogue/import/socket.ts'
 import { lockDataDirectory } from '../../../server/database/dataLock.ts'
 
 const COMMAND = new URL('../../../server/catalogue/command.ts', import.meta.url).pathname
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(data, { recursive: true, force: true }))
 
-/** Runs the command as a process of its own. */
+/** Runs the command in its own process. */
 const command = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>(resolve => {
     const env = { ...process.env, FOYER_DATA: data, DATABASE_URL: '' }
@@ -35,7 +35,7 @@ const file = async (content: unknown) => {
 describe('The command', () => {
   const talk = { '@type': 'Event', url: 'https://talk.example/', name: 'A Talk', startDate: '2026-07-01' }
 
-  test('has a running server do the import', async () => {
+  test('lets a running server do the import', async () => {
     const listening = await listenForImports(join(data, 'foyer.sock'), async (request, onProgress) => {
       onProgress({ done: 1, total: 1 })
       expect(request).toEqual({ kind: 'import', text: JSON.stringify([talk]) })
@@ -50,7 +50,7 @@ describe('The command', () => {
     })
   })
 
-  test('opens the database itself where no server runs, and gives it back', async () => {
+  test('opens the database itself without a running server, and closes it', async () => {
     const path = await file([talk])
     expect(await command('import', path, '--ticket', 'General admission:0:200')).toMatchObject({
       code: 0,
@@ -64,7 +64,7 @@ describe('The command', () => {
     expect(await readdir(join(data, 'posters'))).toEqual(['a-talk.svg'])
   }, 30_000)
 
-  test('leaves the database alone while another process has it', async () => {
+  test('does not open the database while another process has it', async () => {
     const lock = await lockDataDirectory(data)
     const { code, err } = await command('samples')
     expect([code, err]).toEqual([1, `The data directory ${data} is in use by process ${process.pid}\n`])
@@ -79,14 +79,14 @@ describe('The command', () => {
     [['samples', '--ticket', 'A:0:1'], 2, /Usage:/],
     [['import', 'a', '--tickets', 'A:0:1'], 2, /--tickets/],
     [['import', 'a', '--ticket', 'A'], 2, /--ticket takes name:price:capacity/],
-    [['import', '/nowhere.json'], 1, /ENOENT/],
-  ])('with %j ends with code %i and says why', async (args, code, said) => {
+    [['import', '/nowhere.json'], 1, /^The file cannot be read: ENOENT[^\n]*\n\nUsage:/],
+  ])('with %j ends with code %i and the reason', async (args, code, said) => {
     const ended = await command(...args)
     expect(ended.code).toBe(code)
     expect(ended.err).toMatch(said)
   })
 
-  test('says how to use it', async () => {
+  test('prints its usage', async () => {
     expect(await command('--help')).toMatchObject({
       code: 0,
       out: expect.stringContaining('Usage:'),

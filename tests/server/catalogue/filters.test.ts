@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvents } from '../../../contract/calls/catalogue.ts'
-import { importEvents } from '../../../server/catalogue/importEvents.ts'
-import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -68,14 +68,14 @@ describe('GAP-90 A search', () => {
     [{ from: day('03-10'), to: day('03-10') }, ['comet 10']],
     [{ from: day('03-21'), to: day('03-31') }, []],
     [{ to: day('03-09') }, []],
-    // By the clock at the venue it is the 15th from 21:00 to midnight, and nothing is left of it on the 16th.
+    // By the venue's local time the event is on the 15th from 21:00 to midnight, and not on the 16th.
     [{ from: day('03-15'), to: day('03-15') }, ['until 15']],
     [{ from: day('03-16'), to: day('03-16') }, []],
     [{ from: day('03-14'), to: day('03-14') }, []],
     [{ from: day('04-02'), to: day('04-02') }, ['long 01']],
     [{ from: day('04-03') }, ['long 01']],
     [{ from: day('04-04') }, []],
-    // What lasts beyond both days is on neither of them, if the last is before the first.
+    // An event that lasts beyond both days is on neither of them if the last day is before the first.
     [{ from: day('04-03'), to: day('04-01') }, []],
   ])('for %j finds %j', async (asked, expected) => {
     const { status, body } = await shopper.call(getEvents, asked)

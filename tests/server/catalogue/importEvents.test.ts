@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runImport } from '../../../server/catalogue/runImport.ts'
-import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+import { runImport } from '../../../server/catalogue/import/runImport.ts'
+import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 
 const house = catalogueDatabase()
 
@@ -33,8 +33,8 @@ const take = (name: string, held: number, sold: number) =>
   house.database.updateTable('ticket_type').set({ held, sold }).where('name', '=', name).execute()
 
 async function putInBasket(name: string) {
-  const lineage = '00000000-0000-4000-8000-000000000001'
-  const basket = house.database.insertInto('basket').values({ lineage, currency: 'GBP' }).returning('id')
+  const family = '00000000-0000-4000-8000-000000000001'
+  const basket = house.database.insertInto('basket').values({ family, currency: 'GBP' }).returning('id')
   const { id } = await basket.executeTakeFirstOrThrow()
   const type = house.database.selectFrom('ticket_type').select('id').where('name', '=', name)
   const line = { basket_id: id, ticket_type_id: (await type.executeTakeFirstOrThrow()).id, qty: 1 }
@@ -44,7 +44,7 @@ async function putInBasket(name: string) {
 describe('Importing', () => {
   test('adds events with their organisers, dates and ticket types', async () => {
     expect(await bring([concert, talk])).toMatchObject({ added: 2, changed: 0, unchanged: 0, refused: [] })
-    const rows = await everyRow(house.database)
+    const rows = await catalogueRows(house.database)
     expect(rows.organiser).toMatchObject([
       { slug: 'the-band', name: 'The Band', website: 'https://band.example/' },
       { slug: 'talk-example', name: 'talk.example', website: 'https://talk.example' },
@@ -63,7 +63,7 @@ describe('Importing', () => {
     ])
   })
 
-  test('the same file twice changes nothing', async () => {
+  test('the same file again changes nothing', async () => {
     const many = Array.from({ length: 60 }, (_, index) => ({
       ...talk,
       name: `Talk ${index % 50}`,
@@ -71,17 +71,17 @@ describe('Importing', () => {
     }))
     const file = [concert, talk, ...many]
     await bring(file, 'General admission:0:200')
-    const before = await everyRow(house.database)
+    const before = await catalogueRows(house.database)
     expect(await bring(file, 'General admission:0:200')).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: 62,
     })
-    expect(await everyRow(house.database)).toEqual(before)
+    expect(await catalogueRows(house.database)).toEqual(before)
     expect(before.event).toHaveLength(62)
   })
 
-  test('updates what has changed, and keeps the address people link to', async () => {
+  test('updates what has changed, and keeps the event’s address', async () => {
     await bring([concert, talk])
     const changed = {
       ...concert,
@@ -91,7 +91,7 @@ describe('Importing', () => {
       offers: [{ ...concert.offers[0], price: 20 }],
     }
     expect(await bring([changed, talk])).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
-    const { event, event_date, ticket_type } = await everyRow(house.database)
+    const { event, event_date, ticket_type } = await catalogueRows(house.database)
     expect(event).toMatchObject([
       { title: 'Open Strings at Last', slug: 'open-strings', status: 'cancelled' },
       {},
@@ -100,7 +100,7 @@ describe('Importing', () => {
     expect(ticket_type).toMatchObject([{ name: 'Stalls', price: 2000 }])
   })
 
-  test('leaves the fee of a ticket type as it is, because a file says nothing of it', async () => {
+  test('keeps the fee of a ticket type, which the file does not state', async () => {
     await bring([concert])
     await house.database.updateTable('ticket_type').set({ fee: 150 }).where('name', '=', 'Stalls').execute()
     expect(await bring([concert])).toMatchObject({ unchanged: 1 })
@@ -110,19 +110,19 @@ describe('Importing', () => {
     expect(await ticketTypes()).toMatchObject([{ name: 'Stalls', price: 2000, fee: 150 }])
   })
 
-  test('counts an event that is in the file twice once, and names one that disagrees', async () => {
+  test('counts a repeated event once, and warns about one with other content', async () => {
     const summary = await bring([concert, concert, { ...concert, name: 'Closed Strings' }])
     expect(summary).toMatchObject({ added: 1, unchanged: 0, duplicates: 2 })
     const reason = 'is the same event as 1 but differs from it, and is left out'
     expect(summary.warnings).toEqual([{ position: 3, name: 'Closed Strings', reason }])
   })
 
-  test('lets the rest in where an event is refused', async () => {
+  test('imports the other events if one is refused', async () => {
     const summary = await bring([concert, { '@type': 'Event', name: 'Undated' }, talk])
     expect(summary).toMatchObject({ added: 2, refused: [{ position: 2, name: 'Undated' }] })
   })
 
-  test('gives events of one title addresses of their own, the same whenever they come', async () => {
+  test('gives events with the same title different addresses, the same in each import', async () => {
     const [one, other] = [
       { ...talk, url: 'https://one.example/' },
       { ...talk, url: 'https://other.example/' },
@@ -136,7 +136,7 @@ describe('Importing', () => {
     expect(await slugs()).toEqual(first)
   })
 
-  test('makes addresses of ASCII from any title', async () => {
+  test('makes an ASCII address from any title', async () => {
     await bring([
       { ...talk, name: 'Søren’s Čaj & Straße' },
       { ...talk, name: '日本の音' },
@@ -150,7 +150,7 @@ describe('Importing', () => {
 })
 
 describe('Tickets', () => {
-  test('of an event without offers come from --ticket', async () => {
+  test('of an event without offers are those of --ticket', async () => {
     await bring([concert, talk], 'General admission: early:2.50:200')
     expect(await ticketTypes()).toMatchObject([
       { name: 'Stalls' },
@@ -159,7 +159,7 @@ describe('Tickets', () => {
     ])
   })
 
-  test('stay on sale when the file comes again without --ticket', async () => {
+  test('stay on sale after another import without --ticket', async () => {
     await bring([talk], 'General admission:0:200')
     expect(await bring([talk])).toMatchObject({ unchanged: 1 })
     expect(await ticketTypes()).toHaveLength(1)
@@ -173,7 +173,7 @@ describe('Tickets', () => {
     },
   )
 
-  test('never have a capacity below what is held and sold', async () => {
+  test('keep at least the capacity that is held and sold', async () => {
     await bring([concert, talk])
     await take('Stalls', 3, 7)
     const [stalls, balcony] = concert.offers
@@ -186,7 +186,7 @@ describe('Tickets', () => {
     expect(await ticketTypes()).toMatchObject([{ capacity: 10, held: 3, sold: 7 }, { capacity: 20 }])
   })
 
-  test('that are no longer offered go, but stay closed where somebody has them', async () => {
+  test('that the file no longer offers are deleted, or closed if somebody has one', async () => {
     await bring([concert])
     await putInBasket('Stalls')
     await take('Stalls', 2, 1)
@@ -201,7 +201,7 @@ describe('Tickets', () => {
 })
 
 describe('Posters', () => {
-  test('are drawn for every event, and drawn again where they are lost', async () => {
+  test('are drawn for each event, and drawn again if they are missing', async () => {
     await bring([concert, talk])
     expect(await readdir(house.posters)).toEqual(['a-talk.svg', 'open-strings.svg'])
     const path = join(house.posters, 'a-talk.svg')
@@ -212,7 +212,7 @@ describe('Posters', () => {
   })
 })
 
-test('Progress is told as it goes', async () => {
+test('The import reports its progress', async () => {
   const file = Array.from({ length: 60 }, (_, index) => ({ ...talk, name: `Talk ${index}` }))
   const told: number[] = []
   const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)

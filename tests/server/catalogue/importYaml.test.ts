@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { inWords } from '../../../server/catalogue/inWords.ts'
-import { runImport } from '../../../server/catalogue/runImport.ts'
+import { summaryLines } from '../../../server/catalogue/import/importSummary.ts'
+import { runImport } from '../../../server/catalogue/import/runImport.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { catalogueDatabase } from './catalogueDatabase.ts'
 
@@ -63,7 +63,7 @@ const take = (name: string, sold: number) =>
   house.database.updateTable('ticket_type').set({ sold }).where('name', '=', name).execute()
 
 describe('A file of the catalogue’s own format', () => {
-  test('is stored in the tables that the basket reads', async () => {
+  test('fills the tables that the basket reads', async () => {
     expect(await bring(file)).toMatchObject({ added: 1, refused: [], warnings: [] })
     expect(await rows('organiser')).toMatchObject([
       {
@@ -119,7 +119,7 @@ describe('A file of the catalogue’s own format', () => {
     expect(drawn).toContain(image)
   })
 
-  test('changes nothing when it comes again', async () => {
+  test('changes nothing in another import', async () => {
     await bring(file)
     const written = async () => [
       await everyRow(house.database),
@@ -193,7 +193,7 @@ describe('A file of the catalogue’s own format', () => {
       'event',
       [{ payment_plans: [], delivery_cost: 0 }],
     ],
-  ])('that says something else of %s updates it', async (_, find, replace, table, stored) => {
+  ])('with another %s updates it', async (_, find, replace, table, stored) => {
     await bring(file)
     expect(await bring(changed(find, replace))).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
     const after = await rows(table)
@@ -201,7 +201,7 @@ describe('A file of the catalogue’s own format', () => {
     expect(after).toMatchObject(stored)
   })
 
-  test('moves seats that nobody has, and keeps those that may be somebody’s', async () => {
+  test('changes free seats, and keeps those that somebody may have', async () => {
     await bring(file)
     const others = changed('seats: [A1, A2, A3]', 'seats: [B1, A1]')
     expect(await bring(others)).toMatchObject({ changed: 1, warnings: [] })
@@ -218,7 +218,7 @@ describe('A file of the catalogue’s own format', () => {
     expect(await rows('ticket_type')).toMatchObject([{ capacity: 2 }, {}, { capacity: 2 }, {}])
   })
 
-  test('leaves what it says of an organiser alone when JSON-LD names the same', async () => {
+  test('keeps its terms of an organiser after a JSON-LD import with the same organiser', async () => {
     await bring(file)
     const event = { '@type': 'Event', name: 'A Talk', startDate: '2027-07-01', organizer: 'The Owls' }
     expect(await bring(JSON.stringify([event]))).toMatchObject({ added: 1 })
@@ -226,11 +226,11 @@ describe('A file of the catalogue’s own format', () => {
     expect(await rows('charity')).toHaveLength(1)
   })
 
-  test('names what is refused, and lets the rest in', async () => {
+  test('reports what it refuses, and imports the others', async () => {
     const more = `  - { id: none, title: None }\n`
     const summary = await bring(`${file}${more}`.replace('organisers:', 'organisers:\n  - { name: 7 }'))
     expect(summary).toMatchObject({ added: 1 })
-    expect(inWords(summary)).toEqual([
+    expect(summaryLines(summary)).toEqual([
       '1 added, 0 changed, 0 unchanged, 2 refused.',
       'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
       expect.stringMatching(

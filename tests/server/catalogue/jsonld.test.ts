@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readJsonLd } from '../../../server/catalogue/jsonld.ts'
-import { least, read } from './jsonld/read.ts'
+import { readJsonLd } from '../../../server/catalogue/import/jsonld.ts'
+import { readCatalogue } from '../../../server/catalogue/import/readCatalogue.ts'
+import { least, readOne } from './jsonld/read.ts'
 
 const file = (...events: unknown[]) => readJsonLd(JSON.stringify(events))
 
@@ -19,12 +20,12 @@ describe('A file', () => {
   test.each(['BusinessEvent', ['Thing', 'TheaterEvent'], 'https://schema.org/Event', 'schema:Festival'])(
     'may hold events of type %j',
     type => {
-      expect(read({ '@type': type }).event?.title).toBe('Open strings')
+      expect(readOne({ '@type': type }).event?.title).toBe('Open strings')
     },
   )
 
   test('that is not JSON is one clear error', () => {
-    expect(() => readJsonLd('<html>')).toThrow(/^The file is not JSON: /)
+    expect(() => readJsonLd('[{')).toThrow(/^The file is not JSON: /)
     expect(() => readJsonLd('42')).toThrow('The file holds no events')
   })
 
@@ -32,7 +33,7 @@ describe('A file', () => {
     expect(readJsonLd(`\uFEFF${JSON.stringify(least)}`).events).toHaveLength(1)
   })
 
-  test('names each malformed event with its position, and the rest go in', () => {
+  test('reports each malformed event with its position, and the others are imported', () => {
     const { events, refused } = file(
       least,
       { '@type': 'Event', name: 'Undated' },
@@ -62,6 +63,106 @@ describe('A file', () => {
   })
 })
 
+describe('An ItemList', () => {
+  const titles = (content: unknown) => {
+    const { events, refused } = readJsonLd(JSON.stringify(content))
+    return { titles: events.map(event => event.title), refused: refused.map(({ reason }) => reason) }
+  }
+  const another = { ...least, name: 'Another' }
+
+  test.each([
+    [
+      'as items of its elements',
+      [
+        { '@type': 'ListItem', position: 1, item: least },
+        { '@type': 'ListItem', position: 2, item: another },
+      ],
+    ],
+    ['directly', [least, another]],
+    ['by reference', [{ '@type': 'ListItem', item: { '@id': '#one' } }, { '@id': '#other' }]],
+  ])('holds events %s', (_, itemListElement) => {
+    const list = { '@type': 'ItemList', itemListElement }
+    const graph = [list, { ...least, '@id': '#one' }, { ...another, '@id': '#other' }]
+    const content = JSON.stringify(itemListElement).includes('#one') ? { '@graph': graph } : list
+    expect(titles(content)).toEqual({ titles: ['Open strings', 'Another'], refused: [] })
+  })
+
+  test('reports an element that has only an address', () => {
+    const list = { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', url: 'https://a.example' }] }
+    expect(titles(list)).toEqual({ titles: [], refused: ['has an address and no event'] })
+  })
+})
+
+describe('The sub-events of an event', () => {
+  const festival = {
+    '@type': 'Festival',
+    name: 'All strings',
+    startDate: '2026-06-12',
+    location: { '@type': 'Place', name: 'The Hall' },
+    organizer: 'The Band',
+    subEvent: [
+      { ...least, name: 'First night' },
+      { ...least, name: 'Last night', location: 'The Barn' },
+    ],
+  }
+  const of = (...content: object[]) =>
+    file(...content).events.map(({ title, venueName, organiser }) => [title, venueName, organiser.name])
+
+  test('are events of their own, at its place and by its organiser unless they state others', () => {
+    expect(of(festival)).toEqual([
+      ['All strings', 'The Hall', 'The Band'],
+      ['First night', 'The Hall', 'The Band'],
+      ['Last night', 'The Barn', 'The Band'],
+    ])
+  })
+
+  test.each([
+    ['a series', { ...festival, '@type': 'EventSeries' }],
+    ['an event without a date', { ...festival, startDate: undefined }],
+  ])('stand for %s', (_, content) => {
+    expect(of(content).map(([title]) => title)).toEqual(['First night', 'Last night'])
+  })
+
+  test('that a graph holds too are read once', () => {
+    const night = { ...least, '@id': '#night', name: 'First night' }
+    const graph = [night, { ...festival, subEvent: { '@id': '#night' } }]
+    expect(of({ '@graph': graph })).toEqual([
+      ['All strings', 'The Hall', 'The Band'],
+      ['First night', 'The Hall', 'The Band'],
+    ])
+  })
+})
+
+describe('A saved page', () => {
+  const script = (content: unknown) =>
+    `<script type="application/ld+json">${typeof content === 'string' ? content : JSON.stringify(content)}</script>`
+  const page = (...blocks: string[]) => `<!DOCTYPE html><html><head>${blocks.join('\n')}</head></html>`
+
+  test('gives only the events of its JSON-LD scripts', () => {
+    const text = page(
+      script({ '@type': 'WebSite', name: 'Hall' }),
+      '<script>var x = {"@type":"Event"}</script>',
+      `<SCRIPT data-n="1" type='application/ld+json' >${JSON.stringify(least)}</SCRIPT>`,
+      script([{ ...least, name: 'Another' }]),
+    )
+    const { events, refused } = readCatalogue(text, new Date())
+    expect(events.map(event => event.title)).toEqual(['Open strings', 'Another'])
+    expect(refused).toEqual([])
+  })
+
+  test('reports a script that is not JSON, and the others are imported', () => {
+    const { events, refused } = readJsonLd(page(script('{'), script(least)))
+    expect(events).toHaveLength(1)
+    expect(refused).toEqual([
+      { position: 1, name: null, reason: expect.stringMatching(/^script 1 of the page is not JSON: /) },
+    ])
+  })
+
+  test('without JSON-LD is one clear error', () => {
+    expect(() => readJsonLd(page('<title>Hall</title>'))).toThrow('The page has no script of JSON-LD')
+  })
+})
+
 test.each([
   ['EventScheduled', 'scheduled', false],
   ['EventRescheduled', 'scheduled', false],
@@ -69,18 +170,18 @@ test.each([
   ['EventPostponed', 'postponed', false],
   ['EventCancelled', 'cancelled', false],
 ])('The status %s is %s', (eventStatus, status, online) => {
-  const { event } = read({ eventStatus: `https://schema.org/${eventStatus}` })
+  const { event } = readOne({ eventStatus: `https://schema.org/${eventStatus}` })
   expect([event?.status, event?.online]).toEqual([status, online])
 })
 
-test('A status that nobody knows is refused rather than sold', () => {
-  expect(read({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
+test('An unknown status is refused', () => {
+  expect(readOne({ eventStatus: 'EventVanished' }).reason).toBe('eventStatus EventVanished is not known')
 })
 
 describe('The words of an event', () => {
-  test('lose spaces around and between them, and go on to 200 characters', () => {
-    expect(read({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
-    expect([...(read({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
+  test('lose extra spaces and end after 200 characters', () => {
+    expect(readOne({ name: '  An \n evening\u0000 out ' }).event?.title).toBe('An evening out')
+    expect([...(readOne({ name: '🎟'.repeat(300) }).event?.title ?? '')]).toHaveLength(200)
   })
 
   test.each([
@@ -93,16 +194,16 @@ describe('The words of an event', () => {
     ['&lt;img src=x onerror=alert(1)&gt;', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
     ['<img src=x onerror="a>b">', '<p>b&quot;&gt;</p>'],
     ['Caf&eacute; &#233; &#x1f39f;', '<p>Caf&amp;eacute; é 🎟</p>'],
-  ])('of description %j carry no markup', (description, html) => {
-    expect(read({ description }).event?.descriptionHtml).toBe(html)
+  ])('of description %j contain no markup', (description, html) => {
+    expect(readOne({ description }).event?.descriptionHtml).toBe(html)
   })
 
   test.each([
     ['music, strings', 'music, strings'],
     [['music', 'strings', 'music'], 'music, strings'],
     [[{ '@type': 'DefinedTerm', name: 'music' }], 'music'],
-  ])('of keywords %j are listed', (keywords, expected) => {
-    expect(read({ keywords }).event?.keywords).toBe(expected)
+  ])('of keywords %j are a list', (keywords, expected) => {
+    expect(readOne({ keywords }).event?.keywords).toBe(expected)
   })
 })
 
@@ -113,20 +214,23 @@ describe('The organiser', () => {
     [{ url: 'https://www.hall.example/gig' }, 'hall.example', 'https://www.hall.example'],
     [{}, 'Independent', null],
   ])('of %j is %s', (properties, name, website) => {
-    expect(read(properties).event?.organiser).toEqual({ name, website })
+    expect(readOne(properties).event?.organiser).toEqual({ name, website })
   })
 
   test('has no website that could run as a script', () => {
-    const { event, warnings } = read({ url: 'javascript:alert(1)', organizer: { name: 'B', url: 'data:x' } })
+    const { event, warnings } = readOne({
+      url: 'javascript:alert(1)',
+      organizer: { name: 'B', url: 'data:x' },
+    })
     expect([event?.website, event?.organiser.website]).toEqual([null, null])
     expect(warnings[0]?.reason).toBe('url is not a web address and is left out')
   })
 })
 
-describe('An event is known by', () => {
-  const source = (properties: object) => read(properties).event?.source
+describe('An event is identified by', () => {
+  const source = (properties: object) => readOne(properties).event?.source
 
-  test('its own id, where that is one to the whole world', () => {
+  test('its own id, if that is globally unique', () => {
     expect(source({ '@id': 'https://hall.example/1' })).toBe('https://hall.example/1')
     expect(source({ '@id': '#event' })).toBe(source({}))
     expect(source({ '@id': '_:b0' })).toBe(source({}))

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../../../server/catalogue/listEvents.ts'
-import { readEvent } from '../../../server/catalogue/readEvent.ts'
+import { listEvents } from '../../../server/catalogue/read/listEvents.ts'
+import { readEvent } from '../../../server/catalogue/read/readEvent.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { manyEvents, word } from '../../support/manyEvents.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
-/** How the database goes about what is asked of it meanwhile: the plan of each query. */
+/** The plan of each query that runs meanwhile. */
 async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
   asked = []
   await ask()
@@ -43,7 +43,7 @@ describe('With 5,000 events', () => {
     ['an organiser', () => ({ search: 'l11 socie' }), /event_organiser/, 50],
     ['a name and a town', () => ({ search: `${needle} sheff` }), /event_words/, 0],
     ['a place', () => ({ place: '4711 high' }), /event_place_words/, 1],
-  ])('%s is found by an index', async (_, which, index, total) => {
+  ])('%s uses an index', async (_, which, index, total) => {
     const [counting = '', listing = ''] = (await plansOf(() => listEvents(database, which()))).reverse()
     expect(listing).toMatch(index)
     expect(listing).not.toMatch(/Seq Scan on (event|ticket_type)\b/)
@@ -52,13 +52,13 @@ describe('With 5,000 events', () => {
     expect((await listEvents(database, which())).total).toBe(total)
   })
 
-  test('an event’s page is found by indexes', async () => {
+  test('an event’s page uses indexes', async () => {
     const plans = await plansOf(() => readEvent(database, 'event-4711', 600))
     expect(plans.join('\n')).toMatch(/event_slug_key/)
     expect(plans.join('\n')).not.toMatch(/Seq Scan on (event|event_date|ticket_type)\b/)
   })
 
-  test('a list says how many there are, and shows a page of them, soonest first', async () => {
+  test('a list has the number of all events and one page of them, the next event first', async () => {
     const list = await listEvents(database, { page: 2 })
     expect(list).toMatchObject({ total: EVENTS, page: 2, pages: 209 })
     expect(list.events).toHaveLength(24)

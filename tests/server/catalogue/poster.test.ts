@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { oklch } from '../../../server/catalogue/poster/oklch.ts'
-import { poster } from '../../../server/catalogue/poster.ts'
+import { oklch } from '../../../server/catalogue/posters/oklch.ts'
+import { poster } from '../../../server/catalogue/posters/poster.ts'
 
 const events = Array.from({ length: 400 }, (_, index) => ({
   slug: `event-${index}`,
@@ -10,7 +10,7 @@ const events = Array.from({ length: 400 }, (_, index) => ({
 const posters = events.map(poster)
 
 describe('A poster', () => {
-  test('is the same for the same event, always', () => {
+  test('is always the same for the same event', () => {
     expect(events.map(poster)).toEqual(posters)
     expect(new Set(posters).size).toBeGreaterThan(390)
   })
@@ -23,7 +23,7 @@ describe('A poster', () => {
     }
   })
 
-  test('holds no words and nothing that runs', () => {
+  test('contains no text and no script', () => {
     for (const drawn of posters) {
       expect(drawn.replace(/<[^<>]*>/g, '')).toBe('')
       expect(drawn).not.toMatch(/<(?!\/?(svg|g|path|circle)\b)|style=|href|\son/)
@@ -36,10 +36,10 @@ test.each([
   ['#000000', 0, 0, 0],
   ['#ff0000', 0.62796, 0.25768, 29.234],
   ['#0000ff', 0.45201, 0.31321, 264.052],
-])('The colour %s is found by its lightness, chroma and hue', (hexadecimal, lightness, chroma, hue) => {
+])('The colour %s has the given lightness, chroma and hue', (hexadecimal, lightness, chroma, hue) => {
   expect(oklch(lightness, chroma, hue)).toBe(hexadecimal)
 })
 
-test('A colour beyond the screen becomes one that it shows', () => {
+test('A colour outside of sRGB becomes one inside', () => {
   expect(oklch(0.7, 0.4, 150)).toMatch(/^#[0-9a-f]{6}$/)
 })

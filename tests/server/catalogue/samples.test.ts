@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
-import { readSamples } from '../../../server/catalogue/readSamples.ts'
-import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
-import { catalogueDatabase, everyRow } from './catalogueDatabase.ts'
+import { importSamples, readSamples } from '../../../server/catalogue/import/importSamples.ts'
+import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
+import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
+import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 import { keysOf } from './keysOf.ts'
 
 const house = catalogueDatabase()
@@ -13,12 +12,12 @@ const bring = (today: string) => importSamples(house.database, { posters: house.
 const [NOON, FIRST] = ['2026-11-20T12:00Z', 5] as const
 const samples = await readSamples(new Date(NOON))
 
-/** The five that journeys walk through. */
+/** The five events that the journeys use. */
 const firstFive = samples.slice(0, FIRST)
 const ticketsOf = (events: typeof samples) =>
   events.flatMap(({ dates }) => dates.flatMap(date => date.tickets ?? []))
 
-test('GAP-118 The samples are a dozen, of which the first five have what the journeys need', () => {
+test('GAP-118 there are twelve samples, and the first five have what the journeys need', () => {
   expect(samples).toHaveLength(12)
   expect(
     firstFive.map(({ source, dates, organiser, currency }) => [
@@ -66,9 +65,9 @@ test('GAP-118 The samples are a dozen, of which the first five have what the jou
   ])
 })
 
-test('The samples together say every key of the format, and each of the values there are to choose from', async () => {
-  const file = await readFile('server/catalogue/samples.yaml', 'utf8')
-  // One that is postponed or cancelled would be seen by nobody.
+test('The samples together use each key of the format and each of its choices', async () => {
+  const file = await readFile('server/catalogue/import/samples.yaml', 'utf8')
+  // The list does not show a postponed or cancelled event.
   const said = [...keysOf(organiserFormat), ...keysOf(eventFormat)].filter(key => key !== 'status')
   expect(said.filter(key => !new RegExp(`\\b${key}:`).test(file))).toEqual([])
   const values = [
@@ -85,28 +84,28 @@ test('The samples together say every key of the format, and each of the values t
   expect(values.filter(value => !file.includes(`: ${value}\n`))).toEqual([])
 })
 
-test('The samples keep their hour of the evening when the clocks change', async () => {
+test('The samples keep their local time over a change of the clocks', async () => {
   const [event] = await readSamples(new Date('2026-10-20T12:00Z'))
   expect(event?.dates[0]?.startsAt.toISOString()).toBe('2026-10-29T19:30:00.000Z')
 })
 
-test('The samples again change nothing, on the same day or while one of them is to come', async () => {
+test('Another import of the samples changes nothing on the same day or while one is upcoming', async () => {
   expect(await bring('2026-11-20T12:00Z')).toMatchObject({ added: 12 })
-  const before = await everyRow(house.database)
+  const before = await catalogueRows(house.database)
   expect(await bring('2026-11-20T21:00Z')).toMatchObject({ unchanged: 12 })
   expect(await bring('2026-12-20T12:00Z')).toMatchObject({ unchanged: 12 })
-  expect(await everyRow(house.database)).toEqual(before)
+  expect(await catalogueRows(house.database)).toEqual(before)
 })
 
-test('The samples come round again when all of them are over', async () => {
+test('The samples get new dates when all of them are over', async () => {
   await bring('2026-11-20T12:00Z')
   expect(await bring('2027-03-01T12:00Z')).toMatchObject({ changed: 12 })
-  const { event_date } = await everyRow(house.database)
+  const { event_date } = await catalogueRows(house.database)
   expect(event_date?.[0]).toMatchObject({ starts_at: new Date('2027-03-10T19:30Z') })
   expect(event_date).toHaveLength(15)
 })
 
-test('A sample that is missing is added beside those that are there', async () => {
+test('A missing sample is added', async () => {
   await bring('2026-11-20T12:00Z')
   await house.database.deleteFrom('ticket_type').where('event_date_id', '=', 1).execute()
   await house.database.deleteFrom('event').where('source', '=', 'sample:midwinter-strings').execute()

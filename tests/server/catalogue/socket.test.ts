@@ -3,8 +3,8 @@ import { createServer, connect as dial } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ImportSummary } from '../../../server/catalogue/importSummary.ts'
-import { askServer, listenForImports } from '../../../server/catalogue/socket.ts'
+import type { ImportSummary } from '../../../server/catalogue/import/importSummary.ts'
+import { askServer, listenForImports } from '../../../server/catalogue/import/socket.ts'
 
 const summary: ImportSummary = {
   added: 1,
@@ -37,7 +37,7 @@ async function listen(handle: Parameters<typeof listenForImports>[1]) {
 }
 
 describe('The socket', () => {
-  test('carries a request there, and progress and a summary back', async () => {
+  test('carries a request to the server, and progress and a summary back', async () => {
     const text = 'lines\nand \u2028 separators 🎟'.repeat(50_000)
     await listen(async (request, onProgress) => {
       expect(request).toEqual({ kind: 'import', text, ticket: 'A:0:1' })
@@ -52,23 +52,23 @@ describe('The socket', () => {
     expect([answer, told]).toEqual([summary, [1, 2]])
   })
 
-  test('is for its owner only', async () => {
+  test('is accessible to its owner only', async () => {
     await listen(async () => summary)
     expect((await stat(socket)).mode & 0o777).toBe(0o600)
   })
 
-  test('tells what went wrong', async () => {
+  test('carries the error', async () => {
     await listen(async () => {
       throw new Error('The file is not JSON')
     })
     await expect(askServer(socket, { kind: 'samples' }, nothing)).rejects.toThrow('The file is not JSON')
   })
 
-  test('that nobody listens at is no server', async () => {
+  test('without a listener is no server', async () => {
     expect(await askServer(socket, { kind: 'samples' }, nothing)).toBeNull()
   })
 
-  test('replaces the file of a dead process, not a living one', async () => {
+  test('replaces the file of a dead process, not of a living one', async () => {
     await writeFile(socket, '')
     await chmod(socket, 0o600)
     await listen(async () => summary)
@@ -76,7 +76,7 @@ describe('The socket', () => {
     expect(await askServer(socket, { kind: 'samples' }, nothing)).toEqual(summary)
   })
 
-  test('closes while somebody is connected and silent', async () => {
+  test('closes while a client is connected and silent', async () => {
     const listening = await listen(async () => summary)
     const silent = dial(socket)
     await new Promise(resolve => silent.once('connect', resolve))
@@ -84,7 +84,7 @@ describe('The socket', () => {
     expect(await readdir(data)).toEqual([])
   })
 
-  test('says so when the server stops half way', async () => {
+  test('reports that the server stopped during the import', async () => {
     const server = createServer(visitor => visitor.once('data', () => visitor.destroy())).listen(socket)
     toClose.push({ close: () => new Promise(resolve => server.close(() => resolve())) })
     await expect(askServer(socket, { kind: 'samples' }, nothing)).rejects.toThrow('stopped before')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../server/catalogue/readCatalogue.ts'
-import { eventFormat } from '../../../server/catalogue/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/yaml/organiserFormat.ts'
-import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { readCatalogue } from '../../../server/catalogue/import/readCatalogue.ts'
+import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
+import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { keysOf } from './keysOf.ts'
 
 const NOW = new Date('2026-11-20T12:00Z')
@@ -23,7 +23,7 @@ events:
     tickets: [{ name: Stalls, price: 12.50, capacity: 40 }]
 `
 
-/** The least event with this line added, or with this text in the place of another. */
+/** An event with the required keys only, with this line added, or with this text replaced. */
 const withLine = (line: string) => `${organiser}${least}    ${line}\n`
 const instead = (find: string, replace: string) => `${organiser}${least}`.replace(find, () => replace)
 
@@ -33,7 +33,7 @@ const read = (text: string) => {
 }
 
 describe('An event', () => {
-  test('says little, and the rest is usual', () => {
+  test('with few keys gets the defaults', () => {
     expect(read(organiser + least).event).toMatchObject({
       position: 1,
       source: 'yaml:open-strings',
@@ -78,7 +78,7 @@ describe('An event', () => {
     ])
   })
 
-  test('requires one ticket, or one of several', () => {
+  test('can require one ticket, or one of several', () => {
     const ticket = (name: string, required: string) =>
       `{ name: ${name}, price: 0, capacity: 1, required_tickets: ${required} }`
     const text = instead(
@@ -120,7 +120,7 @@ describe('A date', () => {
     ])
   })
 
-  test('is by the clock at the venue, and the earliest comes first', () => {
+  test('is local to the venue, and the earliest is first', () => {
     const text = instead(
       'dates: [{ starts: in 9 days at 19:30 }]',
       'dates: [{ starts: in 9 days at 19:30 }, { starts: in 2 days at 19:30 }]\n    time_zone: America/New_York',
@@ -132,7 +132,7 @@ describe('A date', () => {
   })
 })
 
-describe('What cannot be read is named with its place, its line and what is expected:', () => {
+describe('An unreadable value is reported with its path, its line and the expected value:', () => {
   test.each([
     [
       'a typo',
@@ -276,7 +276,7 @@ describe('What cannot be read is named with its place, its line and what is expe
     else expect(refused[0]?.reason).toMatch(reason)
   })
 
-  test('all that is wrong with an event at once, up to five', () => {
+  test('all problems of an event at once, up to five', () => {
     const wrong = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => `${key}: 1`).join('\n    ')
     expect(read(withLine(wrong)).reason).toMatch(
       /^(events\[0\]\.[a-e], line \d+: is no key of the format; ){5}and 2 more$/,
@@ -289,13 +289,13 @@ describe('What cannot be read is named with its place, its line and what is expe
     ['a key twice', `${organiser}events: []\nevents: []`, /^The file is not YAML: Map keys must be unique/],
     ['an alias of nothing', 'events: *none', /^The file is not YAML: /],
     ['nothing', '', /expected keys and values, not nothing$/],
-  ])('%s stops the file', (_, text, reason) => {
+  ])('%s refuses the whole file', (_, text, reason) => {
     expect(() => read(text)).toThrow(reason)
   })
 })
 
 describe('An organiser', () => {
-  test('that is refused takes its events with it and no others', () => {
+  test('that is refused also refuses its own events', () => {
     const { events, refused } = readYaml(
       `organisers:
   - { name: The Band, provider: paypal }
@@ -330,14 +330,14 @@ ${least}${least.replace('\nevents:\n', '').replace('The Band', 'The Choir').repl
       'currency: JPY',
       /currency, line 3: expected the code of a currency with hundredths, such as GBP, not "JPY"/,
     ],
-  ])('that says %s is refused', (stated, reason) => {
+  ])('that states %s is refused', (stated, reason) => {
     expect(read(`${organiser}    ${stated}\nevents: []`).reason).toMatch(
       new RegExp(reason.source.replace('line 3', 'line 4')),
     )
   })
 })
 
-test('No markup of an organiser is passed on', () => {
+test('The import removes the markup of an organiser', () => {
   const evil = '<img src=x onerror=alert(1)><script>alert(1)</script>Fine &amp; <b>bold</b>'
   const { events } = readYaml(
     `organisers:
@@ -356,7 +356,7 @@ ${least.replace('A tune a minute.', `'${evil}'`)}    waiver: '${evil}'
   expect(event?.organiser.terms?.refund_policy_description).toBe('Fine & bold')
 })
 
-test('A file is taken for JSON-LD where it is JSON, and for YAML otherwise', () => {
+test('A JSON file is read as JSON-LD, and another file as YAML', () => {
   const talk = { '@type': 'Event', name: 'A Talk', startDate: '2026-07-01' }
   expect(readCatalogue(`\uFEFF\n${JSON.stringify(talk)}`, NOW).events).toMatchObject([{ title: 'A Talk' }])
   expect(readCatalogue(JSON.stringify([talk]), NOW).events).toHaveLength(1)
@@ -373,7 +373,7 @@ describe('docs/catalogue.md', async () => {
     expect(refused).toEqual([])
   })
 
-  test('explains every key of the format', () => {
+  test('describes each key of the format', () => {
     const keys = [...keysOf(organiserFormat), ...keysOf(eventFormat)]
     expect(keys).toContain('donation_checkout_title')
     expect(keys).toContain('once_per_checkout')

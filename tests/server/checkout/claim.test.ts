@@ -9,7 +9,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
 
-test('FRE-02 FRE-03 a free basket is claimed once, and its tickets are those that were ordered', async () => {
+test('FRE-02 FRE-03 a free basket is claimed once and issues the ordered tickets', async () => {
   const types = await putOnSale(app.database, [{ capacity: 5 }, { capacity: 5 }])
   const shopper = await visit(app)
   await shopper.add(types[0] as (typeof types)[number], 3)
@@ -32,13 +32,13 @@ test('FRE-02 FRE-03 a free basket is claimed once, and its tickets are those tha
   await stockIsConsistent(app.database)
 })
 
-test('A claim is refused for a priced basket, and what it holds stays held', async () => {
+test('A claim for a basket with a price is refused, and its hold stays', async () => {
   const offered = await putOneOnSale(app.database, 5, 1250)
   const shopper = await visit(app)
   await shopper.add(offered, 2)
   await shopper.reserve()
   const { body } = await shopper.call(getCheckout)
-  // Its organiser takes no payment until a provider is set.
+  // Its organiser has no provider, so it takes no payment.
   expect(body).toMatchObject({
     basket_total: 25,
     tickets: [{ price: 12.5 }],
@@ -54,7 +54,7 @@ test('A claim is refused for a priced basket, and what it holds stays held', asy
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
 })
 
-test('A claim needs somebody who proved an e-mail, and that e-mail', async () => {
+test('A claim needs a proven e-mail and that same e-mail', async () => {
   const offered = await putOneOnSale(app.database, 5)
   const shopper = await visit(app)
   shopper.email = newEmail()
@@ -73,7 +73,7 @@ test('A claim needs somebody who proved an e-mail, and that e-mail', async () =>
   expect((await shopper.claim()).status).toBe(200)
 })
 
-test('TDL-02 CAL-41 CAL-42 nothing is delivered or told before the order is complete', async () => {
+test('TDL-02 CAL-41 CAL-42 nothing is delivered or answered before the order is complete', async () => {
   const shopper = await visit(app)
   const refusals = async () => {
     for (const row of [deliverToBitticket, deliverToWallet, getSimpleInfo])
@@ -91,14 +91,14 @@ test('TDL-02 CAL-41 CAL-42 nothing is delivered or told before the order is comp
   expect((await shopper.call(deliverToWallet)).body).toEqual({ delivery_completed: true })
 })
 
-test('CAL-45 the order of this visit says its e-mail and reference; a completed order cannot be edited', async () => {
+test('CAL-45 the session’s order answers its e-mail and reference; a completed order cannot be edited', async () => {
   const shopper = await visit(app)
   await shopper.buy(await putOneOnSale(app.database, 5), 2)
   const { sale_reference } = (await shopper.call(getCheckout)).body
   expect((await shopper.call(getSimpleInfo)).body).toEqual({ sale_email: shopper.email, sale_reference })
   expect((await shopper.call(destroySale)).status).toBe(409)
 
-  // Something added is a new basket, and the completed order makes room for it.
+  // An added ticket opens a new basket, which replaces the completed order.
   await shopper.add(await putOneOnSale(app.database, 5))
   expect((await shopper.call(getCheckout)).body).toMatchObject({
     payment_complete: false,
@@ -107,7 +107,7 @@ test('CAL-45 the order of this visit says its e-mail and reference; a completed 
   expect((await shopper.call(getSimpleInfo)).status).toBe(409)
 })
 
-test('A wallet is its owner’s only: another account, and a visitor, see nothing of it', async () => {
+test('Only its owner sees a wallet: another account and a visitor see nothing', async () => {
   const offered = await putOneOnSale(app.database, 10)
   const [one, other, visitor] = [await visit(app), await visit(app), await visit(app)]
   await one.buy(offered, 2)

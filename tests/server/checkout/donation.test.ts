@@ -15,7 +15,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
 
-/** Somebody about to pay £20.00 to a charity. */
+/** A shopper who is about to pay £20.00 to a charity. */
 async function aGiver() {
   const shop = await aCharity(app.database)
   const sam = await aPayer(app, shop.types[0] as Offered)
@@ -58,7 +58,7 @@ async function timeIsOver() {
 }
 
 describe('A donation', () => {
-  test('RTE-05 BAS-45 DON-26 DON-27 DON-28 SUM-17 GAP-14 GAP-15 is in the total, with its fee, and is what is charged', async () => {
+  test('RTE-05 BAS-45 DON-26 DON-27 DON-28 SUM-17 GAP-14 GAP-15 is in the total with its fee, and the provider charges it', async () => {
     const { sam, give, charity } = await aGiver()
     expect(await seen(sam)).toMatchObject({
       charity: { id: charity, name: 'Owl Aid', donation_options: [5, 25] },
@@ -78,7 +78,7 @@ describe('A donation', () => {
     expect(await chargedOn(sam)).toBe(2797)
   })
 
-  test('can be changed before the payment, and taken back', async () => {
+  test('can be changed and removed before the payment', async () => {
     const { sam, give } = await aGiver()
     await give(7.5)
     await give(100)
@@ -88,7 +88,7 @@ describe('A donation', () => {
     expect(await chargedOn(sam)).toBe(2000)
   })
 
-  test('makes a free basket one that is paid for', async () => {
+  test('makes a free basket one with a payment', async () => {
     const { charity, organiser } = await aCharity(app.database)
     const free = await putOneOnSale(app.database, 5)
     await app.database
@@ -106,7 +106,7 @@ describe('A donation', () => {
     expect(await chargedOn(sam)).toBe(539)
   })
 
-  test('is not changed once its payment may be charged: what is charged is what the order says', async () => {
+  test('cannot change once its payment can be charged: the charge is the order’s total', async () => {
     const { sam, give } = await aGiver()
     await give(5)
     await sam.token()
@@ -121,7 +121,7 @@ describe('A donation', () => {
     expect(await seen(sam)).toMatchObject({ basket_total: 25.39, payment_complete: true, donation_amount: 5 })
   })
 
-  test('is never more or less than the payment that a race has let begin', async () => {
+  test('equals the payment that a concurrent request starts', async () => {
     for (let round = 0; round < 8; round++) {
       const { sam, give } = await aGiver()
       await give(5)
@@ -136,7 +136,7 @@ describe('A donation', () => {
     }
   })
 
-  test('stays with the basket when its time is over, and when it is edited', async () => {
+  test('stays with the basket when the hold ends and when the shopper edits the basket', async () => {
     const { sam, give } = await aGiver()
     await give(25)
     await declare(sam, { address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })
@@ -149,7 +149,7 @@ describe('A donation', () => {
     expect(await chargedOn(sam)).toBe(4599)
   })
 
-  test('of a sale that is paid too late is the one that was paid', async () => {
+  test('of a sale that is paid late is the one of that sale', async () => {
     const { sam, give } = await aGiver()
     await give(25)
     await declare(sam, { address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })
@@ -168,7 +168,7 @@ describe('A donation', () => {
     expect(await seen(sam)).toMatchObject({ basket_total: 45.99, donation_amount: 25 })
   })
 
-  test('goes with the charity’s tickets', async () => {
+  test('is removed with the charity’s tickets', async () => {
     const { sam, give, types } = await aGiver()
     await give(5)
     await sam.call(destroySale)
@@ -189,7 +189,7 @@ describe('A donation', () => {
     expect(await seen(sam)).toMatchObject({ basket_total: 20, donation: null })
   })
 
-  test('to a charity that is not in the basket is refused', async () => {
+  test('to a charity outside of the basket is refused', async () => {
     const { give } = await aGiver()
     const other = await aCharity(app.database)
     expect((await give(5, other.charity)).status).toBe(422)
@@ -198,14 +198,14 @@ describe('A donation', () => {
     expect((await stranger.call(saveDonation, asked)).status).toBe(422)
   })
 
-  test('in another currency than the charity’s is not asked for', async () => {
+  test('is not offered in another currency than the charity’s', async () => {
     const { sam, organiser, give, charity } = await aGiver()
     await app.database.updateTable('organiser').set({ currency: 'EUR' }).where('id', '=', organiser).execute()
     expect((await seen(sam)).charity).toBeNull()
     expect((await give(5, charity)).status).toBe(422)
   })
 
-  test('is not asked for where nobody could take it, and free tickets stay free', async () => {
+  test('is not offered without a provider, and free tickets stay free', async () => {
     const { sam, give, organiser, types, charity } = await aGiver()
     const free = types[0]?.ticket_id ?? 0
     await sam.call(destroySale)
@@ -220,7 +220,7 @@ describe('A donation', () => {
     expect(await balance(app.database, (await seen(sam)).sale_reference ?? '')).toMatchObject({ tickets: 1 })
   })
 
-  test('DON-20 and Gift Aid are steps between reserving and paying', async () => {
+  test('DON-20 and Gift Aid are steps between reservation and payment', async () => {
     const { sam } = await aGiver()
     for (const state of ['donation', 'gift_aid'] as const)
       expect((await sam.call(updateBasketState, { state })).status).toBe(200)
@@ -231,7 +231,7 @@ describe('A donation', () => {
 })
 
 describe('Gift Aid', () => {
-  test('is kept for the charity to claim by, once the order is paid', async () => {
+  test('is stored for the charity’s claim when the order is paid', async () => {
     const { sam, give } = await aGiver()
     await give(25)
     await declare(sam, { subscribe: true, address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })
@@ -277,7 +277,7 @@ describe('Gift Aid', () => {
     expect(await declarations(sam.reference)).toHaveLength(isDeclared ? 1 : 0)
   })
 
-  test('is for the sum that it was declared of', async () => {
+  test('is valid only for the declared amount', async () => {
     const { sam, give } = await aGiver()
     expect((await declare(sam)).status).toBe(422)
     await give(5)
@@ -291,7 +291,7 @@ describe('Gift Aid', () => {
   test.each([
     ['has an account', (bob: string) => addAccount(app.database, bob, 'Bob Field')],
     ['is new', async () => {}],
-  ])('is not declared by a second person who %s, and signs in to the same hold', async (_, prepare) => {
+  ])('is cleared for a second person who %s and signs in to the same hold', async (_, prepare) => {
     const { sam, give } = await aGiver()
     await give(25)
     await declare(sam, { address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })
@@ -305,7 +305,7 @@ describe('Gift Aid', () => {
     expect(await declarations(sam.reference)).toEqual([])
   })
 
-  test('that was declared before anybody signed in, or by the same person, is theirs', async () => {
+  test('that was declared before signing in, or by the same person, stays', async () => {
     const { types, charity } = await aCharity(app.database)
     const sam = await visit(app)
     await sam.add(types[0] as Offered)
@@ -318,7 +318,7 @@ describe('Gift Aid', () => {
     expect((await seen(sam)).is_gift_aid).toBe(true)
   })
 
-  test('is not the next person’s to declare', async () => {
+  test('is cleared for the next person', async () => {
     const { sam, give } = await aGiver()
     await give(25)
     await declare(sam, { address1: '1 Lantern Row', postcode: 'ZZ99 1AA' })

@@ -19,7 +19,7 @@ async function holder(qty = 2) {
   return { offered, shopper, reserved: body }
 }
 
-test('CAL-08 a reservation says its reference and its seconds, and get/ says the same', async () => {
+test('CAL-08 a reservation answers its reference and its seconds, and get/ answers the same', async () => {
   const { shopper, reserved } = await holder()
   expect(reserved).toEqual({
     reserved: true,
@@ -36,7 +36,7 @@ test('CAL-08 a reservation says its reference and its seconds, and get/ says the
   expect(body.seconds_remaining).toBeGreaterThan(590)
 })
 
-test('CON-30 CON-31 Edit basket gives the tickets back and leaves the lines, and a new reserve is a new sale', async () => {
+test('CON-30 CON-31 Edit basket releases the tickets and keeps the lines, and the next reservation is a new sale', async () => {
   const { offered, shopper, reserved } = await holder()
   const edit = { ticket_id: offered.ticket_id, quantity: 3 }
   await shopper.call(updateBasketState, { state: 'login' })
@@ -62,7 +62,7 @@ test('CON-30 CON-31 Edit basket gives the tickets back and leaves the lines, and
   await stockIsConsistent(app.database)
 })
 
-test('A shopper who came back to the basket with a hold gives it back by a change of the basket', async () => {
+test('A change of the basket releases the hold of a shopper who is back at the basket', async () => {
   const { offered, shopper, reserved } = await holder()
   await shopper.call(updateBasketState, { state: 'basket' })
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
@@ -74,7 +74,7 @@ test('A shopper who came back to the basket with a hold gives it back by a chang
 })
 
 test.each(['before', 'after'])(
-  'When the time is over, %s the release job ran, the basket is back with its lines',
+  'After the hold ends, %s the release job runs, the basket has its lines',
   async when => {
     const { offered, shopper, reserved } = await holder()
     await endHolds(app.database)
@@ -100,7 +100,7 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'CAL-14 a hold that ended while the code was typed, %s the release job ran, is answered so',
+  'CAL-14 a hold that ended while the shopper typed the code is reported, %s the release job runs',
   async when => {
     const { shopper } = await holder()
     const email = newEmail()
@@ -122,7 +122,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('A hold that ended before the code was asked for keeps nobody from signing in', async () => {
+test('A hold that ended before the request for the code does not prevent signing in', async () => {
   const { shopper } = await holder()
   const email = newEmail()
   await addAccount(app.database, email)
@@ -130,7 +130,7 @@ test('A hold that ended before the code was asked for keeps nobody from signing 
   expect((await shopper.signIn(email)).body).toEqual({ has_account: true })
 })
 
-test('SEC-11 GAP-38 signing in attaches the sale to the account, and signing out of it keeps the hold', async () => {
+test('SEC-11 GAP-38 signing in assigns the sale to the account, and signing out keeps the hold', async () => {
   const { offered, shopper } = await holder()
   const email = newEmail()
   const account = await addAccount(app.database, email)
@@ -143,7 +143,7 @@ test('SEC-11 GAP-38 signing in attaches the sale to the account, and signing out
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 2, sold: 0 })
 })
 
-test('A basket of several types is reserved whole, or not at all with the reason', async () => {
+test('A basket of several types is reserved completely, or not at all with the reason', async () => {
   const [plenty, scarce, pair] = await putOnSale(app.database, [
     { capacity: 10 },
     { capacity: 1 },

@@ -54,7 +54,7 @@ describe.each(rules)('GAP-118 a ticket of %j', given => {
   const price = priceOf(given)
   const whole = fromMinor(wholePrice(price))
 
-  test('costs the same in the list, on its event’s page, in the basket and as reserved', async () => {
+  test('costs the same in the list, on the event’s page, in the basket and in the sale', async () => {
     const { offered, title, slug } = await offer(given, { ...given, face: given.face + 1000 })
     const shopper = await visit(app)
     const list = (await shopper.call(getEvents, { search: title })).body
@@ -86,7 +86,7 @@ describe.each(rules)('GAP-118 a ticket of %j', given => {
   })
 })
 
-test('SUM-25 SUM-27 GAP-13 the server says that fees are absorbed where every ticket absorbs its own', async () => {
+test('SUM-25 SUM-27 GAP-13 the server states that fees are absorbed if each ticket absorbs its own', async () => {
   const [onTop, absorbed] = [rule(2500, 250, false, false), rule(1000, 100, true, false)]
   const both = await basketOf(absorbed, onTop)
   expect((await both.call(getCheckout)).body).toMatchObject({
@@ -110,7 +110,7 @@ const hidesFees = (ticketId: number) => sql`update event set hide_booking_fee = 
 test.each([
   ['SUM-19 keeps its price and fee when the organiser asks for more', asksForMore, 25, 2.5],
   ['SUM-26 shows no fee when the organiser comes to hide fees', hidesFees, 27.5, 0],
-])('What was reserved %s, and its total stays', async (_, change, price, booking_fee) => {
+])('A reservation that was made %s keeps its total', async (_, change, price, booking_fee) => {
   const { offered } = await offer(rule(2500, 250, false, false))
   const [{ ticket_id, date_id }] = offered as [Offered]
   const shopper = await visit(app)
@@ -123,7 +123,7 @@ test.each([
   })
 })
 
-test('FRE-02 a free ticket with a fee is not claimed for nothing', async () => {
+test('FRE-02 a free ticket with a fee cannot be claimed', async () => {
   const shopper = await basketOf(rule(0, 50, false, false))
   await shopper.reserve()
   await shopper.register('fee@example.com')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-/** h: with a hold; n: without one; p: once paid. */
+/** h: with a hold; n: without one; p: after payment. */
 const allowed: Record<StepName, string> = {
   determining: '',
   basket: 'nh',
@@ -68,7 +68,7 @@ test('CAL-24 a step that does not exist is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('Somebody who has no basket may stand at the basket, and nothing is made of it', async () => {
+test('Without a basket, the basket step can be set and stores nothing', async () => {
   const shopper = await visit(app)
   expect((await shopper.call(updateBasketState, { state: 'reserve' })).status).toBe(200)
   expect((await shopper.call(getCheckout)).body).toMatchObject({ state: 'basket', tickets: [] })

@@ -3,8 +3,8 @@ import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getToken } from '../../../contract/calls/payment.ts'
-import { importEvents } from '../../../server/catalogue/importEvents.ts'
-import { readYaml } from '../../../server/catalogue/yaml.ts'
+import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await importEvents(app.database, events, { posters: `${app.directory}/posters` })
 })
 
-/** How a ticket of an event is asked for, on the first of its dates or another. */
+/** The ids of an event's ticket, on its first date or another. */
 async function offered(event: string, name = 'Seat', date = 0): Promise<Offered> {
   const found = await app.database
     .selectFrom('ticket_type')
@@ -92,8 +92,8 @@ async function basketOf(...lines: [event: string, name?: string, date?: number][
 
 const seen = async (shopper: Shopper) => (await shopper.call(getCheckout)).body
 
-describe('What an event says in the checkout:', () => {
-  test('BAS-49 BAS-51 BAS-53 BAS-54 a ticket’s limits, what it requires, and how it is refunded', async () => {
+describe('The checkout shows of an event:', () => {
+  test('BAS-49 BAS-51 BAS-53 BAS-54 a ticket’s limits, required tickets and refund policy', async () => {
     const shopper = await basketOf(['owls', 'Perch'], ['owls', 'Branch'], ['owls', 'Mouse'], ['plain'])
     const [perch, branch, mouse, plain] = (await seen(shopper)).tickets
     const refund_policy = { text: 'Until Monday', title: 'Our policy', description: 'Write to us.' }
@@ -153,7 +153,7 @@ describe('What an event says in the checkout:', () => {
     ])
   })
 
-  test('BAS-33 BAS-59 a warning only about tickets for several of its dates', async () => {
+  test('BAS-33 BAS-59 its warning only for tickets of several dates', async () => {
     const shopper = await basketOf(['owls', 'Perch'], ['owls', 'Branch'])
     const warning = async () =>
       (await seen(shopper)).events[0]?.warn_customers_about_different_timeslots_message
@@ -162,7 +162,7 @@ describe('What an event says in the checkout:', () => {
     expect(await warning()).toBe('You have tickets for two nights.')
   })
 
-  test('the way in to its livestream once it is paid for, and not before', async () => {
+  test('the link to its livestream after payment, and not before', async () => {
     const shopper = await basketOf(['free'])
     const live = async () =>
       (await seen(shopper)).events.map(event => [event.has_livestream, event.access_online])
@@ -200,7 +200,7 @@ describe('What an event says in the checkout:', () => {
     [['plain'], false],
     [['plain', 'owls'], true],
     [['quick'], false],
-  ])('of %j a phone number is asked: %s', async (events, phone) => {
+  ])('of %j needs a phone number: %s', async (events, phone) => {
     const lines = events.map(event => [event, event === 'owls' ? 'Perch' : 'Seat'] as [string, string])
     expect(await seen(await basketOf(...lines))).toMatchObject({ has_require_phone_number: phone })
   })
@@ -222,8 +222,8 @@ describe('What an event says in the checkout:', () => {
   )
 })
 
-describe('The most that a customer may have of a type', () => {
-  test('is what may be added on its event’s page', async () => {
+describe('The limit per customer of a ticket type', () => {
+  test('limits what the event’s page can add', async () => {
     const shopper = await visit(app)
     const slug = 'free'
     expect((await shopper.call(getEvent, { event: slug })).body.dates[0]?.tickets).toMatchObject([
@@ -235,7 +235,7 @@ describe('The most that a customer may have of a type', () => {
     expect((await shopper.add(free, 2)).body.error).toBe('You can only reserve 3 tickets of this type')
   })
 
-  test('QTY-05 BAS-55 cannot be exceeded by changing the basket either', async () => {
+  test('QTY-05 BAS-55 also limits a change in the basket', async () => {
     const shopper = await basketOf(['free'])
     const { ticket_id } = await offered('free')
     await shopper.call(updateTicketQuantity, { ticket_id, quantity: 4 })
@@ -252,7 +252,7 @@ describe('The most that a customer may have of a type', () => {
     ])
   })
 
-  test('counts what the same visit, or the same account in another, has had before', async () => {
+  test('counts earlier tickets of the same session, and of the same account in another session', async () => {
     const free = await offered('free')
     const [first, email] = [await visit(app), newEmail()]
     await first.buy(free, 2, email)
@@ -268,7 +268,7 @@ describe('The most that a customer may have of a type', () => {
     expect((await elsewhere.reserve()).body).toMatchObject({ reserved: true })
     expect((await elsewhere.reserve()).body).toMatchObject({ reserved: true, fresh_reservation: false })
 
-    // A guest who has paid without signing in is known by the visit alone.
+    // A guest who has paid without signing in is recognised by the session family alone.
     await app.database.updateTable('session').set({ account_id: null }).execute()
     expect((await first.reserve()).body.error).toBe(refusal)
 

@@ -8,7 +8,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
 
-/** Somebody with a ticket for an event, and with these terms of it. */
+/** A shopper with a ticket for an event with these terms. */
 async function aWalker(waiver: string | null) {
   const { types, event } = await aShop(app.database, [{ capacity: 9 }])
   await app.database.updateTable('event').set({ waiver }).where('id', '=', event).execute()
@@ -23,12 +23,12 @@ async function aWalker(waiver: string | null) {
 test.each([
   ['with terms', 'Mind the step.', true],
   ['without', null, false],
-])('WVR-01 An order %s says so: %s', async (_, waiver, has_waivers) => {
+])('WVR-01 an order %s has terms: %s', async (_, waiver, has_waivers) => {
   const { reserved } = await aWalker(waiver)
   expect(reserved).toMatchObject({ has_waivers })
 })
 
-test('WVR-01 WVR-02 RTE-16 GAP-95 the terms of a paid order are for everybody, and its shopper alone confirms them', async () => {
+test('WVR-01 WVR-02 RTE-16 GAP-95 everybody can read the terms of a paid order, and only its shopper confirms them', async () => {
   const { sam, sale_reference } = await aWalker('Mind the step.\n\nTouch nothing.')
   expect((await sam.call(getActivityTerms, { sale_reference })).status).toBe(404)
   await sam.register(newEmail(), 'Sam Field')
@@ -61,7 +61,7 @@ test('WVR-01 WVR-02 RTE-16 GAP-95 the terms of a paid order are for everybody, a
   expect((await elsewhere.call(getActivityTerms, { sale_reference })).body.is_own).toBe(true)
 })
 
-test('RTE-16 an order without terms, and one that is not there, have no page', async () => {
+test('RTE-16 an order without terms and an unknown order have no page', async () => {
   const { sam, sale_reference } = await aWalker(null)
   await sam.register(newEmail())
   await sam.claim()

@@ -10,7 +10,7 @@ import { withPostgres } from '../../support/withPostgres.ts'
 
 const postgres = withPostgres()
 
-test('A database that breaks every connection, also in a transaction, costs the call under way and nothing more', async () => {
+test('A database that breaks each connection, also in a transaction, fails only the current call', async () => {
   const url = await postgres.createDatabase()
   const app = await runApp(await connect({ url }))
   const other = await connect({ url })

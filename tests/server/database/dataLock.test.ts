@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Another process that takes the lock and keeps it until it is killed. */
+/** Another process that locks the directory until the test kills it. */
 async function otherOwner() {
   const lock = new URL('../../../server/database/dataLock.ts', import.meta.url).href
   const script = `const { lockDataDirectory } = await import(${JSON.stringify(lock)})
@@ -30,7 +30,7 @@ async function otherOwner() {
   return child
 }
 
-test('A directory has one owner at a time', async () => {
+test('Only one process at a time has a directory', async () => {
   const lock = await lockDataDirectory(directory)
   await expect(lockDataDirectory(directory)).rejects.toThrow(`in use by process ${process.pid}`)
   await lock.release()
@@ -38,7 +38,7 @@ test('A directory has one owner at a time', async () => {
   expect(await readdir(directory)).toEqual(['foyer.lock'])
 })
 
-test('Another living process keeps its lock, and a dead one loses it', async () => {
+test('A living process keeps its lock, and a dead process loses it', async () => {
   const other = await otherOwner()
   await expect(lockDataDirectory(directory)).rejects.toThrow(`in use by process ${other.pid}`)
   const gone = new Promise(resolve => other.once('exit', resolve))
@@ -48,14 +48,14 @@ test('Another living process keeps its lock, and a dead one loses it', async () 
   await lock.release()
 })
 
-test('The number of a process that is gone keeps nobody out', async () => {
+test('The stale process id of a dead process locks nobody out', async () => {
   await writeFile(join(directory, 'foyer.pid'), String(process.ppid))
   const lock = await lockDataDirectory(directory)
   expect(await readFile(join(directory, 'foyer.pid'), 'utf8')).toBe(String(process.pid))
   await lock.release()
 })
 
-test('Of many processes that ask at once, one gets it', async () => {
+test('One of many concurrent processes gets the lock', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => otherOwner()))
   const owners = asked.filter(one => one.status === 'fulfilled')
   expect(owners).toHaveLength(1)

@@ -8,7 +8,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
 
-/** Asks for a path exactly as it stands; fetch would tidy it. */
+/** Requests a path exactly as written; fetch would normalise it. */
 const raw = (path: string, headers = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(app.origin)
@@ -65,7 +65,7 @@ test.each([
   expect((await raw(path)).statusCode).toBe(200)
 })
 
-test('Text files of the build travel compressed to whoever takes it so', async () => {
+test('Text files of the build are sent compressed to a client that accepts it', async () => {
   const home = await text(await raw('/'))
   const asset = /\/assets\/both[\w.-]+\.js/.exec(home)?.[0] ?? ''
   const plain = await text(await raw(asset))
@@ -81,7 +81,7 @@ test('Text files of the build travel compressed to whoever takes it so', async (
   expect(Buffer.concat(packed).length).toBeLessThan(plain.length / 2)
 })
 
-test('Posters are served from where the import draws them', async () => {
+test('Posters are served from the import’s folder', async () => {
   await writeFile(join(app.directory, 'posters', 'a-night.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const response = await raw('/posters/a-night.svg')
   expect(response.statusCode).toBe(200)
@@ -91,6 +91,6 @@ test('Posters are served from where the import draws them', async () => {
   })
 })
 
-test('The health of the server can be asked', async () => {
+test('The health check answers', async () => {
   expect(await text(await raw('/healthz'))).toBe('ok')
 })

@@ -26,7 +26,7 @@ const everywhere = {
 const ofDocuments = expect.stringMatching(
   /default-src 'none'; script-src 'self'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/,
 )
-/** With the hash of its one script, beside which `'unsafe-inline'` means nothing. */
+/** With the hash of its one script, beside which browsers ignore `'unsafe-inline'`. */
 const ofPainted = expect.stringMatching(
   /default-src 'none'; script-src 'self' 'sha256-[\w+/]+=' 'unsafe-inline'; .*frame-ancestors 'none'; require-trusted-types-for 'script'/,
 )
@@ -178,7 +178,7 @@ test.each(Object.entries(table))('The headers of %s', async (_, { path, status, 
     expect(headers[telling]).toBeUndefined()
 })
 
-test('Refusals of a token and of another site are not kept by any cache either', async () => {
+test('No cache stores the refusal of a token or of another site', async () => {
   const shopper = await visit(app)
   const { path } = { path: '/ajax/checkout/checkout/reserve_tickets/' }
   for (const asking of [{ token: 'a.b' }, { headers: { 'Sec-Fetch-Site': 'cross-site' } }]) {
@@ -188,7 +188,7 @@ test('Refusals of a token and of another site are not kept by any cache either',
   }
 })
 
-test('On https everything says that this host is to be asked by https', async () => {
+test('On https each answer requires https for this host', async () => {
   const secure = await runApp(app.database, { ORIGIN: 'https://tickets.example' })
   for (const path of ['/', '/sw.js', '/nothing/', '/ajax/user/user/get_user/', '/ajax/nothing/', asset])
     expect((await fetch(secure.origin + path)).headers.get('Strict-Transport-Security')).toMatch(
@@ -197,7 +197,7 @@ test('On https everything says that this host is to be asked by https', async ()
   await secure.stopServer()
 })
 
-test('What fails inside the server says so without saying why, and nobody keeps it', async () => {
+test('An error inside the server answers 500 without the reason, and no cache stores it', async () => {
   await app.database.schema.dropTable('event').cascade().execute()
   for (const path of [
     '/ajax/store/catalogue/events/',
@@ -211,7 +211,7 @@ test('What fails inside the server says so without saying why, and nobody keeps 
   }
 })
 
-test('a connection outlives the minute that a proxy keeps it', async () => {
+test('A connection stays open longer than the minute for which a proxy keeps it', async () => {
   const { headers } = await fetch(app.origin)
   expect(headers.get('keep-alive')).toBe('timeout=75')
 })

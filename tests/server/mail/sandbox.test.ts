@@ -10,7 +10,7 @@ const app = withApp('embedded')
 const lettersTo = (email: string) =>
   app.database.selectFrom('sandbox_mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 
-test('Tickets whose page never asks for their mail are mailed a minute later all the same', async () => {
+test('The server mails tickets after a minute if the page never asks for the mail', async () => {
   const shopper = await visit(app)
   await shopper.buy(await putOneOnSale(app.database, 5), 2)
   const { rows } = await sql<{ seconds: number }>`
@@ -27,7 +27,7 @@ test('Tickets whose page never asks for their mail are mailed a minute later all
   for (const ticket of tickets) expect(letter?.html).toContain(`QR code of ticket ${ticket.id}`)
 })
 
-test('A rush of letters leaves at once, not one an interval', async () => {
+test('Many queued letters are sent at once, not one for each interval', async () => {
   const shoppers = await Promise.all(Array.from({ length: 30 }, () => visit(app)))
   const emails = shoppers.map(() => newEmail())
   await Promise.all(shoppers.map((shopper, index) => shopper.askForCode(emails[index] as string)))
@@ -37,7 +37,7 @@ test('A rush of letters leaves at once, not one an interval', async () => {
   for (const email of emails) expect(await lettersTo(email)).toHaveLength(1)
 })
 
-test('A code that was used before its letter left is not mailed any more', async () => {
+test('A code that was used before its letter was sent is not mailed', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   await app.database.updateTable('one_time_code').set({ address: '' }).execute()
   await app.database.transaction().execute(async trx => {
@@ -48,7 +48,7 @@ test('A code that was used before its letter left is not mailed any more', async
   expect((await lettersTo(email)).length).toBeLessThanOrEqual(1)
 })
 
-test('What a shopper typed is shown as text in a letter, not as markup', async () => {
+test('A letter shows a shopper’s input as text, not as markup', async () => {
   await app.database.updateTable('event').set({ title: '<img src=x onerror=alert(1)>' }).execute()
   const shopper = await visit(app)
   await app.database.updateTable('one_time_code').set({ address: '' }).execute()

@@ -26,14 +26,14 @@ beforeAll(async () => {
     },
   )
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Foyer <tickets@foyer.example>' }
-  app = await runApp(await connect('memory'), settings, log)
+  app = await runApp(await connect('memory'), settings, { log })
 })
 afterAll(async () => {
   await app.stop()
   await mail.stop()
 })
 
-test('With a mail server set, a code goes out by it, and there is no sandbox mailbox', async () => {
+test('With a mail server, the code is sent through it, and there is no sandbox mailbox', async () => {
   const [shopper, email] = [await visit(app), newEmail()]
   const code = await shopper.askForCode(email)
   await queueIsIdle(app.database)
@@ -46,12 +46,12 @@ test('With a mail server set, a code goes out by it, and there is no sandbox mai
     expect((await fetch(app.origin + path)).status).toBe(404)
 })
 
-test('TDL-02 tickets are mailed once, with a picture of each, however often they are delivered', async () => {
+test('TDL-02 tickets are mailed once, with a picture of each, after any number of deliveries', async () => {
   const shopper = await visit(app)
   await shopper.buy(await putOneOnSale(app.database, 5), 3)
   for (let delivered = 0; delivered < 3; delivered++) await shopper.call(deliverToWallet)
   await queueIsIdle(app.database)
-  // Also to whoever comes when no server can be at it any more.
+  // Also to a client that connects when no server can run any more.
   await sql`update sale set mailing_at = now() - interval '1 hour'`.execute(app.database)
   await shopper.call(deliverToWallet)
   await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
@@ -69,7 +69,7 @@ test('TDL-02 tickets are mailed once, with a picture of each, however often they
   expect(png.subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('A name with line breaks makes no headers of its own', async () => {
+test('A name with line breaks adds no mail header', async () => {
   const shopper = await visit(app)
   await shopper.add(await putOneOnSale(app.database, 5))
   await shopper.reserve()
@@ -86,7 +86,7 @@ test('A name with line breaks makes no headers of its own', async () => {
   }
 })
 
-test('A letter that the mail server refuses is tried again, and the log does not name its address', async () => {
+test('A letter that the mail server refuses is sent again, and the log does not contain its address', async () => {
   const shopper = await visit(app)
   await shopper.call(sendOneTimeCode, { email: 'refused.canary@example.com' })
   const tried = () =>

@@ -5,7 +5,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
 
-/** Of the page with its styles, and what it hydrates from. */
+/** The size of the page with its styles and its data. */
 const MOST_BYTES = 60_000
 const ON_A_PAGE = 24
 
@@ -32,7 +32,7 @@ describe('RTE-11 GAP-90 All events, of which there are 5,000', () => {
     },
   )
 
-  test('keep what is asked from page to page, and say what it is and how to do without', async () => {
+  test('keep the search from page to page, show it and can clear it', async () => {
     const { html, text } = await page('?search=evening&place=leith&from=2026-01-01&page=2')
     expect(text).toMatch(/6\d\d events for “evening” in “leith” from 01\/01\/2026/)
     const links = linksOf(html)
@@ -55,7 +55,7 @@ describe('RTE-11 GAP-90 All events, of which there are 5,000', () => {
     ['?page=210', 'There is no page 210.', '/all-events/'],
     ['?page=1000000', 'There is no page 1,000,000.', '/all-events/'],
     [`?search=${encodeURIComponent('🎻'.repeat(100))}`, `0 events for “${'🎻'.repeat(50)}”`, '/all-events/'],
-  ])('that are not there at %s say why, and what to do', async (query, why, way) => {
+  ])('without a result at %s give the reason and a next step', async (query, why, way) => {
     const { status, html, text } = await page(query)
     expect(status).toBe(200)
     expect(text).toContain(why)
@@ -70,7 +70,7 @@ describe('RTE-11 GAP-90 All events, of which there are 5,000', () => {
     '?from=nonsense&to=2027-02-30',
     '?search=%00&place=%20',
     '?from[a]=1',
-  ])('are the first page at %s, which asks for nothing', async query => {
+  ])('are the first page at %s, which is no search', async query => {
     const { status, html, text } = await page(query)
     expect([status, cards(html)]).toEqual([200, ON_A_PAGE])
     expect(text).toContain('5,000 upcoming events')

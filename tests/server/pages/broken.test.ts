@@ -7,7 +7,7 @@ const app = withApp('embedded')
 const asBrowser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
 test.each(['/nothing/', '/events/gone/', '/organisers/nobody/gift-vouchers/', '/nothing.png'])(
-  'at %s there is nothing, and a way on',
+  'the page at %s says that it does not exist, with links to others',
   async path => {
     const response = await fetch(app.origin + path, asBrowser)
     expect(response.status).toBe(404)
@@ -17,7 +17,7 @@ test.each(['/nothing/', '/events/gone/', '/organisers/nobody/gift-vouchers/', '/
   },
 )
 
-test('A page that the server cannot make says so in the house’s look, and nothing of why', async () => {
+test('An error page has the design of the site and no reason', async () => {
   await app.database.schema.dropTable('event').cascade().execute()
   for (const path of ['/', '/all-events/', '/events/a/']) {
     const response = await fetch(app.origin + path, asBrowser)
@@ -33,7 +33,7 @@ test('A page that the server cannot make says so in the house’s look, and noth
     expect(html).toContain(`href="${pages.wallet.path}"`)
     expect(html).toMatch(/<meta name="robots" content="noindex">/)
     expect(html).not.toMatch(/relation|select |\bat \w+\.\w+ \(|\.ts:\d/i)
-    // Its styles are those that its policy allows.
+    // Its policy allows its styles.
     const hash = /'sha256-[^']+'(?=;)/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[0]
     expect(hash).toBeDefined()
     expect(html).toContain('<style>')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
+import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -21,7 +21,7 @@ const said = async (event: string): Promise<EventPage> =>
 
 const ticketOf = (page: EventPage, name: string) => page.dates[0]?.tickets.find(one => one.name === name)
 
-test('GAP-89 an event says which tickets go together, their offers and their limits', async () => {
+test('GAP-89 an event states its required tickets, offers and limits', async () => {
   const marrows = await said(MARROWS)
   expect(marrows.dates).toHaveLength(2)
   expect(ticketOf(marrows, 'Child')).toMatchObject({
@@ -39,7 +39,7 @@ test('GAP-89 an event says which tickets go together, their offers and their lim
   expect(ticketOf(await said(OWLS), 'Under the beams')).toMatchObject({ seated: true, available: 6 })
 })
 
-test('GAP-89 an event says how its tickets come, what becomes of the money, and whose clock it goes by', async () => {
+test('GAP-89 an event states its delivery, refund policy and time zone', async () => {
   expect(await said(MARROWS)).toMatchObject({
     delivery_cost: 2.4,
     refund_protection: false,
@@ -61,7 +61,7 @@ test('GAP-89 an event says how its tickets come, what becomes of the money, and 
   })
 })
 
-test('DSP-22 a date carries the offset of its venue', async () => {
+test('DSP-22 a date has the offset of its venue', async () => {
   for (const [event, offset] of [
     [CLOCKS, /T20:30:00\+0[12]:00$/],
     [BALL, /T00:00:00-0[45]:00$/],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
-import { importSamples } from '../../../server/catalogue/importSamples.ts'
+import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await importSamples(app.database, { posters: app.directory }, new Date())
 })
 
-/** What the server is told to call itself; a port that it was given by chance is none of it. */
+/** The origin of the server's settings; the port that the test server got is not in it. */
 const origin = () => app.services.configuration.origin
 
 const page = async (path: string): Promise<string> => (await fetch(app.origin + path)).text()
@@ -21,11 +21,11 @@ const metaOf = (html: string, name: string): string | undefined =>
 const canonicalOf = (html: string): string | undefined =>
   /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
-/** What a parser of HTML takes for the text of the block. */
+/** The text of the block as an HTML parser reads it. */
 const dataOf = (html: string): Record<string, unknown>[] =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script/s.exec(html)?.[1] ?? '[]')
 
-describe('What search engines and previews read', () => {
+describe('For search engines and previews', () => {
   const shown: [path: string, title: string][] = [
     ['/', 'Foyer: tickets that work without a network'],
     ['/all-events/', 'All events - Foyer'],
@@ -36,7 +36,7 @@ describe('What search engines and previews read', () => {
     ['/legal-information/purchase-terms-and-conditions/', 'Purchase terms and conditions - Foyer'],
   ]
 
-  test.each(shown)('of %s is its own title, words, picture and address', async (path, title) => {
+  test.each(shown)('%s has its own title, description, picture and address', async (path, title) => {
     const html = await page(path)
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toBe(title)
     expect(metaOf(html, 'og:title')).toBe(title)
@@ -48,14 +48,14 @@ describe('What search engines and previews read', () => {
     expect(metaOf(html, 'robots')).toBeUndefined()
   })
 
-  test('is there for each kind of page that may be listed', () => {
+  test('each kind of indexed page has tags', () => {
     const listed = Object.values(pages).filter(({ indexed }) => indexed)
     const isShown = ({ path }: { path: string }) =>
       shown.some(([one]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one))
     expect(listed.filter(one => !isShown(one)).map(({ path }) => path)).toEqual([])
   })
 
-  test('of a page of the list is that page, and of a search the list', async () => {
+  test('a page of the list has its own address, and a search has the list’s', async () => {
     expect(canonicalOf(await page('/all-events/?page=2'))).toBe(`${origin()}/all-events/?page=2`)
     expect(canonicalOf(await page('/all-events/?search=owls&page=2'))).toBe(`${origin()}/all-events/`)
   })
@@ -70,8 +70,8 @@ describe('What search engines and previews read', () => {
   )
 })
 
-describe('GAP-89 the data of an event for search engines', () => {
-  test('says what the event says', async () => {
+describe('GAP-89 The structured data of an event', () => {
+  test('states what the page states', async () => {
     const said = (await (await visit(app)).call(getEvent, { event: 'the-moonlit-circus' })).body
     const [date] = said.dates
     expect(dataOf(await page('/events/the-moonlit-circus/'))).toEqual([
@@ -103,7 +103,7 @@ describe('GAP-89 the data of an event for search engines', () => {
     ])
   })
 
-  test('is of each date, and online where it is shown there', async () => {
+  test('has each date, and is online for an online event', async () => {
     const walks = dataOf(await page('/events/the-whispering-caves-by-lamplight/'))
     expect(new Set(walks.map(({ startDate }) => startDate)).size).toBe(3)
     const [clocks] = dataOf(await page('/events/la-fanfare-des-horloges/'))
@@ -114,7 +114,7 @@ describe('GAP-89 the data of an event for search engines', () => {
     })
   })
 
-  test('says what is sold out and what is cancelled', async () => {
+  test('states what is sold out and what is cancelled', async () => {
     await sql`update ticket_type set sold = capacity where name = 'By the stove'`.execute(app.database)
     const [supper] = dataOf(await page('/events/supper-in-the-glasshouse/'))
     const offers = (supper?.offers ?? []) as { name: string; availability: string }[]
@@ -131,7 +131,7 @@ describe('GAP-89 the data of an event for search engines', () => {
     expect(cancelled).not.toHaveProperty('offers')
   })
 
-  test('stays in its block whatever the title says', async () => {
+  test('stays inside its block with any title', async () => {
     const title = '</script><script>alert(1)</script><!-- "\'&'
     await app.database
       .updateTable('event')

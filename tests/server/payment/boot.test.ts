@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { modeOf, SANDBOX_PHRASE } from '../../../server/providers/keys.ts'
+import { SANDBOX_PHRASE } from '../../../server/payments/providers.ts'
 import { runApp } from '../../support/runApp.ts'
 
 const production = {
@@ -18,25 +18,27 @@ const keys = (kind: string, publishable = kind) => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 })
 
-const modeWith = (settings: Record<string, string>) => {
-  const { stripe, sandboxPayments } = readConfiguration(settings)
-  return stripe ? modeOf(stripe) : sandboxPayments ? 'sandbox' : 'none'
-}
+const modeWith = (settings: Record<string, string>) =>
+  readConfiguration(settings).payments.map(({ mode }) => mode)
 
-describe('How cards are taken', () => {
+describe('The mode of card payments', () => {
   test.each([
-    ['by the sandbox, where nothing is set', {}, 'sandbox'],
-    ['by nobody in production', production, 'none'],
+    ['sandbox without settings', {}, ['sandbox']],
+    ['none in production', production, []],
     [
-      'by the sandbox in production, for who says so',
+      'sandbox in production, with the phrase',
       { ...production, SANDBOX_PAYMENTS: SANDBOX_PHRASE },
-      'sandbox',
+      ['sandbox'],
     ],
-    ['by the provider with its test keys', keys('test'), 'provider_test'],
-    ['by the provider, live', { ...production, ...keys('live') }, 'live'],
-    ['with a restricted key', { ...keys('test'), STRIPE_SECRET_KEY: 'rk_test_x' }, 'provider_test'],
-  ])('is decided once: %s', (_, settings, mode) => {
-    expect(modeWith(settings)).toBe(mode)
+    ['test mode with test keys', keys('test'), ['provider_test']],
+    ['live mode with live keys', { ...production, ...keys('live') }, ['live']],
+    [
+      'test mode with a restricted key',
+      { ...keys('test'), STRIPE_SECRET_KEY: 'rk_test_x' },
+      ['provider_test'],
+    ],
+  ])('is determined at start: %s', (_, settings, mode) => {
+    expect(modeWith(settings)).toEqual(mode)
   })
 
   test.each<[string, Record<string, string>, string]>([
@@ -56,12 +58,12 @@ describe('How cards are taken', () => {
       'not a publishable key',
     ],
     ['no signing secret', { ...keys('test'), STRIPE_WEBHOOK_SECRET: 'x' }, 'not a signing secret'],
-  ])('is refused at the start with %s', (_, settings, reason) => {
+  ])('is refused at start with %s', (_, settings, reason) => {
     expect(() => readConfiguration(settings)).toThrow(reason)
   })
 })
 
-/** What a server with these settings answers to a request for each. */
+/** The answers of a server with these settings to a request for each path. */
 async function answersOf(settings: Record<string, string>, paths: string[]) {
   const app = await runApp(await connect('memory'), settings)
   try {
@@ -71,16 +73,16 @@ async function answersOf(settings: Record<string, string>, paths: string[]) {
   }
 }
 
-describe('What pretends to take cards', () => {
+describe('The sandbox for cards', () => {
   const bank = '/sandbox/stripe/3ds/pi_x_secret_y'
 
-  test('is there in the sandbox, and its page loads nothing of a provider', async () => {
+  test('exists without keys, and the checkout loads nothing of a provider', async () => {
     const [page, checkout] = await answersOf({}, [bank, '/smartcheckout/'])
     expect(await page?.text()).toBe('There is no such payment.')
     expect(checkout?.headers.get('Content-Security-Policy')).not.toContain('stripe.com')
   })
 
-  test('is not there with a provider, whose script only the checkout may load', async () => {
+  test('does not exist with a provider, whose script only the checkout may load', async () => {
     const files = await readdir('dist/page/assets')
     const form = files.find(name => /^sandbox-.*\.js$/.test(name))
     const [page, chunk, checkout, shell, home] = await answersOf(keys('test'), [

@@ -11,7 +11,7 @@ const app = withApp('embedded')
 const payer = async (qty = 1) => aPayer(app, await putPricedOnSale(app.database), qty)
 
 describe('A card', () => {
-  test('CRD-02 is taken by a form that a public key and a secret open, the same ones while it is open', async () => {
+  test('CRD-02 gets a public key and a secret for its form, the same ones while the payment is open', async () => {
     const sam = await payer(2)
     const { status, body } = await sam.token()
     expect(status).toBe(200)
@@ -32,7 +32,7 @@ describe('A card', () => {
     })
   })
 
-  test('that pays is tickets, once', async () => {
+  test('that is charged issues the tickets once', async () => {
     const sam = await payer(2)
     await sam.token()
     expect(await sam.confirm()).toMatchObject({ status: 200, body: { status: 'succeeded' } })
@@ -44,7 +44,7 @@ describe('A card', () => {
     expect((await sam.confirm()).status).toBe(400)
   })
 
-  test('CRD-03 PAY-12 that is declined says why in the provider’s words, and another pays by the same try', async () => {
+  test('CRD-03 PAY-12 that is declined shows the provider’s message, and another card pays the same attempt', async () => {
     const sam = await payer()
     await sam.token()
     const first = sam.secret
@@ -61,7 +61,7 @@ describe('A card', () => {
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
   })
 
-  test('GAP-100 whose bank asks is paid on the way back, which only its own visit sees', async () => {
+  test('GAP-100 whose bank asks for confirmation is settled on return, and only its own session sees the sale', async () => {
     const sam = await payer()
     await sam.token()
     expect((await sam.confirm('tok_sandbox_3ds_required')).body).toMatchObject({ status: 'requires_action' })
@@ -83,7 +83,7 @@ describe('A card', () => {
     })
   })
 
-  test('whose bank refuses is not charged, whatever the address says', async () => {
+  test('whose bank refuses is not charged, even if the return address claims success', async () => {
     const sam = await payer()
     await sam.token()
     await sam.confirm('tok_sandbox_3ds_required')
@@ -93,7 +93,7 @@ describe('A card', () => {
     expect((await sam.outcome()).message).toContain('unable to authenticate')
   })
 
-  test('buys tickets that say what they are', async () => {
+  test('in the sandbox buys tickets that are marked as test tickets', async () => {
     const sam = await payer()
     await sam.token()
     await sam.confirm()
@@ -102,7 +102,7 @@ describe('A card', () => {
     expect(ticket).toMatchObject({ is_test: true, qr: expect.stringMatching(/^TEST:FOYER1\./) })
   })
 
-  test('PAY-15 is not taken for an organiser without a provider, nor for a free basket', async () => {
+  test('PAY-15 is refused for an organiser without a provider and for a free basket', async () => {
     const unconfigured = await aPayer(app, await putOneOnSale(app.database, 5, 2500))
     expect((await unconfigured.call(getCheckout)).body.opoa.provider).toBeNull()
     expect((await unconfigured.token()).status).toBe(422)

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
+import { deliverSandboxEvent } from '../../../server/payments/webhooks.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
-import { deliverEvent } from '../../../server/sandbox/stripe/deliverEvent.ts'
 import { aPayer, balance, putPricedOnSale } from '../../support/payer.ts'
 import { random } from '../../support/random.ts'
 import { visit } from '../../support/shopper.ts'
 import { takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-/* EXPIRY_SEEDS=200 races two hundred times. */
+/* EXPIRY_SEEDS=200 runs two hundred races. */
 
 const app = withApp('postgres')
 const seeds = Array.from({ length: Number(process.env.EXPIRY_SEEDS ?? 20) }, (_, index) => index + 1)
@@ -21,7 +21,7 @@ test(`A hold that ends from ${AROUND_MS} ms before to ${AROUND_MS} ms after the 
   for (const seed of seeds) {
     const next = random(seed)
     const offered = await putPricedOnSale(app.database, 1)
-    // All of them come from one network address, which may ask for so many codes.
+    // All shoppers have one network address, which has a limit of codes.
     await app.database.deleteFrom('one_time_code').execute()
     const ann = await visit(app)
     await ann.add(offered)
@@ -36,14 +36,13 @@ test(`A hold that ends from ${AROUND_MS} ms before to ${AROUND_MS} ms after the 
     await Promise.all([
       pause(2 * AROUND_MS).then(() => sam.confirm()),
       pause(endsIn).then(() => releaseExpired(app.database)),
-      // Every other time somebody waits for the ticket.
+      // In every other race another shopper waits for the ticket.
       pause(endsIn + next() * 20).then(() => (seed % 2 ? ann.reserve() : null)),
       pause(endsIn + next() * 3 * AROUND_MS).then(() => sam.outcome()),
       pause(endsIn + next() * 3 * AROUND_MS).then(() =>
-        deliverEvent(app.services, {
-          id: `evt_${seed}`,
-          type: 'payment_intent.succeeded',
-          object: sam.intent,
+        deliverSandboxEvent(app.services, {
+          provider: 'stripe',
+          event: { id: `evt_${seed}`, type: 'payment_intent.succeeded', object: sam.intent },
         }),
       ),
     ])

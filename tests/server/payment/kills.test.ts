@@ -13,11 +13,11 @@ import type { RunningApp } from '../../support/runApp.ts'
 import { freePort } from '../../support/server.ts'
 
 /*
- * A server is killed in the middle of a payment, at one moment after the other, and another takes its place. In
- * `npm test` at three moments; KILLS=all walks every one.
+ * The test kills a server during a payment, at one moment after the other, and starts another one in its place. `npm
+ * test` does so at three moments, KILLS=all at each.
  */
 
-/** Under load, a payment takes its time to be known. */
+/** Under load, it takes a while until a payment is settled. */
 const PATIENCE_MS = 20_000
 
 const SECRET = 'a secret of the tests, long enough to be one'
@@ -38,10 +38,10 @@ interface House {
   server: ChildProcess
 }
 
-/** Those of a moment that went wrong would outlive the test. */
+/** Servers of a failed moment would run on after the test. */
 const open = new Set<House>()
 
-/** A server as a process of its own, which ends at that moment of a payment. */
+/** A server in its own process, which ends at that moment of a payment. */
 async function begin(url: string, database: Database, settings: Record<string, string>): Promise<House> {
   const port = String(await freePort())
   const server = spawn(
@@ -83,7 +83,7 @@ const close = async (house: House) => {
   }
 }
 
-/** Pays and waits for the tickets, as a shopper does whose every request may be lost. true: nothing was. */
+/** Pays and waits for the tickets. true: no request was lost. */
 async function pays(payer: Payer): Promise<boolean> {
   try {
     await payer.token()
@@ -100,7 +100,7 @@ async function pays(payer: Payer): Promise<boolean> {
   }
 }
 
-/** Kills the server that a payment begins on, and lets it end on another. */
+/** Kills the server on which a payment begins, and finishes the payment on another one. */
 async function killedAt(moment: number | null) {
   const url = await postgres.createDatabase()
   const database = await connect({ url })
@@ -126,7 +126,7 @@ async function killedAt(moment: number | null) {
   return { ended, stock, moments: (await readFile(moments, 'utf8')).trim().split('\n') }
 }
 
-test('A server that is killed at any moment of a payment leaves one charge, one set of tickets and one letter', async () => {
+test('A payment makes one charge, one set of tickets and one letter if the server is killed at any moment', async () => {
   const { moments } = await killedAt(null)
   expect(moments.length).toBeGreaterThanOrEqual(30)
   const some = [3, Math.floor(moments.length / 2), moments.length - 4]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { destroySale } from '../../../contract/calls/checkout.ts'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -13,7 +13,7 @@ const app = withApp('embedded')
 const expired =
   'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'
 
-/** As if nobody had looked at any try for a while. */
+/** Makes all attempts old enough for reconciliation. */
 const unseen = () =>
   app.database
     .updateTable('payment_attempt')
@@ -25,7 +25,7 @@ async function timeIsOver() {
   await releaseExpired(app.database)
 }
 
-/** The shopper has paid, and nobody here has heard of it. */
+/** The shopper has paid at the provider, and the server does not know yet. */
 async function paidUnheard(payer: Payer, card = 'tok_sandbox_visa') {
   await app.database
     .updateTable('sandbox_payment_intent')
@@ -34,8 +34,8 @@ async function paidUnheard(payer: Payer, card = 'tok_sandbox_visa') {
     .execute()
 }
 
-describe('A payment that comes after its time', () => {
-  test('takes its tickets again where they are still there', async () => {
+describe('A payment after the end of its hold', () => {
+  test('takes its tickets again if they are available', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
@@ -46,7 +46,7 @@ describe('A payment that comes after its time', () => {
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, refunds: 0, tickets: 2 })
   })
 
-  test('PAY-17 goes back where they are gone, and its shopper is told', async () => {
+  test('PAY-17 is refunded if they are not, and the shopper is told', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
@@ -66,7 +66,7 @@ describe('A payment that comes after its time', () => {
     expect((await ann.outcome()).outcome).toBe('charged')
   })
 
-  test('is owed still where the bank sends it back, and its shopper is told', async () => {
+  test('stays owed if the bank rejects the refund, and the shopper is told', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
@@ -84,14 +84,14 @@ describe('A payment that comes after its time', () => {
       .where('provider_ref', '=', sam.intent)
       .executeTakeFirstOrThrow()
     expect(status).toBe('refund_failed')
-    // Nothing gives it back a second time, and nothing is charged for it.
+    // There is no second refund and no new charge.
     await unseen()
     await reconcile(app.services)
     expect((await sam.outcome()).outcome).toBe('refunded')
     expect(await balance(app.database, sam.reference)).toMatchObject({ refunds: 1, tickets: 0 })
   })
 
-  test('comes before what the same basket has reserved since', async () => {
+  test('replaces what the same basket has reserved since', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
@@ -104,7 +104,7 @@ describe('A payment that comes after its time', () => {
     expect(await balance(app.database, sam.reference)).toMatchObject({ refunds: 0, tickets: 2 })
   })
 
-  test('goes back where the basket was paid for since', async () => {
+  test('is refunded if another sale of the basket is paid', async () => {
     const offered = await putPricedOnSale(app.database, 9)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
@@ -123,11 +123,11 @@ describe('A payment that comes after its time', () => {
   })
 })
 
-describe('A hold that is over', () => {
+describe('A hold that has ended', () => {
   test.each([
     ['by its time', timeIsOver],
     ['because the basket is edited', (sam: Payer) => sam.call(destroySale)],
-  ])('%s cannot be paid for any more', async (_, end) => {
+  ])('%s can no longer be paid', async (_, end) => {
     const sam = await aPayer(app, await putPricedOnSale(app.database))
     await sam.token()
     await end(sam)
@@ -140,7 +140,7 @@ describe('A hold that is over', () => {
 })
 
 describe('Reconciliation', () => {
-  test('finds a payment of which neither page nor webhook told', async () => {
+  test('settles a payment without a poll or a webhook', async () => {
     const sam = await aPayer(app, await putPricedOnSale(app.database))
     await sam.token()
     await paidUnheard(sam)
@@ -149,7 +149,7 @@ describe('Reconciliation', () => {
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
   })
 
-  test('learns the reference of a try whose answer was lost, under its own key', async () => {
+  test('finds the payment of an attempt whose answer was lost, by its key', async () => {
     const sam = await aPayer(app, await putPricedOnSale(app.database))
     await sam.token()
     await app.database

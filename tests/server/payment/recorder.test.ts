@@ -2,10 +2,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ProviderUnreachable } from '../../../server/providers/cardProvider.ts'
-import { stripeCards } from '../../../server/providers/stripe.ts'
+import type { Charge } from '../../../server/payments/provider.ts'
+import { stripeCalls } from '../../../server/payments/stripe/adapter.ts'
+import { ProviderUnreachable } from '../../../server/providerUnreachable.ts'
 
-/* Every call that goes out to Stripe, as a recorder in its place hears it. */
+/* A recorder in Stripe's place records each call. */
 
 interface Heard {
   method: string | undefined
@@ -48,25 +49,33 @@ beforeEach(() => {
   reply = []
 })
 
-const cards = () =>
-  stripeCards({ secret: 'sk_test_x', publishable: 'pk_test_x', webhook: 'whsec_x' }, 'provider_test', {
+const calls = () =>
+  stripeCalls({ secret: 'sk_test_x', publishable: 'pk_test_x', webhook: 'whsec_x' }, 'provider_test', {
     host: '127.0.0.1',
     port: (server.address() as AddressInfo).port,
     protocol: 'http',
   })
-const charge = { key: 'sale:ABCDEFGHJK:card:1', amount: 4550, currency: 'GBP', saleReference: 'ABCDEFGHJK' }
+const charge: Charge = {
+  key: 'sale:ABCDEFGHJK:card:1',
+  method: 'card',
+  amount: 4550,
+  currency: 'GBP',
+  saleReference: 'ABCDEFGHJK',
+  returnUrl: 'https://foyer.example/do/checkout/stripe_auth/',
+  payer: { name: 'Sam Field', email: 'sam@mail.example' },
+}
 
-describe('What goes out to Stripe', () => {
-  test('CRD-02 begins a payment under the stored key, for cards alone', async () => {
-    expect(await cards().start(charge)).toEqual({
+describe('A request to Stripe', () => {
+  test('CRD-02 starts a payment under the stored key, for cards only', async () => {
+    expect(await calls().start(charge)).toEqual({
       ref: 'pi_1',
-      clientSecret: 'pi_1_secret_2',
       status: 'open',
       amount: 4550,
       currency: 'GBP',
       livemode: false,
       saleReference: 'ABCDEFGHJK',
       error: '',
+      next: { kind: 'confirm_in_page', publicKey: 'pk_test_x', secret: 'pi_1_secret_2' },
     })
     expect(heard).toMatchObject([
       {
@@ -86,16 +95,16 @@ describe('What goes out to Stripe', () => {
         },
       },
     ])
-    // Its own receipt would be a second one.
+    // Stripe's own receipt would be a second one.
     expect(heard[0]?.body).not.toHaveProperty('receipt_email')
   })
 
-  test('asks for a payment by its reference', async () => {
-    await cards().status('pi_1')
+  test('reads a payment by its reference', async () => {
+    await calls().status('pi_1')
     expect(heard).toMatchObject([{ method: 'GET', path: '/v1/payment_intents/pi_1', body: {} }])
   })
 
-  test('cancels, and asks what it has become where that is too late', async () => {
+  test('cancels a payment, and reads its state if that is too late', async () => {
     reply = [
       {
         status: 400,
@@ -103,16 +112,16 @@ describe('What goes out to Stripe', () => {
       },
       { status: 200, body: { ...intent, status: 'succeeded' } },
     ]
-    expect(await cards().cancel('pi_1')).toMatchObject({ status: 'succeeded' })
+    expect(await calls().cancel('pi_1')).toMatchObject({ status: 'succeeded' })
     expect(heard).toMatchObject([
       { method: 'POST', path: '/v1/payment_intents/pi_1/cancel', body: { cancellation_reason: 'abandoned' } },
       { method: 'GET', path: '/v1/payment_intents/pi_1' },
     ])
   })
 
-  test('gives back under a key', async () => {
+  test('refunds under a key', async () => {
     reply = [{ status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } }]
-    await cards().refund('pi_1', 4550, 'sale:ABCDEFGHJK:card:1:refund')
+    await calls().refund('pi_1', 4550, 'sale:ABCDEFGHJK:card:1:refund')
     expect(heard).toMatchObject([
       {
         method: 'POST',
@@ -123,14 +132,14 @@ describe('What goes out to Stripe', () => {
     ])
   })
 
-  test('asks what has become of a refund by its payment', async () => {
+  test('reads the refunds of a payment', async () => {
     reply = [{ status: 200, body: { object: 'list', data: [] } }]
-    await cards().isRefunded('pi_1')
+    await calls().isRefunded('pi_1')
     expect(heard).toMatchObject([{ method: 'GET', path: '/v1/refunds?payment_intent=pi_1', body: {} }])
   })
 })
 
-describe('What Stripe answers', () => {
+describe('An answer of Stripe', () => {
   test.each([
     [['succeeded'], true],
     [['pending'], true],
@@ -138,20 +147,20 @@ describe('What Stripe answers', () => {
     [['failed'], false],
     [['canceled'], false],
     [['failed', 'succeeded'], true],
-  ])('of refunds that are %s is money given back: %s', async (given, is) => {
+  ])('with refunds that are %s means refunded: %s', async (given, is) => {
     const data = given.map((status, index) => ({ id: `re_${index}`, object: 'refund', status }))
     reply = [{ status: 200, body: { object: 'list', data } }]
-    expect(await cards().isRefunded('pi_1')).toBe(is)
+    expect(await calls().isRefunded('pi_1')).toBe(is)
   })
 
-  test('of money that was given back by hand is as good as its own refund, and any other no is not', async () => {
+  test('that the operator has refunded by hand counts as refunded, and any other refusal is an error', async () => {
     const refuses = (code: string) => ({
       status: 400,
       body: { error: { type: 'invalid_request_error', code } },
     })
     reply = [refuses('charge_already_refunded'), refuses('resource_missing')]
-    await cards().refund('pi_1', 4550, 'key-of-a-refund')
-    await expect(cards().refund('pi_1', 4550, 'key-of-a-refund')).rejects.toThrow()
+    await calls().refund('pi_1', 4550, 'key-of-a-refund')
+    await expect(calls().refund('pi_1', 4550, 'key-of-a-refund')).rejects.toThrow()
   })
 
   test.each([
@@ -162,22 +171,25 @@ describe('What Stripe answers', () => {
     ['succeeded', 'succeeded'],
     ['canceled', 'canceled'],
     ['something_newer', 'processing'],
-  ])('%s is %s', async (status, means) => {
+  ])('%s means %s', async (status, means) => {
     reply = [{ status: 200, body: { ...intent, status } }]
-    expect((await cards().status('pi_1')).status).toBe(means)
+    expect((await calls().status('pi_1')).status).toBe(means)
   })
 
   test.each([
-    // A closed connection is tried again by the library itself, once.
+    // The library itself repeats a request once after a closed connection.
     ['nothing at all', 0, 'api_error', 2],
     ['500', 500, 'api_error', 1],
     ['429', 429, 'rate_limit_error', 1],
     ['409, as while the key is in use', 409, 'idempotency_error', 1],
-  ])('with %s leaves the outcome unknown, and the same key is used again', async (_, status, type, times) => {
-    reply = Array.from({ length: times }, () => ({ status, body: { error: { type } } }))
-    await expect(cards().start(charge)).rejects.toThrow(ProviderUnreachable)
-    await cards().start(charge)
-    expect(new Set(heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([charge.key]))
-    expect(heard).toHaveLength(times + 1)
-  })
+  ])(
+    'with %s leaves the outcome unknown, and the next call uses the same key',
+    async (_, status, type, times) => {
+      reply = Array.from({ length: times }, () => ({ status, body: { error: { type } } }))
+      await expect(calls().start(charge)).rejects.toThrow(ProviderUnreachable)
+      await calls().start(charge)
+      expect(new Set(heard.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set([charge.key]))
+      expect(heard).toHaveLength(times + 1)
+    },
+  )
 })

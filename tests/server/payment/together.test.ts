@@ -3,8 +3,9 @@ import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
-import { reconcile } from '../../../server/jobs/reconcile.ts'
-import { findIntent, written } from '../../../server/sandbox/stripe/intents.ts'
+import { reconcile } from '../../../server/payments/reconcile.ts'
+import { findIntent, intentInWire } from '../../../server/payments/stripe/sandbox/intents.ts'
+import { webhookSecret } from '../../../server/payments/stripe/sandbox/openSandbox.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { random } from '../../support/random.ts'
@@ -13,7 +14,7 @@ import { withPostgres } from '../../support/withPostgres.ts'
 
 const { runApps } = withPostgres()
 
-/** Everybody who can say that a payment is made. */
+/** The paths that can settle a payment. */
 const tellers = {
   async webhook(app: RunningApp, payer: Payer) {
     const intent = await findIntent(app.database, payer.intent)
@@ -22,11 +23,11 @@ const tellers = {
       object: 'event',
       type: 'payment_intent.succeeded',
       livemode: false,
-      data: { object: intent && written(intent) },
+      data: { object: intent && intentInWire(intent) },
     })
     const signature = Stripe.webhooks.generateTestHeaderString({
       payload: body,
-      secret: app.services.keys.sandbox,
+      secret: webhookSecret(app.services.keys),
     })
     await fetch(`${app.origin}/webhooks/stripe/`, {
       method: 'POST',
@@ -56,7 +57,7 @@ const orders = (left: Teller[]): Teller[][] =>
     : left.flatMap(one => orders(left.filter(other => other !== one)).map(rest => [one, ...rest]))
 
 describe('Webhook, return, poll and reconciliation', () => {
-  test('in every order, twice each and at once, on two servers, are one charge, one set of tickets and one letter', async () => {
+  test('make one charge, one set of tickets and one letter, in every order, twice each, concurrently on two servers', async () => {
     const apps = await runApps(2)
     const [app, other] = apps as [RunningApp, RunningApp]
     const next = random(7)

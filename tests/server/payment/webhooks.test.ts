@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { STRIPE_WEBHOOK } from '../../../server/webhooks.ts'
+import { webhookSecret } from '../../../server/payments/stripe/sandbox/openSandbox.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -13,7 +13,7 @@ async function openPayment(): Promise<Payer> {
   return payer
 }
 
-/** What the provider would say of this payment: that it is charged. */
+/** The event that the provider sends for this payment: it is charged. */
 const event = ({ intent, reference }: Payer, change: object = {}, top: object = {}) =>
   JSON.stringify({
     id: `evt_${intent}`,
@@ -35,10 +35,18 @@ const event = ({ intent, reference }: Payer, change: object = {}, top: object = 
   })
 
 const signed = (payload: string, at = Math.floor(Date.now() / 1000)) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret: app.services.keys.sandbox, timestamp: at })
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: webhookSecret(app.services.keys),
+    timestamp: at,
+  })
 
 const tell = (body: string, signature: string) =>
-  fetch(app.origin + STRIPE_WEBHOOK, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
+  fetch(`${app.origin}/webhooks/stripe/`, {
+    method: 'POST',
+    body,
+    headers: { 'Stripe-Signature': signature },
+  })
 
 const isOpen = async (payer: Payer) => {
   const { status } = await app.database
@@ -70,14 +78,14 @@ describe('A webhook', () => {
     ['another currency', { currency: 'eur' }, {}],
     ['another sale', { metadata: { sale_reference: '0000000000' } }, {}],
     ['the other mode', {}, { livemode: true }],
-  ])('of %s is refused, though it is signed', async (_, change, top) => {
+  ])('with %s is refused in spite of its signature', async (_, change, top) => {
     const payer = await openPayment()
     const body = event(payer, change, top)
     expect((await tell(body, signed(body))).status).toBe(400)
     expect(await isOpen(payer)).toBe(true)
   })
 
-  test('says that something happened, and nothing of what: the provider is asked', async () => {
+  test('only says that something happened: the server asks the provider', async () => {
     const payer = await openPayment()
     const body = event(payer)
     expect((await tell(body, signed(body))).status).toBe(200)
@@ -85,7 +93,7 @@ describe('A webhook', () => {
     expect(await balance(app.database, payer.reference)).toMatchObject({ charges: 0, tickets: 0 })
   })
 
-  test('brings tickets to whoever paid and was not seen again, and a second one nothing', async () => {
+  test('issues the tickets of a shopper who never returned, and a second one changes nothing', async () => {
     const payer = await openPayment()
     await payer.confirm()
     await queueIsIdle(app.database)
@@ -126,7 +134,7 @@ describe('A webhook', () => {
     expect((await balance(app.database, payer.reference)).letters.join()).not.toContain('refund')
   })
 
-  test('of what is not ours is taken in and changes nothing', async () => {
+  test('about another payment or event type is accepted and changes nothing', async () => {
     const payer = await openPayment()
     for (const body of [event(payer, { id: 'pi_unknown' }), event(payer, {}, { type: 'charge.updated' })])
       expect((await tell(body, signed(body))).status).toBe(200)

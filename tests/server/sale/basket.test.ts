@@ -67,7 +67,7 @@ async function aVoucher(shop: Shop): Promise<number> {
 const applied = async (shopper: Shopper, code: string) =>
   (await shopper.call(setCode, { code })).body.code_applied
 
-/** Buys what is in the basket, which has to cost nothing. */
+/** Claims the basket, which must be free. */
 async function claim(shopper: Shopper): Promise<void> {
   await shopper.reserve()
   await shopper.register(newEmail())
@@ -75,7 +75,7 @@ async function claim(shopper: Shopper): Promise<void> {
 }
 
 describe('A discount code', () => {
-  test('COD-02 COD-05 SUM-13 comes off the tickets of its organiser, in whatever letters it is typed', async () => {
+  test('COD-02 COD-05 SUM-13 reduces the tickets of its organiser, in any case and spacing', async () => {
     const shop = await aShop(app.database, [
       { capacity: 9, price: 2000, fee: 100 },
       { capacity: 9, price: 500 },
@@ -90,7 +90,7 @@ describe('A discount code', () => {
     expect([basket_total, basket_success]).toEqual([52.5, [`The code ${code} is applied.`]])
   })
 
-  test('COD-03 that is unknown, or another organiser’s, is not applied, and changes nothing', async () => {
+  test('COD-03 that is unknown or of another organiser is not applied and changes nothing', async () => {
     const [shop, other] = [
       await aShop(app.database, [{ capacity: 9, price: 2000 }]),
       await aShop(app.database, [{ capacity: 9, price: 2000 }]),
@@ -103,7 +103,7 @@ describe('A discount code', () => {
     expect(await seen(sam)).toEqual(before)
   })
 
-  test('GAP-36 takes the place of an earlier one', async () => {
+  test('GAP-36 replaces an earlier one', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const sam = await withTickets(shop, 1)
     await applied(sam, await aDiscount(shop, { percent: 10 }))
@@ -112,7 +112,7 @@ describe('A discount code', () => {
     expect((await seen(sam)).discounts_applied).toEqual({ [later]: 5 })
   })
 
-  test('tried thirty times at once is applied once; guessed more often, it is applied no more', async () => {
+  test('is applied once in thirty concurrent requests, and refused after too many guesses', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const sam = await withTickets(shop, 1)
     const code = await aDiscount(shop, { amount: 500 })
@@ -123,7 +123,7 @@ describe('A discount code', () => {
     expect((await seen(sam)).basket_total).toBe(15)
   })
 
-  test('stays in what was reserved, also where it is changed afterwards', async () => {
+  test('stays in the sale, also if the organiser changes it afterwards', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000, fee: 100 }])
     const sam = await withTickets(shop, 2)
     const code = await aDiscount(shop, { percent: 50 })
@@ -136,7 +136,7 @@ describe('A discount code', () => {
 })
 
 describe('Gift voucher credit', () => {
-  test('COD-06 BAS-44 SUM-15 GAP-36 adds up, pays no more than there is, and leaves the rest', async () => {
+  test('COD-06 BAS-44 SUM-15 GAP-36 adds up, pays at most the price, and keeps the rest', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const sam = await withTickets(shop, 1)
     const [one, two] = [await aCredit(shop, 1500), await aCredit(shop, 1500)]
@@ -155,7 +155,7 @@ describe('Gift voucher credit', () => {
     expect((await seen(kim)).gift_vouchers_applied_total).toBe(10)
   })
 
-  test('is spent once, however many baskets it is in at once', async () => {
+  test('is spent once by concurrent baskets', async () => {
     const shop = await aShop(app.database, [{ capacity: 50, price: 2000 }])
     const code = await aCredit(shop, 3000)
     const shoppers = await Promise.all(Array.from({ length: 6 }, () => withTickets(shop, 1)))
@@ -164,17 +164,17 @@ describe('Gift voucher credit', () => {
       .selectFrom('basket')
       .innerJoin('basket_voucher_code as used', 'used.basket_id', 'basket.id')
       .innerJoin('gift_voucher_code as given', 'given.id', 'used.gift_voucher_code_id')
-      .select(['basket.id as basket', 'lineage'])
+      .select(['basket.id as basket', 'family'])
       .where('code', '=', code)
       .execute()
-    // Told in one go, all but the first are of one batch.
+    // Sent at once, all but the first are in one batch.
     const reserve = batchReserver(app.database, { holdSeconds: 600, refundProtectionPercent: 0 })
     await Promise.all(baskets.map(basket => reserve({ ...basket, account: null, key: null })))
     const totals = await Promise.all(shoppers.map(async shopper => (await seen(shopper)).basket_total))
     expect(totals.toSorted((a, b) => a - b)).toEqual([0, 10, 20, 20, 20, 20])
   })
 
-  test('that was held by a reservation is there again when it ends', async () => {
+  test('that a reservation holds is available again when the hold ends', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const code = await aCredit(shop, 1500)
     const [sam, kim] = [await withTickets(shop, 1), await withTickets(shop, 1)]
@@ -191,7 +191,7 @@ describe('Gift voucher credit', () => {
 })
 
 describe('An offer', () => {
-  test('SUM-14 comes off by itself, and off what a code then takes a share of', async () => {
+  test('SUM-14 applies by itself, before the percentage of a code', async () => {
     const shop = await aShop(app.database, [{ capacity: 20, price: 900, fee: 75 }])
     await app.database
       .insertInto('offer')
@@ -209,7 +209,7 @@ describe('An offer', () => {
 })
 
 describe('Refund protection', () => {
-  test('RFP-01 RFP-03 RFP-04 RFP-05 SUM-16 GAP-37 is the shopper’s choice, at the server’s price', async () => {
+  test('RFP-01 RFP-03 RFP-04 RFP-05 SUM-16 GAP-37 is the shopper’s choice at the server’s price', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2400, fee: 100 }])
     await app.database
       .updateTable('event')
@@ -237,7 +237,7 @@ describe('Refund protection', () => {
     })
   })
 
-  test('RFP-02 is not to be had where nothing can be covered', async () => {
+  test('RFP-02 is not available if it can cover nothing', async () => {
     const sam = await withTickets(await aShop(app.database, [{ capacity: 9, price: 2400 }]), 2)
     await sam.call(updateRefundProtection, { refund_protection: true })
     expect(await seen(sam)).toMatchObject({
@@ -249,7 +249,7 @@ describe('Refund protection', () => {
 })
 
 describe('Gift vouchers', () => {
-  test('RTE-03 BAS-13 BAS-57 BAS-58 SUM-10 SUM-24 GAP-91 are put in the basket, changed and removed', async () => {
+  test('RTE-03 BAS-13 BAS-57 BAS-58 SUM-10 SUM-24 GAP-91 can be added, changed and removed', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const id = await aVoucher(shop)
     const { slug } = await app.database
@@ -295,7 +295,7 @@ describe('Gift vouchers', () => {
     ['none of it', { value: 15, qty: 0 }, 422],
     ['more than can be', { value: 15, qty: 101 }, 422],
     ['one that there is not', { gift_voucher_id: 1_000_000, value: 15, qty: 1 }, 404],
-  ])('GAP-91 %s cannot be put in the basket', async (_, wanted, status) => {
+  ])('GAP-91 %s cannot be added to the basket', async (_, wanted, status) => {
     const shop = await aShop(app.database, [{ capacity: 9 }])
     const id = await aVoucher(shop)
     const sam = await visit(app)
@@ -303,7 +303,7 @@ describe('Gift vouchers', () => {
     expect((await seen(sam)).gift_vouchers).toEqual([])
   })
 
-  test('BAS-43 that are bought are codes in the mail, each worth its value for as long as it lasts', async () => {
+  test('BAS-43 that are bought are mailed as codes, each with its value and expiry', async () => {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
     const id = await aVoucher(shop)
     const sam = await visit(app)
@@ -349,7 +349,7 @@ describe('A required ticket', () => {
     return shop
   }
 
-  test('BAS-36 BAS-37 BAS-39 BAS-53 keeps what requires it from being reserved without it', async () => {
+  test('BAS-36 BAS-37 BAS-39 BAS-53 that is missing prevents the reservation of the ticket that requires it', async () => {
     const shop = await aRequiringShop()
     const sam = await withTickets(shop, 0, 1)
     expect((await seen(sam)).tickets[0]?.required_tickets).toEqual([
@@ -362,7 +362,7 @@ describe('A required ticket', () => {
     expect((await sam.reserve()).body.reserved).toBe(true)
   })
 
-  test('BAS-40 that was bought before is required no more', async () => {
+  test('BAS-40 that was bought before is no longer required', async () => {
     const shop = await aRequiringShop()
     const sam = await visit(app)
     await sam.buy(first(shop), 1)
@@ -373,7 +373,7 @@ describe('A required ticket', () => {
 })
 
 describe('Seats', () => {
-  test('BAS-28 are allotted side by side when they are reserved, given back, and stand on the tickets', async () => {
+  test('BAS-28 are allotted side by side at reservation, released with the hold, and printed on the tickets', async () => {
     const shop = await aShop(app.database, [{ capacity: 4 }])
     const type = first(shop).ticket_id
     await app.database
@@ -404,8 +404,8 @@ describe('Seats', () => {
   })
 })
 
-describe('What cannot be together', () => {
-  test('BAS-32 BAS-63 an event that has moved to another currency is left out of the basket, which says so', async () => {
+describe('Items that do not fit together', () => {
+  test('BAS-32 BAS-63 the basket leaves out an event that has changed its currency, and reports it', async () => {
     const [shop, moved] = [
       await aShop(app.database, [{ capacity: 9, price: 2000 }]),
       await aShop(app.database, [{ capacity: 9, price: 900 }]),
@@ -419,7 +419,7 @@ describe('What cannot be together', () => {
     expect((await seen(sam)).basket_total).toBe(20)
   })
 
-  test('BAS-42 an event that is no longer on sale is said, and not reserved', async () => {
+  test('BAS-42 an event that is no longer on sale is reported and not reserved', async () => {
     const shop = await aShop(app.database, [{ capacity: 9 }])
     const sam = await withTickets(shop, 1)
     await app.database
@@ -433,7 +433,7 @@ describe('What cannot be together', () => {
   })
 })
 
-test('SUM-19 SUM-20 whatever is in a basket, what the server reckons is what the summary derives', async () => {
+test('SUM-19 SUM-20 for any basket, the server’s total equals the total of the summary', async () => {
   const draw = random(7)
   const pick = (most: number) => Math.floor(draw() * most)
   for (let turn = 0; turn < 25; turn++) {

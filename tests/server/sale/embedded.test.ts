@@ -6,7 +6,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
 
-test('200 buyers of 50 tickets in the embedded database: 50 are sold', async () => {
+test('200 buyers of 50 tickets in the embedded database get exactly 50', async () => {
   const offered = await putOneOnSale(app.database, 50)
   const shoppers = await Promise.all(Array.from({ length: 200 }, () => visit(app)))
   await Promise.all(shoppers.map(shopper => shopper.add(offered)))
@@ -17,7 +17,7 @@ test('200 buyers of 50 tickets in the embedded database: 50 are sold', async () 
   await stockIsConsistent(app.database)
 
   const emails = winners.map(() => newEmail())
-  // The codes of one address are limited, and in a test everyone has the same one.
+  // All shoppers of a test have one network address, which has a limit of codes.
   await Promise.all(winners.slice(0, 10).map((shopper, index) => shopper.register(emails[index] as string)))
   const claims = await Promise.all(winners.slice(0, 10).map(shopper => shopper.claim()))
   expect(claims.map(answer => answer.status)).toEqual(Array(10).fill(200))

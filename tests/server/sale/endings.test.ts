@@ -38,7 +38,7 @@ test('Of claim, expiry, Edit basket and a rival, each hold has one ending, and t
     holders.push(await holder(apps[number % 2] as RunningApp, types[number % 3] as (typeof types)[number]))
   await Promise.all(holders.slice(0, 14).map(shopper => shopper.register(newEmail())))
   const rivals = await Promise.all(holders.map((_, number) => visit(apps[number % 2] as RunningApp)))
-  // Their baskets were filled while there were tickets.
+  // They filled their baskets while tickets were available.
   await sql`update ticket_type set capacity = 16`.execute(first.database)
   await Promise.all(rivals.map((rival, number) => rival.add(types[number % 3] as (typeof types)[number])))
   await sql`update ticket_type set capacity = 8`.execute(first.database)

@@ -3,12 +3,12 @@ import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/connect.ts'
 
 interface Held {
-  /** Resolves once so many others wait for a lock. */
+  /** Resolves once this many other connections wait for a lock. */
   waitedFor(others?: number): Promise<void>
   release(): Promise<void>
 }
 
-/** Runs a statement in a transaction that stays open, so that what it locks stays locked. */
+/** Runs a statement in a transaction that stays open, so that its locks stay. */
 export async function holding(database: Database, statement: RawBuilder<unknown>): Promise<Held> {
   const trx = await database.startTransaction().execute()
   onTestFinished(async () => {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(apps.map(app => app.stop()))
 })
 
-/** Everyone has one of the same ticket in the basket and presses Reserve at once, spread over the servers. */
+/** Each shopper has one of the same ticket in the basket. All reserve at once, spread over the servers. */
 async function rush(first: RunningApp, buyers = BUYERS) {
   const offered = await putOneOnSale(first.database, CAPACITY)
   const shoppers: Shopper[] = []
@@ -31,7 +31,7 @@ async function rush(first: RunningApp, buyers = BUYERS) {
   return { offered, answers, winners, taken: await takenOf(first.database, offered.ticket_id) }
 }
 
-test('500 buyers at four servers get exactly the 100 tickets there are', async () => {
+test('500 buyers at four servers get exactly the 100 available tickets', async () => {
   apps = await postgres.runApps(SERVERS)
   const [first] = apps as [RunningApp]
   const { offered, answers, winners, taken } = await rush(first)
@@ -51,7 +51,7 @@ test('500 buyers at four servers get exactly the 100 tickets there are', async (
   await stockIsConsistent(first.database)
 })
 
-test('The same rush without locks and without the CHECK oversells, so it is a race that this test sees', async () => {
+test('The same rush without locks and without the CHECK oversells, which shows that the test has a race', async () => {
   apps = await postgres.runApps(SERVERS, {}, withoutLocks)
   const [first] = apps as [RunningApp]
   await sql`alter table ticket_type drop constraint stock`.execute(first.database)
@@ -59,7 +59,7 @@ test('The same rush without locks and without the CHECK oversells, so it is a ra
   expect(taken.held).toBeGreaterThan(CAPACITY)
 })
 
-test('The CHECK alone, without locks, still lets nothing be sold twice', async () => {
+test('The CHECK alone, without locks, prevents overselling', async () => {
   apps = await postgres.runApps(SERVERS, {}, withoutLocks)
   const [first] = apps as [RunningApp]
   const { taken, winners } = await rush(first, 200)

@@ -39,7 +39,7 @@ test('Baskets of three lines over twenty scarce types are reserved whole or not 
   expect(sales).toHaveLength(reserved.length)
   expect(sales.every(sale => sale.lines === 3 && sale.same)).toBe(true)
   await stockIsConsistent(database)
-  // A batch that ran into one would be tried again basket by basket, and nobody would see it.
+  // After a deadlock, the batch would be repeated basket by basket, and the test would not notice.
   const { rows } =
     await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(database)
   expect(rows).toEqual([{ deadlocks: 0 }])

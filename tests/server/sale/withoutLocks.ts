@@ -1,7 +1,7 @@
 import type { KyselyPlugin, RawNode, RootOperationNode } from 'kysely'
 import type { Database } from '../../../server/database/connect.ts'
 
-/** The same database, whose every `for update` is lost on the way to it. For showing what the locks are for. */
+/** The same database without each `for update`, to show what the locks prevent. */
 export const withoutLocks = (database: Database): Database => database.withPlugin(plugin)
 
 const plugin: KyselyPlugin = {

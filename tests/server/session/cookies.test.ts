@@ -6,7 +6,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
 
-test('SEC-06 on http the session cookie is HttpOnly and SameSite=Lax, and the token can be read', async () => {
+test('SEC-06 on http the session cookie is HttpOnly and SameSite=Lax, and the page can read the token', async () => {
   const { headers } = await new Shopper(app).call(getUser)
   const [session = '', token = '', ...others] = headers.getSetCookie()
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -23,20 +23,20 @@ test('SEC-06 on https the session cookie is bound to the host and Secure', async
   expect(token).toMatch(/^XSRF-TOKEN=[^;]+; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
   expect(session).not.toMatch(/Domain/)
 
-  // A cookie without the prefix, which a neighbouring host could plant, is no session there.
+  // A cookie without the prefix, which a neighbouring host could set, is no session on https.
   const planted = new Shopper(secure)
   planted.cookies.set('session', shopper.cookies.get('__Host-session') ?? '')
   expect((await planted.call(getUser)).headers.getSetCookie()).toHaveLength(2)
   await secure.stopServer()
 })
 
-test('SEC-01 a visit keeps its cookies: nothing is set again while they fit', async () => {
+test('SEC-01 a session keeps its cookies: the server sets none again while they are valid', async () => {
   const shopper = new Shopper(app)
   await shopper.call(getUser)
   expect((await shopper.call(getUser)).headers.getSetCookie()).toEqual([])
 })
 
-test('A visit that lost its token is given another one for the same session', async () => {
+test('A session without its token gets a new token', async () => {
   const shopper = new Shopper(app)
   await shopper.call(getUser)
   shopper.cookies.delete('XSRF-TOKEN')
@@ -45,7 +45,7 @@ test('A visit that lost its token is given another one for the same session', as
   expect(others).toEqual([])
 })
 
-test('A session id of the browser’s own making is not taken up', async () => {
+test('A session id that the browser made up is not accepted', async () => {
   const shopper = new Shopper(app)
   shopper.cookies.set('session', 'A'.repeat(43))
   await shopper.call(getUser)
@@ -64,7 +64,7 @@ test('Documents, files and public data set no cookie', async () => {
     expect((await fetch(app.origin + path)).headers.getSetCookie(), path).toEqual([])
 })
 
-test('The database keeps no session id, only what it hashes to', async () => {
+test('The database stores only the hash of a session id', async () => {
   const shopper = new Shopper(app)
   await shopper.call(getUser)
   const rows = await app.database.selectFrom('session').selectAll().execute()

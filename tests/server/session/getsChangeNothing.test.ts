@@ -24,7 +24,7 @@ test('No GET and no read changes a row: calls, pages, files and the mailbox', as
   await expired.add(offered)
   await expired.reserve()
   await endHolds(app.database)
-  // What happens by itself must have happened, or not happen.
+  // Background jobs have to be finished or paused.
   await sql`delete from pgboss.schedule`.execute(app.database)
   await queueIsIdle(app.database)
 

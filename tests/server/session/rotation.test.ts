@@ -18,7 +18,7 @@ const app = withApp('postgres')
 const aMinutePasses = () =>
   sql`update session set retired_at = retired_at - interval '61 seconds'`.execute(app.database)
 
-/** Somebody with an account, just signed in under the key 'sign-in-key', and the browser as it was before. */
+/** A shopper with an account who has just signed in under the key 'sign-in-key', and the browser as it was before. */
 async function signedIn() {
   const email = newEmail()
   await addAccount(app.database, email)
@@ -39,7 +39,7 @@ test('SEC-11 signing in changes the session id, keeps the basket, and the old id
   for (const row of [getUser, getCheckout, getWallet]) expect((await before.call(row)).status).toBe(401)
 })
 
-test('A session that an attacker planted on a victim is worth nothing once the victim has signed in', async () => {
+test('A session that an attacker gave to a victim is useless once the victim has signed in', async () => {
   const email = newEmail()
   await addAccount(app.database, email)
   const attacker = await visit(app)
@@ -51,7 +51,7 @@ test('A session that an attacker planted on a victim is worth nothing once the v
   expect((await attacker.call(getUser)).body.email).toBeNull()
 })
 
-test('The old session may replay its own sign-in for a minute, because its answer can be lost, and nothing else', async () => {
+test('The old session can replay only its own sign-in, for a minute, because that answer can be lost', async () => {
   const { before, email, ask } = await signedIn()
   expect((await before.call(getUser)).status).toBe(401)
   expect((await before.add(await putOneOnSale(app.database, 5))).status).toBe(401)
@@ -65,7 +65,7 @@ test('The old session may replay its own sign-in for a minute, because its answe
   expect((await before.call(getCheckout)).body.tickets).toHaveLength(1)
 })
 
-test('After a minute the old session cannot replay either, and is an unknown visitor', async () => {
+test('After a minute the old session cannot replay either and is unknown', async () => {
   const { before, ask } = await signedIn()
   await aMinutePasses()
   expect((await ask(before)).status).toBe(403)
@@ -73,7 +73,7 @@ test('After a minute the old session cannot replay either, and is an unknown vis
   expect((await ask(before)).status).toBe(422)
 })
 
-test('Signing out leaves nothing that the browser or its old cookies can reach', async () => {
+test('After sign-out neither the browser nor its old cookies reach anything of the session', async () => {
   const { shopper, before, ask } = await signedIn()
   await shopper.reserve()
   const during = shopper.twin()
@@ -88,7 +88,7 @@ test('Signing out leaves nothing that the browser or its old cookies can reach',
   }
 })
 
-test('SEC-13 "Not you?" keeps basket and hold, and takes the account away from both', async () => {
+test('SEC-13 "Not you?" keeps basket and hold and removes the account from both', async () => {
   const { shopper, email, ask } = await signedIn()
   await shopper.reserve()
   const { body } = await shopper.call(getCheckout)
@@ -101,13 +101,13 @@ test('SEC-13 "Not you?" keeps basket and hold, and takes the account away from b
   shopper.email = email
   expect((await shopper.claim()).status).toBe(422)
 
-  // Whoever is at this device now has proved nothing yet.
+  // The next person at this device has not proved an e-mail.
   expect((await ask(shopper)).status).toBe(422)
   expect((await shopper.call(saveGuestToSale, { email, fullname: 'Some Body' })).status).toBe(422)
   expect((await shopper.call(getUser)).body.email).toBeNull()
 })
 
-test('SEC-13 a repeated "Not you?" whose answer was lost finds the same basket', async () => {
+test('SEC-13 a repeated "Not you?" after a lost answer has the same basket', async () => {
   const { shopper } = await signedIn()
   await shopper.reserve()
   const lost = shopper.twin()
@@ -117,7 +117,7 @@ test('SEC-13 a repeated "Not you?" whose answer was lost finds the same basket',
   expect((await lost.call(getCheckout)).body.sale_reference).not.toBeNull()
 })
 
-test('A visit of another browser shares nothing', async () => {
+test('Another browser’s session shares nothing', async () => {
   const { shopper } = await signedIn()
   const other = new Shopper(app)
   expect((await other.call(getCheckout)).body.tickets).toEqual([])

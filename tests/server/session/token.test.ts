@@ -9,7 +9,7 @@ import { withApp } from '../../support/withApp.ts'
 const app = withApp('postgres')
 const posts = (Object.values(endpoints) as Call[]).filter(row => row.method === 'POST')
 
-/** Somebody with tickets reserved, so that there is something to change. */
+/** A shopper with a reservation, so that there is something to change. */
 async function busyShopper(): Promise<Shopper> {
   const shopper = await visit(app)
   await shopper.add(await putOneOnSale(app.database, 10))
@@ -36,13 +36,13 @@ test.each(forgeries)('SEC-06 with %s every POST is refused and changes nothing',
   expect(await everyRow(app.database)).toEqual(before)
 })
 
-test('SEC-06 a pair of cookie and header that an attacker planted is refused, because it must be ours', async () => {
+test('SEC-06 an attacker’s pair of cookie and header is refused, because the server did not sign it', async () => {
   const shopper = await busyShopper()
   shopper.cookies.set('XSRF-TOKEN', 'planted.planted')
   for (const row of posts) expect((await shopper.send('POST', row.path)).status, row.name).toBe(403)
 })
 
-test('SEC-06 a POST without any session is refused and makes none', async () => {
+test('SEC-06 a POST without a session is refused and creates none', async () => {
   const before = await everyRow(app.database)
   for (const row of posts) {
     const { status, headers } = await new Shopper(app).send('POST', row.path, '', { token: 'a.b' })
@@ -55,7 +55,7 @@ test('SEC-06 a POST without any session is refused and makes none', async () => 
   expect(await everyRow(app.database)).toEqual(before)
 })
 
-test('SEC-06 the token from before sign-in is worth nothing after it', async () => {
+test('SEC-06 the token from before sign-in is invalid after it', async () => {
   const email = newEmail()
   await addAccount(app.database, email)
   const shopper = await busyShopper()
@@ -64,7 +64,7 @@ test('SEC-06 the token from before sign-in is worth nothing after it', async () 
   for (const row of posts) expect((await shopper.send('POST', row.path, '', { token: old })).status).toBe(403)
 })
 
-test('Every call that comes from another site is refused before it is read', async () => {
+test('A call from another site is refused before its body is read', async () => {
   const shopper = await busyShopper()
   const before = await everyRow(app.database)
   for (const row of Object.values(endpoints) as Call[]) {

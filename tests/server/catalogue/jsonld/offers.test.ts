@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './read.ts'
+import { readOne } from './read.ts'
 
 describe('Offers', () => {
   const offer = { '@type': 'Offer', name: 'Stalls', price: '18.00', priceCurrency: 'GBP' }
@@ -35,19 +35,19 @@ describe('Offers', () => {
     ],
     ['none', undefined, null],
   ])('may be %s', (_, offers, expected) => {
-    expect(read({ offers }).tickets).toEqual(expected)
+    expect(readOne({ offers }).tickets).toEqual(expected)
   })
 
-  test('that are only a range of prices sell nothing, and say so', () => {
+  test('that are only a range of prices sell nothing, with a warning', () => {
     const offers = { '@type': 'AggregateOffer', priceCurrency: 'GBP', lowPrice: 10, highPrice: 50 }
-    const { tickets, warnings } = read({ offers })
+    const { tickets, warnings } = readOne({ offers })
     expect(tickets).toEqual([])
     expect(warnings[0]?.reason).toMatch(/range of prices/)
   })
 
   test('give the event its currency', () => {
-    expect(read({ offers: { ...offer, priceCurrency: 'eur' } }).event?.currency).toBe('EUR')
-    expect(read({}).event?.currency).toBe('GBP')
+    expect(readOne({ offers: { ...offer, priceCurrency: 'eur' } }).event?.currency).toBe('EUR')
+    expect(readOne({}).event?.currency).toBe('GBP')
   })
 
   test.each([
@@ -63,6 +63,6 @@ describe('Offers', () => {
     [{ ...offer, priceCurrency: 'QQQ' }, 'currency "QQQ" is not known'],
     [{ ...offer, inventoryLevel: -5 }, '"-5" is not a number of tickets'],
   ])('of %j are refused', (offers, reason) => {
-    expect(read({ offers }).reason).toBe(reason)
+    expect(readOne({ offers }).reason).toBe(reason)
   })
 })

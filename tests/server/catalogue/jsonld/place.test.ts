@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './read.ts'
+import { readOne } from './read.ts'
 
 describe('A location', () => {
   const address = {
@@ -24,14 +24,14 @@ describe('A location', () => {
     ['a web address', 'https://example.com/live', ['', '', '', true]],
     ['nowhere', undefined, ['', '', '', false]],
   ])('may be %s', (_, location, expected) => {
-    const { event } = read({ location })
+    const { event } = readOne({ location })
     expect([event?.venueName, event?.venueAddress, event?.locality, event?.online]).toEqual(expected)
   })
 
   test.each(['OnlineEventAttendanceMode', 'MixedEventAttendanceMode', 'OfflineEventAttendanceMode'])(
     'is online or not by %s',
     mode => {
-      const { event } = read({ eventAttendanceMode: `https://schema.org/${mode}` })
+      const { event } = readOne({ eventAttendanceMode: `https://schema.org/${mode}` })
       expect(event?.online).toBe(!mode.startsWith('Offline'))
     },
   )

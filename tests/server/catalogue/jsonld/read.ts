@@ -1,10 +1,10 @@
-import { readJsonLd } from '../../../../server/catalogue/jsonld.ts'
+import { readJsonLd } from '../../../../server/catalogue/import/jsonld.ts'
 
-/** The least that an event can say. */
+/** An event with the required properties only. */
 export const least = { '@type': 'MusicEvent', name: 'Open strings', startDate: '2026-06-12T19:30' }
 
-/** What is read of an event with these properties. */
-export function read(properties: object) {
+/** The event that the import reads with these properties. */
+export function readOne(properties: object) {
   const { events, refused, warnings } = readJsonLd(JSON.stringify({ ...least, ...properties }))
   const [event] = events
   const date = event?.dates[0]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from './read.ts'
+import { readOne } from './read.ts'
 
 describe('A date', () => {
   const SUMMER = '2026-06-12T18:30:00.000Z'
@@ -17,6 +17,12 @@ describe('A date', () => {
       SUMMER,
       '2026-06-12T21:30:00.000Z',
     ],
+    [
+      'may have an hour of one digit',
+      { startDate: '2026-06-12T9:00', endDate: '2026-06-12T9:30+01:00' },
+      '2026-06-12T08:00:00.000Z',
+      '2026-06-12T08:30:00.000Z',
+    ],
     ['may have an end', { endDate: '2026-06-12T20:00' }, SUMMER, '2026-06-12T19:00:00.000Z'],
     ['may end on a day', { endDate: '2026-06-13' }, SUMMER, '2026-06-13T22:59:59.000Z'],
     ['may be a day', { startDate: '2026-01-16' }, '2026-01-16T00:00:00.000Z', '2026-01-16T23:59:59.000Z'],
@@ -33,7 +39,7 @@ describe('A date', () => {
       '2026-01-17T03:00:00.000Z',
     ],
   ])('%s', (_, properties, starts, ends) => {
-    const { date } = read(properties)
+    const { date } = readOne(properties)
     expect([date?.startsAt.toISOString(), date?.endsAt.toISOString()]).toEqual([starts, ends])
   })
 
@@ -42,18 +48,18 @@ describe('A date', () => {
     ['2026-06-12T19:30+01:00', 'Europe/London'],
     ['2026-06-12T19:30+02:00', 'Etc/GMT-2'],
     ['2026-06-12T19:30-05:00', 'Etc/GMT+5'],
-  ])('of %s is shown by the clocks of %s', (startDate, zone) => {
-    expect(read({ startDate }).event?.timeZone).toBe(zone)
+  ])('of %s has the time zone %s', (startDate, zone) => {
+    expect(readOne({ startDate }).event?.timeZone).toBe(zone)
   })
 
-  test('half an hour off is shown as it was written', () => {
-    const { event, date } = read({ startDate: '2026-06-12T19:30+05:30' })
+  test('with an offset of half hours shows its local time', () => {
+    const { event, date } = readOne({ startDate: '2026-06-12T19:30+05:30' })
     expect(date?.startsAt.toLocaleTimeString('en-GB', { timeZone: event?.timeZone })).toBe('19:30:00')
   })
 
   test('tells whole days from hours', () => {
-    expect(read({ startDate: '2026-01-16' }).date?.allDay).toBe(true)
-    expect(read({}).date?.allDay).toBe(false)
+    expect(readOne({ startDate: '2026-01-16' }).date?.allDay).toBe(true)
+    expect(readOne({}).date?.allDay).toBe(false)
   })
 
   test.each([
@@ -66,6 +72,6 @@ describe('A date', () => {
     [{ timeZone: 'Europe/Avalon' }, 'time zone "Europe/Avalon" is not known'],
     [{ timeZone: '+05:30' }, 'time zone "+05:30" is not known'],
   ])('of %j is refused', (properties, reason) => {
-    expect(read(properties).reason).toBe(reason)
+    expect(readOne(properties).reason).toBe(reason)
   })
 })

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../database/types.ts'
+import type { StatedOfEvent, StatedOfOrganiser } from '../read/readSql.ts'
+import type { Rows } from './ownedRows.ts'
+
+/** An event as each import format yields it: plain text, exact moments, money in minor units. */
+export interface CatalogueEvent {
+  /** Its position in the file, from 1. */
+  position: number
+  /** The event's identity: the same in each import of the file, so that an import finds the stored event. */
+  source: string
+  title: string
+  summary: string
+  descriptionHtml: string
+  status: 'scheduled' | 'postponed' | 'cancelled'
+  timeZone: string
+  venueName: string
+  venueAddress: string
+  locality: string
+  /** Whether people can attend online, in addition to a venue or without one. */
+  online: boolean
+  website: string | null
+  keywords: string
+  currency: string
+  organiser: CatalogueOrganiser
+  dates: CatalogueDate[]
+  terms?: EventTerms
+  rows?: Rows<'question'>
+}
+
+export interface CatalogueOrganiser {
+  name: string
+  website: string | null
+  terms?: OrganiserTerms
+  rows?: Rows<'charity' | 'organiser_member' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'>
+}
+
+export interface CatalogueDate {
+  startsAt: Date
+  endsAt: Date
+  allDay: boolean
+  /** null: the file states no tickets, and the stored ones stay as they are. */
+  tickets: CatalogueTicket[] | null
+}
+
+export interface CatalogueTicket {
+  name: string
+  /** The price that the organiser states, without the fee. */
+  price: number
+  minPerCustomer: number
+  capacity: number
+  terms?: TicketTerms
+  rows?: Rows<'seat' | 'offer'>
+  /**
+   * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
+   */
+  requires?: string[][]
+}
+
+/*
+ * Only the YAML format states these, in the shape of their columns and rows. A file of another format leaves them
+ * out, and the stored values stay.
+ */
+
+export type OrganiserTerms = StatedOfOrganiser &
+  Pick<Selectable<Schema['organiser']>, 'provider' | 'marketing_signup_message' | 'currency'>
+
+export type EventTerms = StatedOfEvent &
+  Pick<
+    Selectable<Schema['event']>,
+    | 'absorb_fee'
+    | 'hide_booking_fee'
+    | 'high_demand'
+    | 'delivery_cost'
+    | 'after_sale_message'
+    | 'payment_plans'
+  >
+
+export type TicketTerms = Pick<
+  Selectable<Schema['ticket_type']>,
+  'fee' | 'max_per_customer' | 'non_refundable'
+>

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { Database } from '../../database/connect.ts'
+import type { CatalogueEvent } from './catalogueEvent.ts'
+import { databaseNow } from './databaseNow.ts'
+import { type ImportOptions, importEvents } from './importEvents.ts'
+import type { ImportSummary } from './importSummary.ts'
+import { Malformed } from './malformed.ts'
+import { readYaml } from './yaml.ts'
+
+/**
+ * Adds the sample events. Stored ones keep their dates, because somebody may hold tickets. Once all of them are over,
+ * they all get new dates.
+ */
+export async function importSamples(
+  database: Database,
+  options: Omit<ImportOptions, 'ticket'>,
+  today?: Date,
+): Promise<ImportSummary> {
+  const now = today ?? (await databaseNow(database))
+  const events = await readSamples(now)
+  const sources = events.map(event => event.source)
+  const stored = await database
+    .selectFrom('event_date')
+    .innerJoin('event', 'event.id', 'event_date.event_id')
+    .select(['event.source', 'starts_at', 'ends_at'])
+    .where('event.source', 'in', sources)
+    .orderBy('starts_at')
+    .execute()
+  if (stored.every(date => date.ends_at < now)) return importEvents(database, events, options)
+  const kept = events.map((event): CatalogueEvent => {
+    const before = stored.filter(date => date.source === event.source)
+    const dates = event.dates.map((date, index) => {
+      const when = before[index]
+      return when ? { ...date, startsAt: when.starts_at, endsAt: when.ends_at } : date
+    })
+    return { ...event, dates }
+  })
+  return importEvents(database, kept, options)
+}
+
+const FILE = new URL('./samples.yaml', import.meta.url)
+
+/**
+ * The invented events for a new installation, dated from the given day. Their sources differ from those of any file.
+ */
+export async function readSamples(today: Date): Promise<CatalogueEvent[]> {
+  const { events, refused } = readYaml(await readFile(FILE, 'utf8'), today, 'sample')
+  const [wrong] = refused
+  if (wrong) throw new Malformed(`The samples cannot be read: ${wrong.reason}`)
+  return events
+}

@@ -1,0 +1,96 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Schema } from '../../database/types.ts'
+import { differing } from './differing.ts'
+
+/**
+ * Tables whose rows belong to an organiser, an event or a ticket type. `key` names the column that identifies a row
+ * of one owner.
+ */
+const TABLES = {
+  charity: { owner: 'organiser_id', key: 'name' },
+  organiser_member: { owner: 'organiser_id', key: 'email' },
+  gift_voucher: { owner: 'organiser_id', key: 'name' },
+  discount_code: { owner: 'organiser_id', key: 'code' },
+  gift_voucher_code: { owner: 'organiser_id', key: 'code' },
+  question: { owner: 'event_id', key: 'question' },
+  seat: { owner: 'ticket_type_id', key: 'label' },
+  offer: { owner: 'ticket_type_id', key: 'buy' },
+} as const
+
+type Table = keyof typeof TABLES
+
+/** Rows of these tables, without their own ids and their owners' ids. */
+export type Rows<T extends Table> = {
+  [N in T]: Omit<Insertable<Schema[N]>, 'id' | 'organiser_id' | 'event_id' | 'ticket_type_id'>[]
+}
+
+interface StoredRow {
+  id: number
+  [column: string]: unknown
+}
+
+export type StoredRows = Partial<Record<Table, StoredRow[]>>
+
+// One type for all the tables. The type `Rows` has checked the columns where the file was read.
+const untyped = (trx: Database) => trx as unknown as Kysely<Record<Table, StoredRow>>
+
+/** The stored rows of these owners in these tables, by owner. */
+export async function storedRows(
+  trx: Database,
+  tables: Table[],
+  owners: number[],
+): Promise<Map<number, StoredRows>> {
+  const found = new Map<number, StoredRows>(owners.map(owner => [owner, {}]))
+  for (const table of owners.length > 0 ? tables : []) {
+    const { owner } = TABLES[table]
+    const rows = await untyped(trx).selectFrom(table).selectAll().where(owner, 'in', owners).execute()
+    for (const [id, own] of Map.groupBy(rows, row => row[owner] as number))
+      Object.assign(found.get(id) ?? {}, { [table]: own })
+  }
+  return found
+}
+
+/** Inserts, changes and deletes rows until the owner has the wanted ones. Answers whether anything changed. */
+export async function saveRows(
+  trx: Database,
+  ownerId: number,
+  stored: StoredRows,
+  wanted: { [N in Table]?: object[] },
+): Promise<boolean> {
+  let changed = false
+  for (const table of Object.keys(wanted) as Table[])
+    changed =
+      (await saveTable(untyped(trx), table, ownerId, stored[table] ?? [], wanted[table] ?? [])) || changed
+  return changed
+}
+
+async function saveTable(
+  trx: ReturnType<typeof untyped>,
+  table: Table,
+  ownerId: number,
+  stored: StoredRow[],
+  wanted: object[],
+): Promise<boolean> {
+  const { owner, key } = TABLES[table]
+  const keyOf = (row: object) => (row as StoredRow)[key]
+  const before = new Map(stored.map(row => [keyOf(row), row]))
+  const kept = new Set(wanted.map(keyOf))
+  const gone = stored.filter(row => !kept.has(keyOf(row)))
+  const added = wanted.filter(row => !before.has(keyOf(row)))
+  const changes = wanted.flatMap(row => {
+    const old = before.get(keyOf(row))
+    const change = old && differing(old, row as Record<string, unknown>)
+    return change ? [{ id: old.id, change }] : []
+  })
+  const ids = gone.map(row => row.id)
+  if (ids.length > 0) await trx.deleteFrom(table).where('id', 'in', ids).execute()
+  for (const { id, change } of changes)
+    await trx.updateTable(table).set(change).where('id', '=', id).execute()
+  if (added.length > 0)
+    await trx
+      .insertInto(table)
+      .values(added.map(row => ({ ...row, [owner]: ownerId })) as unknown as StoredRow[])
+      .execute()
+  return gone.length + added.length + changes.length > 0
+}

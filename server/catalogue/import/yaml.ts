@@ -1,0 +1,99 @@
+import { array, object, unknown, validate } from 'superstruct'
+import { type Document, LineCounter, parseDocument } from 'yaml'
+import type { Catalogue } from './catalogue.ts'
+import type { CatalogueOrganiser } from './catalogueEvent.ts'
+import { Malformed } from './malformed.ts'
+import { eventFromYaml } from './yaml/event.ts'
+import { contradictions, eventFormat } from './yaml/eventFormat.ts'
+import { organiserFromYaml } from './yaml/organiser.ts'
+import { organiserFormat } from './yaml/organiserFormat.ts'
+import { formatProblems, type Problem, problemsInWords } from './yaml/problems.ts'
+
+const fileFormat = object({ organisers: array(unknown()), events: array(unknown()) })
+
+interface File {
+  organisers: unknown[]
+  events: unknown[]
+  /** The problems of the entry at this index, as text. */
+  inWords(list: 'organisers' | 'events', index: number, problems: Problem[]): string
+}
+
+/**
+ * Reads a file of the catalogue's own format. `now` is the day from which it counts. An entry that cannot be read is
+ * refused with its place and line, and the others are imported; the events of a refused organiser are refused too.
+ * Throws Malformed if the file as a whole cannot be read. `scheme` keeps these events apart from those of other
+ * files.
+ */
+export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
+  const file = parsed(text)
+  const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
+  const { names, organisers } = readOrganisers(file, catalogue)
+  for (const [index, stated] of file.events.entries()) {
+    const position = index + 1
+    const refuse = (reason: string) =>
+      catalogue.refused.push({ position, name: textUnder(stated, 'title'), reason })
+    const [wrong, written] = validate(stated, eventFormat, { coerce: true })
+    const problems = wrong
+      ? formatProblems(wrong)
+      : [...contradictions(written, names, now)].map(([path, message]) => ({ path, message }))
+    const seller = written && organisers.get(written.organiser)
+    if (problems.length > 0) refuse(file.inWords('events', index, problems))
+    else if (!seller) refuse('its organiser is refused')
+    else {
+      const source = `${scheme}:${written.id}`
+      const currency = seller.terms?.currency ?? 'GBP'
+      catalogue.events.push(eventFromYaml(written, { position, source, currency, organiser: seller }, now))
+    }
+  }
+  return catalogue
+}
+
+/** The readable organisers by name, and the names of all, refused ones included. */
+function readOrganisers(file: File, { refused }: Catalogue) {
+  const organisers = new Map<string, CatalogueOrganiser>()
+  const names = new Set<string>()
+  for (const [index, stated] of file.organisers.entries()) {
+    const [wrong, written] = validate(stated, organiserFormat, { coerce: true })
+    const name = written?.name ?? textUnder(stated, 'name')
+    const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
+    if (wrong) refuse(file.inWords('organisers', index, formatProblems(wrong)))
+    else if (organisers.has(written.name)) refuse('is stated a second time')
+    else organisers.set(written.name, organiserFromYaml(written))
+    if (name !== null) names.add(name)
+  }
+  return { names, organisers }
+}
+
+function parsed(text: string): File {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const [wrong, stated] = validate(contentOf(document), fileFormat)
+  if (wrong) throw new Malformed(problemsInWords(document, lines, formatProblems(wrong)))
+  return {
+    ...stated,
+    inWords: (list, index, problems) =>
+      problemsInWords(
+        document,
+        lines,
+        problems.map(({ path, message }) => ({ path: [list, index, ...path], message })),
+      ),
+  }
+}
+
+function contentOf(document: Document): unknown {
+  try {
+    const [broken] = document.errors
+    if (broken) throw broken
+    return document.toJS()
+  } catch (error) {
+    // The parser's message continues with lines of the file; only its first line is useful here.
+    const [said] = error instanceof Error ? error.message.split('\n') : []
+    throw new Malformed(`The file is not YAML: ${said ?? 'it cannot be parsed'}`)
+  }
+}
+
+function textUnder(stated: unknown, key: string): string | null {
+  const under =
+    typeof stated === 'object' && stated !== null ? new Map(Object.entries(stated)).get(key) : null
+  return typeof under === 'string' ? under : null
+}

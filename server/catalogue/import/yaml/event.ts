@@ -1,0 +1,79 @@
+import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEvent.ts'
+import { asHtml, paragraphs } from '../description.ts'
+import { plainText } from '../plainText.ts'
+import type { WrittenEvent, WrittenTicket } from './eventFormat.ts'
+import { dateFromYaml } from './when.ts'
+
+type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organiser'>
+
+export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
+  const { venue } = written
+  const described = paragraphs(written.description)
+  const tickets = written.tickets.map(ticket)
+  const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
+  return {
+    ...known,
+    title: written.title,
+    summary: written.summary ?? plainText(described[0] ?? ''),
+    descriptionHtml: asHtml(described),
+    status: written.status,
+    timeZone: written.time_zone,
+    venueName: venue?.name ?? '',
+    venueAddress: venue?.address ?? '',
+    locality: venue?.locality ?? '',
+    online: venue === null,
+    website: written.website,
+    keywords: plainText(written.keywords.join(', '), 500),
+    dates: dates.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
+    terms: terms(written),
+    rows: {
+      question: written.questions.map(({ choices, when: asked, ...question }, position) => ({
+        ...question,
+        position,
+        before_payment: asked === 'before_payment',
+        prepopulated_array: choices,
+      })),
+    },
+  }
+}
+
+const terms = (written: WrittenEvent): EventTerms => ({
+  absorb_fee: written.absorb_fee,
+  hide_booking_fee: written.hide_booking_fee,
+  require_phone_number: written.require_phone_number,
+  express: written.express,
+  high_demand: written.high_demand,
+  refund_protection: written.refund_protection,
+  delivery_cost: written.delivery_cost,
+  timeslot_warning: written.timeslot_warning,
+  map_address: written.venue?.map_address ?? '',
+  check_in_days_before: written.venue?.check_in_days_before ?? 0,
+  access_online: written.access_online,
+  ga: written.ga,
+  ga_conversion_id: written.ga_conversion_id,
+  fb_pixel: written.fb_pixel,
+  reward_text: written.reward_referrers?.text ?? null,
+  reward_short_text: written.reward_referrers?.short_text ?? null,
+  waiver: plain(written.waiver),
+  after_sale_message: plain(written.after_sale_message),
+  payment_plans: written.payment_plans,
+})
+
+const plain = (text: string | null): string | null => text && paragraphs(text).join('\n\n')
+
+const ticket = (written: WrittenTicket): CatalogueTicket => ({
+  name: written.name,
+  price: written.price,
+  minPerCustomer: written.min_per_customer,
+  capacity: written.capacity ?? written.seats?.length ?? 0,
+  terms: {
+    fee: written.fee,
+    max_per_customer: written.max_per_customer,
+    non_refundable: written.non_refundable,
+  },
+  rows: {
+    seat: (written.seats ?? []).map((label, position) => ({ position, label })),
+    offer: written.offers,
+  },
+  requires: written.required_tickets,
+})

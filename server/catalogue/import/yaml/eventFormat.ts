@@ -1,0 +1,143 @@
+import { array, coerce, defaulted, type Infer, object, refine, string } from 'superstruct'
+import {
+  analyticsId,
+  distinct,
+  flagField,
+  hours,
+  identifier,
+  line,
+  maybe,
+  moneyField,
+  oneOf,
+  optionalList,
+  prose,
+  some,
+  timeZone,
+  webAddressField,
+  whole,
+} from './fields.ts'
+import { isOneRebate, rebate } from './organiserFormat.ts'
+import { type Path, quoted } from './problems.ts'
+import { dateFromYaml, moment } from './when.ts'
+
+const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
+
+/** A name, or a list of names: one of them is enough. */
+const names = coerce(array(line()), string(), name => [name])
+
+const ticketFormat = object({
+  name: line(),
+  price: moneyField(),
+  fee: defaulted(moneyField(), 0),
+  capacity: maybe(whole(0, 1_000_000)),
+  seats: maybe(array(line(20))),
+  min_per_customer: defaulted(whole(1, 1000), 1),
+  max_per_customer: maybe(whole(1, 1000)),
+  non_refundable: flagField(),
+  required_tickets: optionalList(names),
+  offers: distinct(offer, 'buy'),
+})
+
+const questionFormat = object({
+  question: line(500),
+  type: defaulted(oneOf(['text', 'checkbox', 'dropdown']), 'text'),
+  when: defaulted(oneOf(['before_payment', 'after_payment']), 'before_payment'),
+  mandatory: flagField(),
+  once_per_checkout: flagField(),
+  choices: optionalList(line()),
+  tickets: maybe(array(line())),
+})
+
+const venueFormat = object({
+  name: line(),
+  address: line(400),
+  locality: line(),
+  map_address: maybe(line(400)),
+  check_in_days_before: defaulted(whole(0, 30), 0),
+})
+
+/** The format of an event; docs/catalogue.md describes each key. */
+export const eventFormat = object({
+  id: identifier(),
+  title: line(),
+  organiser: line(),
+  summary: maybe(line()),
+  description: prose(),
+  status: defaulted(oneOf(['scheduled', 'postponed', 'cancelled']), 'scheduled'),
+  keywords: optionalList(line()),
+  website: maybe(webAddressField()),
+  time_zone: defaulted(timeZone(), 'Europe/London'),
+  dates: some(object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()) })),
+  venue: maybe(venueFormat),
+  access_online: maybe(webAddressField()),
+  tickets: distinct(ticketFormat, 'name'),
+  absorb_fee: flagField(),
+  hide_booking_fee: flagField(),
+  delivery_cost: maybe(moneyField()),
+  refund_protection: flagField(),
+  require_phone_number: flagField(),
+  express: flagField(),
+  high_demand: flagField(),
+  payment_plans: optionalList(whole(2, 36)),
+  timeslot_warning: maybe(line(500)),
+  questions: distinct(questionFormat, 'question'),
+  waiver: maybe(prose()),
+  after_sale_message: maybe(prose(5000)),
+  reward_referrers: maybe(object({ text: line(500), short_text: line(60) })),
+  ga: maybe(analyticsId()),
+  ga_conversion_id: maybe(analyticsId()),
+  fb_pixel: maybe(analyticsId()),
+})
+
+export type WrittenEvent = Infer<typeof eventFormat>
+export type WrittenTicket = WrittenEvent['tickets'][number]
+
+type Contradiction = [path: Path, message: string]
+
+/** Contradictions between keys. `organisers` are those of the file, and days count from `now`. */
+export function* contradictions(
+  event: WrittenEvent,
+  organisers: ReadonlySet<string>,
+  now: Date,
+): Generator<Contradiction> {
+  if (!organisers.has(event.organiser))
+    yield [
+      ['organiser'],
+      `expected the name of one of the organisers of this file, not ${quoted(event.organiser)}`,
+    ]
+  if (event.dates.length === 0) yield [['dates'], 'expected at least one date']
+  if (event.tickets.length === 0) yield [['tickets'], 'expected at least one ticket']
+  if (!event.venue && !event.access_online) yield [['venue'], 'is missing, and so is access_online']
+  const starts = new Set<number>()
+  for (const [index, date] of event.dates.entries()) {
+    const { startsAt, endsAt } = dateFromYaml(date, event.time_zone, now)
+    if (date.ends !== null && date.hours !== null) yield [['dates', index, 'hours'], 'expected ends or hours']
+    else if (endsAt < startsAt) yield [['dates', index, 'ends'], 'is before it starts']
+    if (starts.has(startsAt.getTime()))
+      yield [['dates', index, 'starts'], 'is the start of an earlier date too']
+    starts.add(startsAt.getTime())
+  }
+  const tickets = new Set(event.tickets.map(({ name }) => name))
+  for (const [index, ticket] of event.tickets.entries())
+    for (const [place, message] of ofTicket(ticket, tickets)) yield [['tickets', index, ...place], message]
+  for (const [index, { type, choices, tickets: asked }] of event.questions.entries()) {
+    if ((type === 'dropdown') !== choices.length > 0)
+      yield [['questions', index, 'choices'], 'expected choices for a dropdown, and for nothing else']
+    for (const name of asked ?? [])
+      if (!tickets.has(name)) yield [['questions', index, 'tickets'], noTicket(name)]
+  }
+}
+
+function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generator<Contradiction> {
+  const { name, seats, capacity, min_per_customer: least, max_per_customer: most } = ticket
+  if ((seats === null) === (capacity === null)) yield [['capacity'], 'expected either capacity or seats']
+  const twice = seats?.find((seat, index) => seats.indexOf(seat) < index)
+  if (twice !== undefined) yield [['seats'], `has ${quoted(twice)} twice`]
+  if (most !== null && most < least)
+    yield [['max_per_customer'], `expected no less than the minimum, ${least}`]
+  for (const [index, required] of ticket.required_tickets.entries())
+    for (const other of required)
+      if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
+}
+
+const noTicket = (name: string) => `expected the name of another ticket of this event, not ${quoted(name)}`

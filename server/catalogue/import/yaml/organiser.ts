@@ -1,0 +1,48 @@
+import type { CatalogueOrganiser } from '../catalogueEvent.ts'
+import { asHtml, paragraphs } from '../description.ts'
+import { pictureOf } from '../picturesOf.ts'
+import type { WrittenOrganiser } from './organiserFormat.ts'
+
+export function organiserFromYaml({
+  name,
+  website,
+  charity,
+  ...stated
+}: WrittenOrganiser): CatalogueOrganiser {
+  return {
+    name,
+    website,
+    terms: {
+      provider: stated.provider,
+      marketing_signup_message: stated.marketing_signup_message ?? '',
+      currency: stated.currency,
+      refund_policy_text: stated.refund_policy?.text ?? null,
+      refund_policy_title: stated.refund_policy?.title ?? null,
+      refund_policy_description: stated.refund_policy
+        ? paragraphs(stated.refund_policy.description).join('\n\n')
+        : null,
+      ga_ua_properties: stated.ga_ua_properties,
+    },
+    rows: {
+      charity: charity ? [charityRow(name, charity)] : [],
+      organiser_member: [...new Set(stated.members)].map(email => ({ email })),
+      gift_voucher: stated.gift_vouchers.map(({ name: title, values, valid_months }) => ({
+        name: title,
+        image: pictureOf(name, title).path,
+        amounts: values,
+        valid_months,
+      })),
+      discount_code: stated.discount_codes,
+      gift_voucher_code: stated.gift_voucher_codes,
+    },
+  }
+}
+
+const charityRow = (
+  organiserName: string,
+  { description, ...stated }: NonNullable<WrittenOrganiser['charity']>,
+) => ({
+  ...stated,
+  logo: pictureOf(organiserName, stated.name).path,
+  description_html: asHtml(paragraphs(description)),
+})

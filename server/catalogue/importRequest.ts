@@ -1,9 +1,0 @@
-import { type Infer, literal, object, optional, string, union } from 'superstruct'
-
-/** What may be asked of the catalogue: the text of a file with its `--ticket`, or the sample events. */
-export const importRequest = union([
-  object({ kind: literal('import'), text: string(), ticket: optional(string()) }),
-  object({ kind: literal('samples') }),
-])
-
-export type ImportRequest = Infer<typeof importRequest>

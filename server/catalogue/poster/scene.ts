@@ -1,5 +1,0 @@
-import type { Chance } from './chance.ts'
-import type { Palette } from './palette.ts'
-
-/** Draws one kind of composition as the inside of an SVG. */
-export type Scene = (chance: Chance, ink: Palette) => string

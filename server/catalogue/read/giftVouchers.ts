@@ -1,0 +1,31 @@
+import type { GiftVoucherPage } from '../../../contract/entities/catalogue.ts'
+import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** The gift vouchers of an organiser. `slug`: the organiser's name in the address. Throws a `Refusal`. */
+export async function giftVouchersOf(database: Database, slug: string): Promise<GiftVoucherPage> {
+  const organiser = await database
+    .selectFrom('organiser')
+    .select(['id', 'name', 'website', 'currency'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!organiser) throw new Refusal(404, 'There is no such organiser.')
+  const vouchers = await database
+    .selectFrom('gift_voucher')
+    .selectAll()
+    .where('organiser_id', '=', organiser.id)
+    .orderBy('id')
+    .execute()
+  return {
+    organiser: { name: organiser.name, full_url: organiser.website ?? '' },
+    currency: { symbol: currencySymbol(organiser.currency), code: organiser.currency },
+    vouchers: vouchers.map(({ id, name, image, amounts, valid_months }) => ({
+      gift_voucher_id: id,
+      name,
+      image,
+      values: amounts.map(fromMinor),
+      valid_months,
+    })),
+  }
+}

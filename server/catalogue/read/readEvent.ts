@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { EventPage } from '../../../contract/entities/catalogue.ts'
+import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
+import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
+import type { Offer } from '../../../contract/rules/reductions.ts'
+import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../refusal.ts'
+import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
+import { refundPolicyOf } from './refundPolicy.ts'
+
+/** The page does not name this time zone. */
+const HOUSE_TIME_ZONE = 'Europe/London'
+
+const MINUTE_MS = 60_000
+
+/** All that the event's page shows. Refuses with 404 if there is no such event. */
+export async function readEvent(database: Database, slug: string, holdSeconds: number): Promise<EventPage> {
+  const event = await database
+    .selectFrom('event')
+    .innerJoin('organiser', 'organiser.id', 'event.organiser_id')
+    .selectAll('event')
+    .select(organiser => [
+      'organiser.name as organiser_name',
+      'organiser.website as organiser_website',
+      'organiser.slug as organiser_slug',
+      'refund_policy_text',
+      'refund_policy_title',
+      'refund_policy_description',
+      organiser
+        .exists(organiser.selectFrom('gift_voucher').whereRef('organiser_id', '=', 'organiser.id'))
+        .as('sells_vouchers'),
+    ])
+    .where('event.slug', '=', slug)
+    .executeTakeFirst()
+  if (!event) throw new Refusal(404, 'There is no such event.')
+  return {
+    id: event.id,
+    url: `/events/${event.slug}/`,
+    title: event.title,
+    status: event.status,
+    summary: event.summary,
+    description_html: event.description_html,
+    organiser: {
+      name: event.organiser_name,
+      full_url: event.organiser_website ?? '',
+      gift_vouchers_url: event.sells_vouchers ? `/organisers/${event.organiser_slug}/gift-vouchers/` : null,
+    },
+    image: event.image,
+    venue: {
+      name: event.venue_name,
+      address: event.venue_address || event.locality,
+      map_address: event.map_address || event.venue_address || event.locality,
+      online: event.is_online,
+      livestream: event.access_online !== null,
+    },
+    time_zone: event.time_zone === HOUSE_TIME_ZONE ? null : clockOf(event.time_zone),
+    website: event.website,
+    currency: { symbol: currencySymbol(event.currency), code: event.currency },
+    dates: await datesOf(database, event.id),
+    refund_protection: event.refund_protection,
+    refund_policy: refundPolicyOf(event),
+    delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
+    hold_seconds: holdSeconds,
+  }
+}
+
+/** The generic name of a time zone, such as Central European Time, for winter and summer. */
+function clockOf(timeZone: string): string | null {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? null
+}
+
+/** A moment with the venue's offset, such as `2026-12-18T19:30:00+01:00`. `local`: the venue's local time. */
+function atVenue(local: string, moment: Date): string {
+  const minutes = parseLocal(local).getTime() / MINUTE_MS - Math.floor(moment.getTime() / MINUTE_MS)
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+  return `${local.replace(' ', 'T')}:00${offset}`
+}
+
+async function datesOf(database: Database, eventId: number): Promise<EventPage['dates']> {
+  const { rows } = await sql<
+    FeeRule & {
+      date_id: number
+      starts: string
+      ends: string
+      all_day: boolean
+      starts_at: Date
+      ends_at: Date
+      past: boolean
+      ticket_id: number | null
+      name: string
+      min_per_customer: number
+      max_per_customer: number | null
+      available: number
+      non_refundable: boolean
+      seated: boolean
+      required: { title: string }[]
+      offers: Offer[]
+    }
+  >`
+    select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
+      type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
+      ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
+      exists (select from seat where seat.ticket_type_id = type.id) as seated,
+      coalesce((select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount) order by buy)
+        from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
+    from event_date date
+    join event on event.id = date.event_id
+    left join ticket_type type on type.event_date_id = date.id
+    where date.event_id = ${eventId}
+    order by date.starts_at, type.position, type.id`.execute(database)
+  const dates = new Map<number, EventPage['dates'][number]>()
+  for (const row of rows) {
+    const date = dates.get(row.date_id) ?? {
+      date_id: row.date_id,
+      nice_date: niceDate(row.starts, row.ends, row.all_day),
+      starts_at: atVenue(row.starts, row.starts_at),
+      ends_at: atVenue(row.ends, row.ends_at),
+      past: row.past,
+      tickets: [],
+    }
+    dates.set(row.date_id, date)
+    if (row.ticket_id === null) continue
+    // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
+    const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
+    date.tickets.push({
+      ticket_id: row.ticket_id,
+      name: row.name,
+      price: fromMinor(price),
+      booking_fee: fromMinor(bookingFee),
+      available: Math.min(row.available, row.max_per_customer ?? row.available),
+      min_per_customer: row.min_per_customer,
+      max_per_customer: row.max_per_customer,
+      non_refundable: row.non_refundable,
+      seated: row.seated,
+      required_tickets: row.required.map(({ title }) => title),
+      offers: row.offers.map(({ buy, percent, amount }) => ({
+        buy,
+        percent,
+        amount: amount === null ? null : fromMinor(amount),
+      })),
+    })
+  }
+  return [...dates.values()]
+}

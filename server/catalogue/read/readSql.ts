@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../../database/types.ts'
+
+/*
+ * SQL fragments for queries of the catalogue. They expect the tables under the names `type`, `date`, `event` and
+ * `organiser`.
+ */
+
+/** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
+export const availableSql = sql<number>`greatest(0, type.capacity - type.sold - type.held + coalesce((
+  select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
+  where line.ticket_type_id = type.id and sale.released_at is null and sale.paid_at is null
+    and sale.expires_at <= now()), 0))::integer`
+
+/** The columns of a FeeRule, for `priceOf`. */
+export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
+
+/** The price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
+export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee then 0 else type.fee end`
+
+/** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
+export const localTimesSql = sql`
+  to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,
+  to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
+  date.all_day`
+
+/** The venue and its town, or Online. */
+export const locationSql = sql<string>`case when event.is_online then 'Online'
+  else array_to_string(array_remove(array[nullif(event.venue_name, ''), nullif(nullif(event.locality, ''), event.venue_name)], null), ', ')
+  end`
+
+/** For each requirement, the ticket types that meet it, and their names. */
+export const requiredSql = sql<{ ids: number[]; title: string }[]>`coalesce((
+  select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
+    select required_ticket.position, json_agg(other.id order by other.position) as ids,
+      string_agg(other.name, ' or ' order by other.position) as title
+    from required_ticket join ticket_type other on other.id = required_ticket.required_id
+    where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`
+
+const statedOfEvent = [
+  'require_phone_number',
+  'express',
+  'refund_protection',
+  'timeslot_warning',
+  'map_address',
+  'check_in_days_before',
+  'access_online',
+  'ga',
+  'ga_conversion_id',
+  'fb_pixel',
+  'reward_text',
+  'reward_short_text',
+  'waiver',
+] as const
+
+const statedOfOrganiser = [
+  'refund_policy_text',
+  'refund_policy_title',
+  'refund_policy_description',
+  'ga_ua_properties',
+] as const
+
+export type StatedOfEvent = Pick<Selectable<Schema['event']>, (typeof statedOfEvent)[number]>
+export type StatedOfOrganiser = Pick<Selectable<Schema['organiser']>, (typeof statedOfOrganiser)[number]>
+
+/** The columns of an event and its organiser that the checkout shows: Stated. */
+export const statedSql = sql.join([
+  ...statedOfEvent.map(column => sql.ref(`event.${column}`)),
+  ...statedOfOrganiser.map(column => sql.ref(`organiser.${column}`)),
+])
+export type Stated = StatedOfEvent & StatedOfOrganiser

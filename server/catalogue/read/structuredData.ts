@@ -1,0 +1,64 @@
+import type { EventPage } from '../../../contract/entities/catalogue.ts'
+import { toMinor } from '../../../contract/format/money.ts'
+import { lineInMinor, wholePrice } from '../../../contract/rules/totals.ts'
+
+/** Only the next dates of an event, so that a page stays small for an event with many dates. */
+const MOST_DATES = 10
+
+const SCHEMA = 'https://schema.org'
+
+const STATUS = {
+  scheduled: `${SCHEMA}/EventScheduled`,
+  postponed: `${SCHEMA}/EventPostponed`,
+  cancelled: `${SCHEMA}/EventCancelled`,
+} as const
+
+type EventDate = EventPage['dates'][number]
+
+/** The structured data of an event for search engines. Each future date is an event of its own. */
+export function structuredData(event: EventPage, origin: string): object[] {
+  const upcoming = event.dates.filter(date => !date.past)
+  return (upcoming.length > 0 ? upcoming : event.dates.slice(-1))
+    .slice(0, MOST_DATES)
+    .map(date => eventOn(event, date, origin))
+}
+
+function eventOn(event: EventPage, date: EventDate, origin: string): object {
+  const { name, address, online, livestream } = event.venue
+  const url = origin + event.url
+  const hall = { '@type': 'Place', name: name || address, address }
+  const stream = { '@type': 'VirtualLocation', url }
+  const mode = online ? 'Online' : livestream ? 'Mixed' : 'Offline'
+  return {
+    '@context': SCHEMA,
+    '@type': 'Event',
+    name: event.title,
+    url,
+    image: [new URL(event.image, origin).href],
+    ...(event.summary && { description: event.summary }),
+    startDate: date.starts_at,
+    ...(date.ends_at && { endDate: date.ends_at }),
+    eventStatus: STATUS[event.status],
+    eventAttendanceMode: `${SCHEMA}/${mode}EventAttendanceMode`,
+    location: { Online: stream, Mixed: [hall, stream], Offline: hall }[mode],
+    organizer: {
+      '@type': 'Organization',
+      name: event.organiser.name,
+      ...(event.organiser.full_url && { url: event.organiser.full_url }),
+    },
+    ...(event.status === 'scheduled' && { offers: date.tickets.map(ticket => offerOf(event, ticket, url)) }),
+  }
+}
+
+/** The price includes the fees. */
+function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: string): object {
+  const isLeft = ticket.available >= ticket.min_per_customer
+  return {
+    '@type': 'Offer',
+    name: ticket.name,
+    url,
+    price: (wholePrice(lineInMinor({ ...ticket, qty: 1 })) / toMinor(1)).toFixed(2),
+    priceCurrency: event.currency.code,
+    availability: `${SCHEMA}/${isLeft ? 'InStock' : 'SoldOut'}`,
+  }
+}

@@ -1,0 +1,181 @@
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
+import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
+import { sum } from '../../contract/rules/totals.ts'
+import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
+import { upcomingOf } from '../catalogue/read/upcoming.ts'
+import type { Database } from '../database/connect.ts'
+import { cardFormOf } from '../payments/providers.ts'
+import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
+import { basketFacts } from '../sale/basketFacts.ts'
+import { type BasketFacts, type PricedBasket, priceBasket } from '../sale/priceBasket.ts'
+import { providerOf } from '../sale/providerOf.ts'
+import { typesOwned } from '../sale/required.ts'
+import { seatsOf } from '../sale/seats.ts'
+import type { Services } from '../services.ts'
+import { charitiesOf } from './charitiesOf.ts'
+import { emptyCheckout } from './emptyCheckout.ts'
+import { eventOf } from './eventOf.ts'
+import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
+import { storedPrices } from './storedPrices.ts'
+import { type VoucherLine, voucherLineOf, voucherLinesOf } from './voucherLines.ts'
+
+/** The answer of `get/` to a session family and the account that it is signed in to. */
+export async function checkoutView(
+  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'captcha'>,
+  family: string,
+  account: number | null,
+): Promise<Checkout> {
+  const { database, configuration, payments, captcha } = services
+  const basket = await currentBasket(database, family)
+  if (!basket) return emptyCheckout
+  const { sale } = basket
+  const lines = await checkoutLines(database, basket)
+  const vouchers = await voucherLinesOf(database, basket)
+  const priced = await pricesOf(database, basket, configuration.refundProtectionPercent)
+  const tickets = await ticketLines(database, basket, lines, priced, account)
+  const gift_vouchers = vouchers.map(voucherLineOf)
+  const events = unique(lines, line => line.event_id)
+  const sellers = unique([...lines, ...vouchers], line => line.organiser_id)
+  const charities = await charitiesOf(
+    database,
+    sellers.map(line => line.organiser_id),
+    basket.currency,
+  )
+  const provider = payments.size === 0 ? null : providerOf(sellers.map(line => line.provider))
+  // A basket of free tickets needs a provider too as soon as it has a donation.
+  const charity = (provider && sellers.flatMap(line => charities.get(line.organiser_id) ?? [])[0]) ?? null
+  return {
+    ...emptyCheckout,
+    ...pricesInWire(priced),
+    ...stateInWire(basket, priced, lines),
+    tickets,
+    gift_vouchers,
+    events: events.map(line => eventOf(line, lines, configuration.origin, sale?.paid ?? false)),
+    organisers: await organisersInWire(database, sellers, events, charities),
+    currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
+    all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
+    had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
+    charity,
+    has_require_phone_number: lines.some(line => line.require_phone_number),
+    has_waivers: lines.some(line => line.waiver !== null),
+    captcha_sitekey: captcha?.siteKey ?? null,
+    opoa: { provider, overridden: false, merchant_id: null },
+    sagepay_or_stripe: provider && cardFormOf(provider),
+    ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
+    is_test:
+      provider !== null && priced.total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
+  }
+}
+
+/** A basket has the prices of the catalogue; a sale has the prices that it was made with. */
+async function pricesOf(
+  database: Database,
+  { id, sale }: CurrentBasket,
+  refundProtectionPercent: number,
+): Promise<PricedBasket> {
+  if (sale) return storedPrices(database, sale)
+  const facts = await basketFacts(database, [id])
+  return priceBasket(facts.get(id) as BasketFacts, refundProtectionPercent)
+}
+
+async function ticketLines(
+  database: Database,
+  { sale }: CurrentBasket,
+  lines: CheckoutLine[],
+  priced: PricedBasket,
+  account: number | null,
+): Promise<Checkout['tickets']> {
+  const seats = sale ? await seatsOf(database, sale.id) : new Map<number, string[]>()
+  const owned = account === null ? undefined : (await typesOwned(database, [account])).get(account)
+  return priced.lines.flatMap(one => {
+    const line = lines.find(({ ticket_id }) => ticket_id === one.ticket_type_id)
+    if (!line) return []
+    const shown = {
+      priced: one,
+      seats: seats.get(one.ticket_type_id) ?? [],
+      isReserved: sale !== null,
+      owned: owned ?? new Set<number>(),
+    }
+    return [ticketLineOf(line, shown)]
+  })
+}
+
+function pricesInWire(priced: PricedBasket) {
+  const { lines, discountCode, donation, total } = priced
+  return {
+    delivery_cost: fromMinor(priced.deliveryCost),
+    discounts_applied: discountCode
+      ? { [discountCode]: fromMinor(sum(lines.map(line => line.discount))) }
+      : {},
+    offers_applied_total: fromMinor(sum(lines.map(line => line.offer))),
+    gift_vouchers_applied_total: fromMinor(sum(priced.credits.map(({ amount }) => amount))),
+    basket_total: fromMinor(total),
+    refund_protection: priced.isCovered ? 1 : 0,
+    has_refund_protection: priced.isCovered,
+    refund_protection_cost: fromMinor(priced.coverCost ?? 0),
+    add_donation: donation !== null,
+    donation: donation && {
+      amount_before_booking_fee: fromMinor(donation.amount),
+      booking_fee: fromMinor(donation.fee),
+      is_gift_aid: donation.isGiftAid,
+    },
+    donation_amount: fromMinor(donation?.amount ?? 0),
+    is_gift_aid: donation?.isGiftAid ?? false,
+  } as const
+}
+
+function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: CheckoutLine[]) {
+  const { sale } = basket
+  return {
+    state: sale ? sale.state : basket.state,
+    basket_errors: sale ? [] : offSale(lines),
+    basket_success: sale ? [] : basketSuccess(priced, basket.currency),
+    reserving_error: sale ? null : basket.reserving_error,
+    edit_basket_clicked: basket.edit_clicked,
+    sale_reference: sale?.reference ?? null,
+    seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
+    payment_complete: sale?.paid ?? false,
+  }
+}
+
+async function organisersInWire(
+  database: Database,
+  sellers: (CheckoutLine | VoucherLine)[],
+  events: CheckoutLine[],
+  charities: Awaited<ReturnType<typeof charitiesOf>>,
+): Promise<Checkout['organisers']> {
+  const upcoming = await upcomingOf(
+    database,
+    sellers.map(line => line.organiser_id),
+    events.map(line => line.event_id),
+  )
+  return sellers.map(line => ({
+    id: line.organiser_id,
+    name: line.organiser_name,
+    full_url: 'organiser_website' in line ? (line.organiser_website ?? '') : '',
+    has_custom_refund_policy: 'refund_policy_text' in line && hasCustomRefundPolicy(line),
+    upcoming_events: upcoming.get(line.organiser_id) ?? [],
+    is_saas: line.is_saas,
+    charity: charities.get(line.organiser_id) ?? null,
+  }))
+}
+
+const offSale = (lines: CheckoutLine[]): string[] =>
+  lines
+    .filter(line => !line.on_sale)
+    .map(line => `${line.ticket_name} for ${line.title} can no longer be bought.`)
+
+function basketSuccess({ discountCode, credits }: PricedBasket, currency: string): string[] {
+  const credit = sum(credits.map(({ amount }) => amount))
+  return [
+    ...(discountCode ? [`The code ${discountCode} is applied.`] : []),
+    ...(credit > 0
+      ? [`${money(fromMinor(credit), currencySymbol(currency))} of gift voucher credit is applied.`]
+      : []),
+  ]
+}
+
+const unique = <T>(items: T[], by: (item: T) => number): T[] => [
+  ...new Map(items.map(item => [by(item), item])).values(),
+]

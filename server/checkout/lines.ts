@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { fromMinor } from '../../contract/format/money.ts'
+import { type FeeRule, folded, type Price } from '../../contract/rules/totals.ts'
+import {
+  availableSql,
+  feeRuleSql,
+  localTimesSql,
+  requiredSql,
+  type Stated,
+  statedSql,
+} from '../catalogue/read/readSql.ts'
+import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
+import type { Database } from '../database/connect.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { CurrentBasket } from '../sale/basket.ts'
+import type { PricedLine } from '../sale/priceBasket.ts'
+
+/** One line of a basket or of its sale, with what the checkout shows of its event and organiser. */
+export interface CheckoutLine extends FeeRule, Stated {
+  ticket_id: number
+  date_id: number
+  event_id: number
+  organiser_id: number
+  qty: number
+  min_per_customer: number
+  max_per_customer: number | null
+  available: number
+  on_sale: boolean
+  non_refundable: boolean
+  required_tickets: TicketLine['required_tickets']
+  ticket_name: string
+  title: string
+  slug: string
+  image: string
+  starts: string
+  ends: string
+  all_day: boolean
+  venue_name: string
+  venue_address: string
+  locality: string
+  is_online: boolean
+  website: string | null
+  organiser_name: string
+  organiser_website: string | null
+  is_saas: boolean
+  provider: OrganiserProvider | null
+}
+
+/** The lines of a basket, or those of its sale if it has one. */
+export async function checkoutLines(database: Database, basket: CurrentBasket): Promise<CheckoutLine[]> {
+  const from = basket.sale
+    ? sql`(select ticket_type_id, qty, ticket_type_id as position, null as currency from sale_line where sale_id = ${basket.sale.id})`
+    : sql`(select ticket_type_id, qty, id as position, ${basket.currency}::text as currency from basket_line where basket_id = ${basket.id})`
+  const { rows } = await sql<CheckoutLine>`
+    select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
+      line.qty, ${feeRuleSql}, type.min_per_customer,
+      type.max_per_customer, ${availableSql} as available,
+      event.status = 'scheduled' and date.ends_at > now() as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
+      type.name as ticket_name, event.title, event.slug, event.image,
+      ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
+      ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
+      organiser.provider
+    from ${from} as line
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
+    where event.currency = line.currency or line.currency is null
+    order by line.position`.execute(database)
+  return rows
+}
+
+/** Whether the basket has tickets of an event that has changed its currency. The checkout leaves them out. */
+export async function hasOtherCurrency(database: Database, basket: CurrentBasket): Promise<boolean> {
+  const { rows } = await sql`
+    select from basket_line line
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where line.basket_id = ${basket.id} and event.currency <> ${basket.currency} limit 1`.execute(database)
+  return rows.length > 0
+}
+
+/** The stored price, with its fee shown or folded in as the organiser wants it now. */
+const shownPrice = (line: CheckoutLine, { price, bookingFee }: Price): Price =>
+  line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
+
+interface Shown {
+  priced: PricedLine
+  /** Empty before the seats are allotted. */
+  seats: string[]
+  /** Whether a sale holds its tickets. */
+  isReserved: boolean
+  /** The ticket types that the account has tickets of already. */
+  owned: ReadonlySet<number>
+}
+
+/** The line as `get/` answers it. */
+export function ticketLineOf(
+  line: CheckoutLine,
+  { priced, seats, isReserved: reserved, owned }: Shown,
+): TicketLine {
+  const { price, bookingFee } = shownPrice(line, priced)
+  const most = Math.min(line.available, line.max_per_customer ?? line.available)
+  return {
+    ticket_id: line.ticket_id,
+    event_id: line.event_id,
+    date_id: line.date_id,
+    qty: line.qty,
+    max_can_reserve: reserved ? line.qty : most,
+    min_per_customer: line.min_per_customer,
+    can_update_quantity: true,
+    price: fromMinor(price),
+    booking_fee: fromMinor(bookingFee),
+    discount_amount: fromMinor(priced.discount),
+    absorb_fee: line.absorbed,
+    event_hide_booking_fee: line.hidden,
+    non_refundable: line.non_refundable,
+    thumbnail: line.image,
+    event_url: `/events/${line.slug}/`,
+    event_name: line.title,
+    ticket_name: line.ticket_name,
+    nice_date: niceDate(line.starts, line.ends, line.all_day),
+    organiser_url: line.organiser_website ?? '',
+    seats,
+    required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => owned.has(id))),
+    refund_policy: refundPolicyOf(line),
+    max_can_reserve_exceeded: !reserved && line.qty > most,
+    min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
+  }
+}

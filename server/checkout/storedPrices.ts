@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { CurrentSale } from '../sale/basket.ts'
+import type { PricedBasket } from '../sale/priceBasket.ts'
+
+/** The prices with which a sale was made. */
+export async function storedPrices(database: Database, sale: CurrentSale): Promise<PricedBasket> {
+  const lines = await database
+    .selectFrom('sale_line')
+    .select(['ticket_type_id', 'qty', 'price', 'fee as bookingFee', 'discount', 'offer'])
+    .where('sale_id', '=', sale.id)
+    .execute()
+  const { rows: credits } = await sql<PricedBasket['credits'][number]>`
+    select coalesce(gift_voucher_code_id, 0) as gift_voucher_code_id, amount
+    from sale_voucher_code where sale_id = ${sale.id}`.execute(database)
+  const donation = await database
+    .selectFrom('sale_donation')
+    .select(['amount', 'fee', 'is_gift_aid as isGiftAid'])
+    .where('sale_id', '=', sale.id)
+    .executeTakeFirst()
+  const { discount_code, delivery_cost, refund_protection_cost } = await database
+    .selectFrom('sale')
+    .select(['discount_code', 'delivery_cost', 'refund_protection_cost'])
+    .where('id', '=', sale.id)
+    .executeTakeFirstOrThrow()
+  return {
+    lines,
+    discountCode: discount_code,
+    deliveryCost: delivery_cost,
+    coverCost: refund_protection_cost,
+    isCovered: refund_protection_cost !== null,
+    credits,
+    donation: donation ?? null,
+    total: sale.total,
+  }
+}

@@ -1,0 +1,66 @@
+import { type JobResult, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { type Database, sqlRunner } from '../database/connect.ts'
+import type { JobName, Jobs } from './enqueue.ts'
+
+/** What each job does. */
+export type Work<Context> = { [N in JobName]: (data: Jobs[N], context: Context) => Promise<void> }
+
+/** Creates the queues, so that jobs can be queued. `boss.stop()` ends the work. */
+export async function openQueues(
+  database: Database,
+  names: string[],
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
+  const boss = new PgBoss({ db: sqlRunner(database) })
+  boss.on('error', onError)
+  await boss.start()
+  for (const name of names) {
+    await boss.createQueue(name)
+    // The first use of a queue reads its settings on a connection of its own. Inside a transaction of a database with
+    // one connection that would wait for ever. This use changes no job.
+    await boss.touch(name, '00000000-0000-0000-0000-000000000000')
+  }
+  return boss
+}
+
+export async function startWork<Context>(
+  boss: PgBoss,
+  work: Work<Context>,
+  context: Context,
+  log: Logger,
+): Promise<void> {
+  for (const name of Object.keys(work) as JobName[]) {
+    await boss.work<Jobs[typeof name], object, typeof POLLING>(name, POLLING, async jobs => {
+      const results: JobResult[] = []
+      for (const job of jobs) {
+        try {
+          await (work[name] as (data: unknown, context: Context) => Promise<void>)(job.data, context)
+          results.push({ id: job.id, status: 'completed' })
+        } catch (error) {
+          const reason = reasonOf(error)
+          log.error({ job: name, reason }, 'a job failed and is tried again')
+          results.push({ id: job.id, status: 'failed', output: { reason } })
+        }
+      }
+      return results
+    })
+  }
+  await boss.schedule('release_expired', '* * * * *')
+  await boss.schedule('forget_attempts', '*/10 * * * *')
+  await boss.schedule('forget_mailing_requests', '0 * * * *')
+}
+
+/** After a full batch the next one follows at once. Without that, a queue does one job in each interval. */
+const POLLING = {
+  pollingIntervalSeconds: 0.5,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const
+
+/** The error's code or name. Its message can contain an e-mail address: mail servers repeat it in a refusal. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error ? String(error.code) : error.name
+}

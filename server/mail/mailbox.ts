@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import type { Database } from '../database/connect.ts'
+
+/** The sandbox's mailbox, for a server without SMTP: a page that lists the latest mail, and one for each message. */
+export function mailboxPages(database: Database): Hono {
+  const app = new Hono()
+  app.get('/sandbox/mailbox/', async c => {
+    const letters = await database
+      .selectFrom('sandbox_mail')
+      .select(['id', 'recipient', 'subject', 'sent_at'])
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute()
+    return c.html(
+      page(
+        'Sandbox mailbox',
+        html`<p>No SMTP server is set, so mail arrives here. Reload for newer mail.</p>
+          ${letters.length === 0 ? html`<p>No mail yet.</p>` : ''}
+          <ul>
+            ${letters.map(
+              letter => html`<li><a href="/sandbox/mailbox/${letter.id}">${letter.subject}</a> to ${letter.recipient},
+                ${letter.sent_at.toISOString().slice(11, 19)} UTC</li>`,
+            )}
+          </ul>`,
+      ),
+    )
+  })
+
+  app.get('/sandbox/mailbox/:id{[0-9]{1,9}}', async c => {
+    const letter = await database
+      .selectFrom('sandbox_mail')
+      .selectAll()
+      .where('id', '=', Number(c.req.param('id')))
+      .executeTakeFirst()
+    if (!letter) return c.html(page('No such message', ''), 404)
+    return c.html(page(letter.subject, html`<p>To ${letter.recipient}</p>${raw(letter.html)}`))
+  })
+  return app
+}
+
+const page = (title: string, inner: unknown) =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${title}</title>
+    <meta name="viewport" content="width=device-width"></head>
+    <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px"><h1>${title}</h1>${inner}
+    <p><a href="/sandbox/mailbox/">All mail</a></p></body></html>`

@@ -1,0 +1,140 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { Database } from '../database/connect.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { DocumentPolicy } from '../headers.ts'
+import type { Enqueue, Jobs } from '../jobs/enqueue.ts'
+import type { Keys } from '../keys.ts'
+
+/** Whether money moves: with live keys; with the provider's test keys; or with no provider at all. */
+export type ProviderMode = 'live' | 'provider_test' | 'sandbox'
+
+/** What the page does next, so that the shopper can confirm the payment. */
+export type NextStep =
+  | { kind: 'confirm_in_page'; publicKey: string; secret: string }
+  | { kind: 'redirect'; url: string }
+
+/** A payment as its provider states it. */
+export interface Payment {
+  /** The provider's own id of the payment. */
+  ref: string
+  /** `open`: the shopper can still confirm it. */
+  status: 'open' | 'processing' | 'succeeded' | 'canceled'
+  /** In minor units. */
+  amount: number
+  /** The ISO 4217 code in capitals. */
+  currency: string
+  livemode: boolean
+  saleReference: string
+  /** Why the last confirmation failed, in the provider's words; empty if none failed. */
+  error: string
+  /** null unless the payment is open. */
+  next: NextStep | null
+}
+
+export interface Charge {
+  /** The idempotency key. It is stored before the call: the same key again is the same charge. */
+  key: string
+  method: PaymentMethod
+  /** In minor units. */
+  amount: number
+  currency: string
+  saleReference: string
+  /** Where a provider that takes the browser away sends it back to. */
+  returnUrl: string
+  payer: { name: string | null; email: string | null }
+}
+
+/** `id`: of the event. `ref`: the payment that it is about. */
+export interface WebhookEvent {
+  id: string
+  ref: string
+  about: 'payment' | 'refund'
+  /** The payment as the event states it; null where the event only names it. */
+  payment: Payment | null
+}
+
+/** The route on which the provider sends a browser back. */
+export interface ReturnRoute {
+  path: string
+  /** The payment that the query of the address names. */
+  refOf(query: URLSearchParams): string
+}
+
+/** What stands in for the provider where no keys are set. */
+export interface ProviderSandbox {
+  /** Its pages, all under /sandbox/. */
+  pages: Hono
+  /** The page that lists its payments. */
+  paymentsPath: string
+  /** Signs this event as the provider does and sends it. */
+  deliver(event: SandboxEvent, send: SendWebhook): Promise<void>
+}
+
+export type SandboxEvent = Jobs['sandbox_event']['event']
+export type SendWebhook = (body: string, headers: Record<string, string>) => Promise<void>
+
+/** The calls of a provider. Each has a time limit and rejects with `ProviderUnreachable` if its outcome is unknown. */
+export interface ProviderCalls {
+  start(charge: Charge): Promise<Payment>
+  status(ref: string): Promise<Payment>
+  /** Answers the payment as it is afterwards: canceled, or what it had become before. */
+  cancel(ref: string): Promise<Payment>
+  /** `amount`: in minor units. The same key again is the same refund. */
+  refund(ref: string, amount: number, key: string): Promise<void>
+  /** Whether a refund of this payment has arrived or is on its way. A bank can reject a refund later. */
+  isRefunded(ref: string): Promise<boolean>
+  /** null: an event of a kind that this shop does not use. Throws a `Refusal` if the provider did not sign it. */
+  readWebhook(body: string, headers: Headers): Promise<WebhookEvent | null>
+}
+
+/** A provider that this server uses. */
+export interface PaymentProvider extends ProviderCalls {
+  /** As `payment_attempt.provider`; its webhooks arrive at /webhooks/<name>/. */
+  name: string
+  mode: ProviderMode
+  methods: ProviderMethods
+  returnRoute: ReturnRoute
+  /** What the document that takes payments has to allow; null: nothing of the provider's. */
+  documentPolicy: DocumentPolicy | null
+  /** null: the real provider is used. */
+  sandbox: ProviderSandbox | null
+}
+
+/** The payment methods of a provider, each with the providers that an organiser names to have it. */
+export type ProviderMethods = Partial<Record<PaymentMethod, readonly OrganiserProvider[]>>
+
+/** A row of the registry. */
+export interface ProviderRow {
+  /** As its company writes it, for messages to the operator. */
+  title: string
+  /** Reads the provider's settings. null: none is set. Adds to `wrong` what is wrong with them. */
+  configure(set: (name: string) => string | null, wrong: string[]): ConfiguredProvider | null
+  sandbox: ConfiguredProvider | null
+}
+
+export interface ConfiguredProvider {
+  mode: ProviderMode
+  open(tools: ProviderTools): PaymentProvider
+}
+
+export interface ProviderTools {
+  database: Database
+  enqueue: Enqueue
+  keys: Keys
+  /** Where shoppers reach this server, without a final slash. */
+  origin: string
+}
+
+/** The providers that this server uses, by name. */
+export type Payments = ReadonlyMap<string, PaymentProvider>
+
+/** What the payment room needs of the server. */
+export interface PaymentServices {
+  database: Database
+  enqueue: Enqueue
+  payments: Payments
+  origin: string
+  log: Logger
+}

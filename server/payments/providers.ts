@@ -1,0 +1,59 @@
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
+import { stripe } from './stripe/stripe.ts'
+
+/** One row for each provider that an organiser can name; null: this server does not have it yet. */
+export const paymentProviders: Record<OrganiserProvider, ProviderRow | null> = {
+  stripe,
+  truelayer: null,
+  square: null,
+  sagepay: null,
+}
+
+export const builtProviders: ProviderRow[] = Object.values(paymentProviders).filter(row => row !== null)
+
+/** The operator sets SANDBOX_PAYMENTS to this phrase to let a production server take no money. */
+export const SANDBOX_PHRASE = 'i-understand-no-money-is-taken'
+
+/**
+ * The providers that the settings ask for. A sandbox stands in for a provider without keys, outside of production or
+ * where the operator sets the phrase.
+ */
+export function configurePayments(
+  rows: readonly ProviderRow[],
+  set: (name: string) => string | null,
+  production: boolean,
+  wrong: string[],
+): ConfiguredProvider[] {
+  const phrase = set('SANDBOX_PAYMENTS')
+  if (phrase !== null && phrase !== SANDBOX_PHRASE)
+    wrong.push(`SANDBOX_PAYMENTS can only be ${SANDBOX_PHRASE}`)
+  const hasSandbox = !production || phrase === SANDBOX_PHRASE
+  return rows.flatMap(row => {
+    const configured = row.configure(set, wrong)
+    if (configured && phrase !== null)
+      wrong.push(`SANDBOX_PAYMENTS cannot be set together with ${row.title}'s keys`)
+    return configured ?? (hasSandbox ? row.sandbox : null) ?? []
+  })
+}
+
+export const openPayments = (configured: ConfiguredProvider[], tools: ProviderTools): Payments =>
+  new Map(
+    configured.map(one => {
+      const provider = one.open(tools)
+      return [provider.name, provider]
+    }),
+  )
+
+/** Who takes payments by this method for an organiser that names this provider; null: nobody. */
+export const providerFor = (
+  payments: Payments,
+  organiser: OrganiserProvider | null,
+  method: PaymentMethod,
+): PaymentProvider | null =>
+  [...payments.values()].find(({ methods }) => organiser && methods[method]?.includes(organiser)) ?? null
+
+/** The wire's `sagepay_or_stripe`: whose form asks for the card. */
+export const cardFormOf = (organiser: OrganiserProvider): 'sagepay' | 'stripe' =>
+  organiser === 'sagepay' ? 'sagepay' : 'stripe'

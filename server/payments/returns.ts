@@ -1,0 +1,68 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { pages } from '../../contract/pages.ts'
+import type { Keys } from '../keys.ts'
+import { ProviderUnreachable } from '../providerUnreachable.ts'
+import { openSession } from '../session.ts'
+import type { PaymentProvider, PaymentServices } from './provider.ts'
+import { settle } from './settle.ts'
+
+type ReturnServices = PaymentServices & { keys: Keys }
+
+/**
+ * The routes on which the providers send a browser back. The server does not trust the outcome in the address: it asks
+ * the provider. It redirects to the checkout only if the sale is of the browser's own session family. Any other browser
+ * gets a page without personal data: a shopper can leave an installed app for the bank and return in the browser.
+ * `headers`: of each answer. `secure`: on https.
+ */
+export function returnRoutes(
+  services: ReturnServices,
+  headers: Record<string, string>,
+  secure: boolean,
+): Hono {
+  const app = new Hono()
+  for (const provider of services.payments.values())
+    app.get(provider.returnRoute.path, async c => {
+      const response = await comeBack(c, services, provider, secure)
+      for (const [name, value] of Object.entries({ ...headers, ...UNSHARED }))
+        response.headers.set(name, value)
+      return response
+    })
+  return app
+}
+
+/** The address names the payment: no cache and no other site gets it. */
+const UNSHARED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+async function comeBack(
+  c: Context,
+  services: ReturnServices,
+  { name, returnRoute }: PaymentProvider,
+  secure: boolean,
+): Promise<Response> {
+  const { database, keys, log } = services
+  const attempt = await database
+    .selectFrom('payment_attempt')
+    .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
+    .select(['payment_attempt.id', 'sale.family'])
+    .where('provider', '=', name)
+    .where('provider_ref', '=', returnRoute.refOf(new URL(c.req.url).searchParams))
+    .executeTakeFirst()
+  if (!attempt) return c.html(goBack())
+  try {
+    await settle(services, attempt.id)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    log.warn({ attempt: attempt.id }, 'the provider gave no answer when a shopper came back')
+  }
+  const { session } = await openSession(c, database, keys, secure)
+  if (session?.family !== attempt.family) return c.html(goBack())
+  return c.redirect(pages.checkout.path, 303)
+}
+
+const goBack = () =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Foyer</title>
+    <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+    <style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:28em;margin:20vh auto 0;padding:0 20px}</style></head>
+    <body><main><h1>You can go back to the app.</h1>
+    <p>Your checkout there shows what has become of your payment.</p></main></body></html>`

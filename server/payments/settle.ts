@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { AttemptStatus } from '../database/types.ts'
+import { lockSale, markPaid } from '../sale/markPaid.ts'
+import { type Attempt, findAttempt, paymentOf } from './attempt.ts'
+import type { Payment, PaymentServices } from './provider.ts'
+import { refund } from './refund.ts'
+
+const SETTLED: ReadonlySet<AttemptStatus> = new Set(['succeeded', 'refunded', 'refund_failed', 'canceled'])
+
+/**
+ * Brings an attempt to the state that its provider reports. Webhook, return, poll and reconciliation all call it, any
+ * number of times. If the hold has ended, it cancels the open payment first, so that the attempt ends as tickets, as a
+ * refund or uncharged. Rejects with `ProviderUnreachable`.
+ */
+export async function settle(services: PaymentServices, id: number): Promise<void> {
+  const { database, payments } = services
+  const attempt = await findAttempt(database, id)
+  const provider = payments.get(attempt.provider)
+  if (SETTLED.has(attempt.status) || !provider) return
+  if (attempt.status !== 'refunding') {
+    const payment = await paymentOf(services, provider, attempt)
+    const isOver = payment.status === 'open' && !(await isHeld(database, attempt.sale_id))
+    await record(services, attempt, isOver ? await provider.cancel(payment.ref) : payment)
+  }
+  await refund(services, id)
+}
+
+async function isHeld(database: Database, sale: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select released_at is null and expires_at > now() as held from sale where id = ${sale}`.execute(database)
+  return rows[0]?.held ?? false
+}
+
+/** Writes down the provider's state of the payment and its effect on the sale, in one transaction. */
+async function record(
+  { database, enqueue }: PaymentServices,
+  { id, sale_id, livemode }: Attempt,
+  payment: Payment,
+): Promise<void> {
+  await database.transaction().execute(async trx => {
+    await lockSale(trx, sale_id)
+    const { status } = await trx
+      .selectFrom('payment_attempt')
+      .select('status')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (SETTLED.has(status) || status === 'refunding') return
+    const isPaid =
+      payment.status === 'succeeded' &&
+      (await markPaid(trx, enqueue, sale_id, { isTest: !livemode })) === 'paid'
+    await trx
+      .updateTable('payment_attempt')
+      .set({
+        provider_ref: payment.ref,
+        status: payment.status === 'succeeded' && !isPaid ? 'refunding' : payment.status,
+        error: payment.error,
+        looked_at: sql`now()`,
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,137 @@
+import { Stripe } from 'stripe'
+import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
+import type { StripeKeys } from './settings.ts'
+
+const API_VERSION = '2026-10-28.endive'
+/** Less than the page waits for the call. */
+const TIME_LIMIT_MS = 8000
+
+/** Card payments by Stripe's PaymentIntents. `transport`: how the client reaches Stripe, if not over the network. */
+export function stripeCalls(
+  keys: StripeKeys,
+  mode: ProviderMode,
+  transport: Partial<Stripe.StripeConfig> = {},
+): ProviderCalls {
+  const stripe = new Stripe(keys.secret, {
+    apiVersion: API_VERSION,
+    timeout: TIME_LIMIT_MS,
+    // The caller repeats a call under its stored key; a retry in here would take longer than the page waits.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...transport,
+  })
+  const paymentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, keys.publishable)
+
+  return {
+    start: charge =>
+      known(stripe.paymentIntents.create(paramsOf(charge), { idempotencyKey: charge.key }).then(paymentOf)),
+
+    status: ref => known(stripe.paymentIntents.retrieve(ref).then(paymentOf)),
+
+    async cancel(ref) {
+      try {
+        return await known(
+          stripe.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned' }).then(paymentOf),
+        )
+      } catch (error) {
+        // Stripe refuses to cancel a payment that is canceled or charged already.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return this.status(ref)
+        throw error
+      }
+    },
+
+    async refund(ref, amount, key) {
+      const refunded = stripe.refunds.create(
+        { payment_intent: ref, amount, reason: 'requested_by_customer' },
+        { idempotencyKey: key },
+      )
+      await known(refunded).catch((error: unknown) => {
+        // The operator made the refund by hand.
+        if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded')
+          throw error
+      })
+    },
+
+    async isRefunded(ref) {
+      const { data } = await known(stripe.refunds.list({ payment_intent: ref }))
+      return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
+    },
+
+    async readWebhook(body, headers) {
+      const signature = headers.get('Stripe-Signature') ?? ''
+      const { id, type, livemode, data } = verified(() =>
+        stripe.webhooks.constructEvent(body, signature, keys.webhook),
+      )
+      if (livemode !== (mode === 'live')) throw new Refusal(400, 'This event is of another mode.')
+      if (type === 'refund.failed' || type === 'refund.updated')
+        return { id, ref: intentIdOf(data.object as Stripe.Refund), about: 'refund', payment: null }
+      if (!type.startsWith('payment_intent.')) return null
+      const payment = paymentOf(data.object as Stripe.PaymentIntent)
+      return { id, ref: payment.ref, about: 'payment', payment }
+    },
+  }
+}
+
+const paramsOf = ({ amount, currency, saleReference }: Charge) =>
+  ({
+    amount,
+    currency: currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    metadata: { sale_reference: saleReference },
+    description: `Tickets, order ${saleReference}`,
+  }) satisfies Stripe.PaymentIntentCreateParams
+
+const STATUSES: Record<string, Payment['status']> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  processing: 'processing',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+}
+
+function readIntent(intent: Stripe.PaymentIntent, publicKey: string): Payment {
+  // A status that this table does not know is newer than the table: the payment stays unsettled.
+  const status = STATUSES[intent.status] ?? 'processing'
+  const secret = intent.client_secret ?? ''
+  return {
+    ref: intent.id,
+    status,
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    livemode: intent.livemode,
+    saleReference: intent.metadata.sale_reference ?? '',
+    error: intent.last_payment_error?.message ?? '',
+    next: status === 'open' ? { kind: 'confirm_in_page', publicKey, secret } : null,
+  }
+}
+
+const intentIdOf = ({ payment_intent: intent }: Stripe.Refund): string =>
+  (typeof intent === 'string' ? intent : intent?.id) ?? ''
+
+/** Turns an error that leaves the outcome unknown into `ProviderUnreachable`. */
+async function known<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const isUnknown =
+      error instanceof Stripe.errors.StripeConnectionError ||
+      // Stripe also answers this while another tab or another server uses the same key.
+      error instanceof Stripe.errors.StripeAPIError ||
+      error instanceof Stripe.errors.StripeRateLimitError
+    throw isUnknown ? new ProviderUnreachable(error.message, { cause: error }) : error
+  }
+}
+
+function verified<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
+      throw new Refusal(400, 'This event is not signed by the provider.')
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { Stripe } from 'stripe'
+import type { Keys } from '../../../keys.ts'
+import type { ProviderCalls, ProviderSandbox, ProviderTools } from '../../provider.ts'
+import { stripeCalls } from '../adapter.ts'
+import { sandboxApi } from './api.ts'
+import { deliverEvent } from './deliverEvent.ts'
+import { sandboxPages } from './pages.ts'
+
+/** The real adapter, whose requests end in this process. */
+export function openSandbox({ database, enqueue, keys }: ProviderTools): {
+  calls: ProviderCalls
+  sandbox: ProviderSandbox
+} {
+  const api = sandboxApi(database, enqueue)
+  const fetchHere = async (address: string | URL | Request, init?: RequestInit) =>
+    api.fetch(new Request(address, init))
+  const webhook = webhookSecret(keys)
+  return {
+    calls: stripeCalls({ secret: 'sk_test_sandbox', publishable: 'pk_sandbox', webhook }, 'sandbox', {
+      httpClient: Stripe.createFetchHttpClient(fetchHere),
+    }),
+    sandbox: {
+      pages: sandboxPages(database, enqueue),
+      paymentsPath: '/sandbox/stripe/payments/',
+      deliver: (event, send) => deliverEvent(database, webhook, event, send),
+    },
+  }
+}
+
+/** Signs the sandbox's webhooks. Stripe's secrets begin with this prefix. */
+export const webhookSecret = (keys: Pick<Keys, 'sandbox'>): string => `whsec_${keys.sandbox.toString('hex')}`

@@ -1,0 +1,105 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { sql } from 'kysely'
+import { decodeForm } from '../../../../contract/form.ts'
+import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
+import type { Database } from '../../../database/connect.ts'
+import type { Enqueue } from '../../../jobs/enqueue.ts'
+import { equalTexts } from '../../../keys.ts'
+import { authenticate, confirmIntent, findIntent, intentInWire, type SandboxIntent } from './intents.ts'
+
+/** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
+export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
+  const app = new Hono()
+  app.use('/sandbox/stripe/*', async (c, next) => {
+    c.header('Referrer-Policy', 'no-referrer')
+    await next()
+  })
+
+  app.post('/sandbox/stripe/v1/payment_intents/:id/confirm', async c => {
+    const { client_secret, payment_method, return_url } = decodeForm(await c.req.text())
+    const before = await findBySecret(database, String(client_secret))
+    if (before?.id !== c.req.param('id')) return c.json({ error: unknown }, 404)
+    const card = { token: String(payment_method), returnUrl: String(return_url) }
+    const isConfirmed = await confirmIntent(database, enqueue, before.id, card)
+    const intent = (await findIntent(database, before.id)) ?? before
+    if (!isConfirmed) return c.json({ error: { ...unexpected, payment_intent: intentInWire(intent) } }, 400)
+    if (intent.error) return c.json({ error: { ...intent.error, payment_intent: intentInWire(intent) } }, 402)
+    return c.json(intentInWire(intent))
+  })
+
+  app.get('/sandbox/stripe/payments/', async c => c.html(paymentList(await latestPayments(database))))
+
+  app.get('/sandbox/stripe/3ds/:secret', async c => {
+    const intent = await findBySecret(database, c.req.param('secret'))
+    return intent ? c.html(bankPage(intent)) : c.text('There is no such payment.', 404)
+  })
+
+  app.post('/sandbox/stripe/3ds/:secret', async c => {
+    const intent = await findBySecret(database, c.req.param('secret'))
+    if (!intent?.return_url) return c.text('There is no such payment.', 404)
+    const isApproved = decodeForm(await c.req.text()).answer === 'approve'
+    await authenticate(database, enqueue, intent.id, isApproved)
+    const back = new URL(intent.return_url)
+    back.searchParams.set('payment_intent', intent.id)
+    back.searchParams.set('payment_intent_client_secret', intent.client_secret)
+    back.searchParams.set('redirect_status', isApproved ? 'succeeded' : 'failed')
+    return c.redirect(`${back.pathname}${back.search}`, 303)
+  })
+
+  return app
+}
+
+const unknown = {
+  type: 'invalid_request_error',
+  code: 'resource_missing',
+  message: 'No such payment_intent.',
+}
+const unexpected = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_unexpected_state',
+  message: 'This payment has already been confirmed or canceled.',
+}
+
+async function findBySecret(database: Database, secret: string): Promise<SandboxIntent | null> {
+  const intent = await findIntent(database, secret.split('_secret_')[0] ?? '')
+  return intent && equalTexts(intent.client_secret, secret) ? intent : null
+}
+
+interface ListedPayment {
+  sale: string
+  amount: number
+  currency: string
+  status: string
+  refunded: number
+}
+
+async function latestPayments(database: Database): Promise<ListedPayment[]> {
+  const { rows } = await sql<ListedPayment>`
+    select intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
+      (select coalesce(sum(amount), 0) from sandbox_refund
+        where payment_intent = intent.id and status = 'succeeded')::integer as refunded
+    from sandbox_payment_intent intent order by created_at desc limit 50`.execute(database)
+  return rows
+}
+
+/** The charges and refunds that the sandbox has stored. */
+const paymentList = (payments: ListedPayment[]) =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox payments</title>
+    <meta name="viewport" content="width=device-width"></head>
+    <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px">
+    <h1>Sandbox payments</h1><p>Test mode: no money is taken. The newest first.</p><ul>${payments.map(
+      ({ sale, amount, currency, status, refunded }) =>
+        html`<li>Order ${sale}: ${money(fromMinor(amount), currencySymbol(currency.toUpperCase()))} ${status}${
+          refunded > 0 ? ', refunded' : ''
+        }</li>`,
+    )}</ul></body></html>`
+
+const bankPage = (intent: SandboxIntent) =>
+  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
+    <meta name="viewport" content="width=device-width"></head>
+    <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
+    <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
+    ${money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))}.</p>
+    <form method="post"><p><button name="answer" value="approve">Approve</button>
+    <button name="answer" value="fail">Fail</button></p></form></body></html>`

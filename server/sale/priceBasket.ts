@@ -1,0 +1,157 @@
+import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
+import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
+import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import { providerOf } from './providerOf.ts'
+
+/* The prices of a basket as the server charges them. Amounts are in minor units. */
+
+export interface BasketTicket extends FeeRule {
+  ticket_type_id: number
+  event_id: number
+  organiser_id: number
+  provider: OrganiserProvider | null
+  qty: number
+  offers: Offer[]
+  /** Whether refund protection can cover its event. */
+  coverable: boolean
+  /** The cost of posting the event's tickets; null: the organiser does not post them. */
+  delivery_cost: number | null
+}
+
+export interface BasketVoucher {
+  gift_voucher_id: number
+  organiser_id: number
+  provider: OrganiserProvider | null
+  value: number
+  qty: number
+}
+
+export interface BasketDiscount extends Reduction {
+  code: string
+  organiser_id: number
+}
+
+/** The credit that is left on a gift voucher code of this organiser. */
+export interface BasketCredit {
+  gift_voucher_code_id: number
+  organiser_id: number
+  left: number
+}
+
+export interface BasketDonation {
+  /** The organiser that is the charity. */
+  organiser_id: number
+  terms: DonationTerms
+  amount: number
+  isGiftAid: boolean
+}
+
+export interface BasketFacts {
+  tickets: BasketTicket[]
+  vouchers: BasketVoucher[]
+  discount: BasketDiscount | null
+  /** In the order in which the shopper added them. */
+  credits: BasketCredit[]
+  isCovered: boolean
+  donation: BasketDonation | null
+}
+
+export interface PricedLine extends Price {
+  ticket_type_id: number
+  qty: number
+  /** Subtracted from the whole line. */
+  discount: number
+  offer: number
+}
+
+export interface PricedBasket {
+  lines: PricedLine[]
+  /** The discount code that reduces the price. */
+  discountCode: string | null
+  deliveryCost: number
+  /** The cost of refund protection, chosen or not; null: it can cover nothing in this basket. */
+  coverCost: number | null
+  isCovered: boolean
+  credits: { gift_voucher_code_id: number; amount: number }[]
+  donation: { amount: number; fee: number; isGiftAid: boolean } | null
+  total: number
+}
+
+export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBasket {
+  const { tickets, vouchers, discount } = facts
+  const lines = priceLines(facts)
+  const discounts = sum(lines.map(line => line.discount))
+  const deliveryCosts = new Map(tickets.map(ticket => [ticket.event_id, ticket.delivery_cost ?? 0]))
+  const deliveryCost = sum([...deliveryCosts.values()])
+  const coverCost = coverCostOf(tickets, lines, coverPercent)
+  const isCovered = facts.isCovered && coverCost !== null
+  const credits = spendCredits(facts, lines)
+  const donation = donationOf(facts)
+  const total =
+    sum(lines.map(lineTotal)) +
+    sum(vouchers.map(({ qty, value }) => qty * value)) +
+    deliveryCost +
+    (isCovered ? coverCost : 0) +
+    (donation ? donation.amount + donation.fee : 0) -
+    sum(credits.map(({ amount }) => amount))
+  return {
+    lines,
+    discountCode: discounts > 0 ? (discount?.code ?? null) : null,
+    deliveryCost,
+    coverCost,
+    isCovered,
+    credits: credits.filter(({ amount }) => amount > 0),
+    donation,
+    total,
+  }
+}
+
+const lineTotal = (line: PricedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
+
+/** One line for each ticket, in the same order. */
+function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
+  const priced = tickets.map(ticket => {
+    const price = priceOf(ticket)
+    return { ticket, price, offer: offerOf(ticket.offers, ticket.qty, price.price) }
+  })
+  const discounted = priced.filter(({ ticket }) => ticket.organiser_id === discount?.organiser_id)
+  const prices = discounted.map(({ ticket, price, offer }) => ticket.qty * price.price - offer)
+  const discounts = discount ? discountsOf(discount, prices) : []
+  return priced.map(one => ({
+    ticket_type_id: one.ticket.ticket_type_id,
+    qty: one.ticket.qty,
+    ...one.price,
+    offer: one.offer,
+    discount: discounts[discounted.indexOf(one)] ?? 0,
+  }))
+}
+
+function coverCostOf(tickets: BasketTicket[], lines: PricedLine[], percent: number): number | null {
+  const covered = lines.filter((_, index) => tickets[index]?.coverable)
+  return covered.length > 0 ? Math.round((sum(covered.map(lineTotal)) * percent) / 100) : null
+}
+
+/** Spends each credit on what the basket still owes to the credit's organiser, in order. */
+function spendCredits({ tickets, credits }: BasketFacts, lines: PricedLine[]): PricedBasket['credits'] {
+  const owed = new Map<number, number>()
+  tickets.forEach(({ organiser_id }, index) => {
+    owed.set(organiser_id, (owed.get(organiser_id) ?? 0) + lineTotal(lines[index] as PricedLine))
+  })
+  return credits.map(({ gift_voucher_code_id, organiser_id, left }) => {
+    const due = owed.get(organiser_id) ?? 0
+    const amount = sum(usedUp(left, [due]))
+    owed.set(organiser_id, due - amount)
+    return { gift_voucher_code_id, amount }
+  })
+}
+
+/** null if the charity has no ticket or voucher in the basket, or nobody can take the payment. */
+function donationOf({ tickets, vouchers, donation }: BasketFacts): PricedBasket['donation'] {
+  const all = [...tickets, ...vouchers]
+  const isInBasket = all.some(one => one.organiser_id === donation?.organiser_id)
+  const canPay = providerOf(all.map(one => one.provider)) !== null
+  if (!donation || !isInBasket || !canPay) return null
+  const { terms, amount, isGiftAid } = donation
+  return { amount, fee: donationFee(terms, amount), isGiftAid }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database } from './database/connect.ts'
+import type { Work } from './jobs/queues.ts'
+import {
+  codeLetter,
+  confirmationLetter,
+  refundFailedLetter,
+  refundLetter,
+  ticketsLetter,
+} from './mail/letters.ts'
+import type { SendMail } from './mail/sendMail.ts'
+import { confirmationToken, deleteOldMailingRequests } from './mailingList.ts'
+import { digitsOf } from './oneTimeCode.ts'
+import { checkRefund } from './payments/refund.ts'
+import { settle } from './payments/settle.ts'
+import { deliverSandboxEvent } from './payments/webhooks.ts'
+import { deleteOldAttempts } from './sale/captcha.ts'
+import { vouchersOfSale } from './sale/issueVouchers.ts'
+import { releaseExpired } from './sale/release.ts'
+import { ticketsOfSale } from './sale/wallet.ts'
+import type { Services } from './services.ts'
+
+/** What a job can use: the server's services and the mail. */
+export type WorkContext = Services & { post: SendMail }
+
+/** What each job does. */
+export const work: Work<WorkContext> = {
+  async mail_code({ id }, { database, keys, configuration, post }) {
+    const code = await database
+      .selectFrom('one_time_code')
+      .select('email')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (!code) return
+    await post(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
+  },
+
+  async mail_confirmation({ id }, { database, keys, configuration, post }) {
+    const request = await database
+      .selectFrom('mailing_request')
+      .select('email')
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (!request) return
+    await post(confirmationLetter(id, request.email, confirmationToken(keys, id), configuration.origin))
+  },
+
+  async mail_tickets({ sale: id }, { database, keys, configuration, post }) {
+    const { rows } = await sql<{ reference: string; email: string }>`
+      update sale set mailing_at = now()
+      where id = ${id} and email is not null and mailed_at is null
+        and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
+      returning reference, email`.execute(database)
+    const sale = rows[0]
+    if (!sale) return waitForOther(database, id)
+    const tickets = await ticketsOfSale(database, keys, id)
+    const vouchers = await vouchersOfSale(database, id)
+    const letter = await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    await post(letter).catch(async (error: unknown) => {
+      await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
+      throw error
+    })
+    await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
+  },
+
+  async mail_refund({ attempt }, { database, configuration, post }) {
+    const refund = await database
+      .selectFrom('payment_attempt')
+      .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
+      .select([
+        'sale.reference',
+        'sale.email',
+        'payment_attempt.number',
+        'amount',
+        'payment_attempt.currency',
+        'payment_attempt.status',
+      ])
+      .where('payment_attempt.id', '=', attempt)
+      .executeTakeFirstOrThrow()
+    if (!refund.email) return
+    const letter = refund.status === 'refund_failed' ? refundFailedLetter : refundLetter
+    await post(letter({ ...refund, to: refund.email }, configuration.origin))
+  },
+
+  check_refund: ({ attempt }, services) => checkRefund(services, attempt),
+
+  settle_payment: ({ attempt }, services) => settle(services, attempt),
+
+  sandbox_event: (event, services) => deliverSandboxEvent(services, event),
+
+  async count_visit(visit, { analytics }) {
+    await analytics[visit.service]?.(visit)
+  },
+
+  release_expired: (_data, { database }) => releaseExpired(database),
+
+  forget_attempts: (_data, { database }) => deleteOldAttempts(database),
+
+  forget_mailing_requests: (_data, { database }) => deleteOldMailingRequests(database),
+}
+
+/** After this time without a result, another server may send the same letter. */
+const MAILING_SECONDS = 60
+
+/** Fails the job while another server sends the same letter, so that the job runs again and checks the result. */
+async function waitForOther(database: Database, id: number): Promise<void> {
+  const { mailed_at, email } = await database
+    .selectFrom('sale')
+    .select(['mailed_at', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (email && !mailed_at) throw new MailInProgress()
+}
+
+class MailInProgress extends Error {
+  override name = 'MailInProgress'
+}
