@@ -39,6 +39,8 @@ export interface Configuration {
   holdSeconds: number
   /** What refund protection costs, in percent of the tickets that it covers. */
   refundProtectionPercent: number
+  /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
+  pace: number
   /** Script files of the operator's own, which every page loads once. */
   siteScripts: string[]
   logLevel: string
@@ -88,6 +90,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     inAppCheck: set('IN_APP_CHECK') === 'on',
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
+    pace: whole('PACE', 1, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')
       .filter(Boolean)
@@ -102,6 +105,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that is not there: ${path}`)
   }
   if (production) {
+    if (configuration.pace !== 1) wrong.push('PACE must not be set in production')
     if (!configuration.secret) wrong.push('SECRET must be set in production')
     if (!configuration.smtpUrl)
       wrong.push('SMTP_URL must be set in production: codes and tickets go out by mail')

@@ -27,8 +27,8 @@ export const breaks: Record<string, Break[]> = {
     ['offline/drain.ts', 'key: op.key, mayGoOn', 'key: crypto.randomUUID(), mayGoOn'],
     [
       'src/checkout/steps/basket/edits.ts',
-      'await set(writeDownAtom, row, body, limits.quantityDebounce)',
-      'setTimeout(() => void set(writeDownAtom, row, body), limits.quantityDebounce)',
+      'await set(writeDownAtom, row, body, paced(limits.quantityDebounce))',
+      'setTimeout(() => void set(writeDownAtom, row, body), paced(limits.quantityDebounce))',
     ],
   ],
   'tests/journeys/adversityStorage.spec.ts': [

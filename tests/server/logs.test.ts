@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliverToBitticket, deliverToWallet, getCheckout } from '../../contract/calls/checkout.ts'
 import { getWallet, signOut } from '../../contract/calls/store.ts'
 import { checkOneTimeCode } from '../../contract/calls/user.ts'
-import { connect } from '../../server/database/connect.ts'
+import { embeddedDatabase } from '../support/embeddedDatabase.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
 import { type RunningApp, runApp } from '../support/runApp.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), {}, log)
+  app = await runApp(await embeddedDatabase(), {}, log)
 })
 afterAll(() => app.stop())
 

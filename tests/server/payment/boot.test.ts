@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
-import { connect } from '../../../server/database/connect.ts'
 import { modeOf, SANDBOX_PHRASE } from '../../../server/providers/keys.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { runApp } from '../../support/runApp.ts'
 
 const production = {
@@ -63,7 +63,7 @@ describe('How cards are taken', () => {
 
 /** What a server with these settings answers to a request for each. */
 async function answersOf(settings: Record<string, string>, paths: string[]) {
-  const app = await runApp(await connect('memory'), settings)
+  const app = await runApp(await embeddedDatabase(), settings)
   try {
     return await Promise.all(paths.map(path => fetch(app.origin + path)))
   } finally {

@@ -14,6 +14,7 @@ import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isCheckoutHeld } from '../../../watch/checkoutLock.ts'
+import { paced } from '../../../watch/pause.ts'
 import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 import { type BasketLine, ofTicket, ofVoucher } from './basketLine.ts'
 
@@ -81,7 +82,7 @@ export const writeQuantityAtom = atom(
       if (qty === null || !entries[line.resource]) return true
     }
     const { row, body } = line.update(qty)
-    await set(writeDownAtom, row, body, limits.quantityDebounce)
+    await set(writeDownAtom, row, body, paced(limits.quantityDebounce))
     return true
   },
 )

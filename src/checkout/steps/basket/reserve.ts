@@ -14,7 +14,7 @@ import { isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
-import { pause } from '../../../watch/pause.ts'
+import { paced, pause } from '../../../watch/pause.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
 
@@ -70,7 +70,7 @@ export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(mayReserveAtom) || get(movingAtom)) return
   set(movingAtom, true)
   set(removedAtom, null)
-  await pause(limits.reserveDelay)
+  await pause(paced(limits.reserveDelay))
   const isAsSeen = await set(isAsSeenAtom)
   // The answer to an earlier press may have been lost: the basket that was read back is on its way already.
   if (isAsSeen && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')
