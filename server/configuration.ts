@@ -36,6 +36,8 @@ export interface Configuration {
   holdSeconds: number
   /** The price of refund protection, in percent of the tickets that it covers. */
   refundProtectionPercent: number
+  /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
+  pace: number
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
   logLevel: string
@@ -90,6 +92,7 @@ export function readConfiguration(
     inAppCheck: set('IN_APP_CHECK') === 'on',
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
+    pace: whole('PACE', 1, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')
       .filter(Boolean)
@@ -104,6 +107,7 @@ export function readConfiguration(
     if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that is not there: ${path}`)
   }
   if (production) {
+    if (configuration.pace !== 1) wrong.push('PACE must not be set in production')
     if (!configuration.secret) wrong.push('SECRET must be set in production')
     if (!configuration.smtpUrl)
       wrong.push('SMTP_URL must be set in production: codes and tickets go out by mail')
