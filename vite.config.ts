@@ -8,7 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const PAGE = 'dist/page'
 const DAY_MS = 86_400_000
 
-/** Makers of the contract's rows and structs: what they make and nobody uses is left out of a bundle. */
+/** Functions without side effects: the bundler drops their unused results. */
 const PURE = [
   ...['read', 'update', 'act', 'path', 'id', 'count', 'amount', 'flag', 'text', 'email', 'maybe'],
   ...['object', 'type', 'string', 'number', 'boolean', 'integer', 'unknown', 'literal', 'enums', 'union'],
@@ -41,7 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectRegister: false,
             manifest: false,
             injectManifest: {
-              // A browser asks for the icon and the manifest whenever a page opens, also from the device.
+              // Browsers request the icon and the manifest for each page, also without a network.
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
               // A sandbox has no place in a shop that takes money, and a captcha none where there is no network.
               globIgnores: ['**/screenshot-*.png', '**/HCaptcha*', '**/sandbox*'],
@@ -60,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { outDir: 'dist/firstPaint', emptyOutDir: true, copyPublicDir: false }
     : {
         outDir: PAGE,
-        // A page of an earlier build still asks for its own files; they go after a day.
+        // A page of an earlier build still requests its own files; they are deleted after a day.
         emptyOutDir: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [{ name: sharedBy }],
-              // Each module's own chunk is named already.
+              // The group function decides for each module alone.
               includeDependenciesRecursively: false,
             },
           },
@@ -80,7 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** What finds a place for a tooltip. */
+/** The modules that position a tooltip. */
 const PLACES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
 
 interface Graph {
@@ -90,11 +90,11 @@ interface Graph {
 }
 
 /**
- * The chunk of a module of the checkout that others need too: by which documents and late views they are. A late part
- * comes after its document, so what that has already is not cut up for its sake.
+ * The chunk of a shared module, named after the documents and late views that import it. A document's own modules are
+ * not split for the sake of late views.
  */
 function sharedBy(id: string, graph: Graph): string | null {
-  // The graph is of imports as they are written, and a dialog names a popover that it does not use.
+  // The graph has imports that tree shaking removes later.
   if (PLACES.test(id)) return null
   const seen = new Set([id])
   for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
@@ -105,11 +105,10 @@ function sharedBy(id: string, graph: Graph): string | null {
   const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
   const isShared = roots.length > 1 && roots.every(root => root.includes('/src/shop/'))
   if (!has('smartcheckout')) return has('index') || isShared ? 'site' : null
-  // The late pages of the shop are asked for often, and what they share is little.
+  // The late pages of the shop are small and visited often, so they share the common chunk.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
-  // One chunk for the pages of an account, and no other for what the site's watchers share with them: each cuts up the
-  // checkout.
+  // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
   const names = late.map(root =>
     root.includes('/src/account/') ? 'account' : root.replace(/.*\/|\..*/g, ''),
   )
@@ -120,7 +119,7 @@ function sharedBy(id: string, graph: Graph): string | null {
 const built = new Set<string>()
 const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(url)
 
-/** Files of earlier builds stay for a day; the worker of this one does not fetch them. */
+/** Keeps the files of earlier builds for a day, out of this build's precache. */
 function earlierBuilds(): Plugin {
   return {
     name: 'earlier-builds',
@@ -137,7 +136,7 @@ function earlierBuilds(): Plugin {
   }
 }
 
-/** Leaves a brotli copy beside every text file of the build, for the server to hand out. */
+/** Writes a brotli copy beside every text file of the build. */
 function compressed(): Plugin {
   return {
     name: 'compressed',

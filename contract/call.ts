@@ -3,7 +3,7 @@ import { type Infer, object, type Struct, unknown } from 'superstruct'
 // biome-ignore lint/suspicious/noExplicitAny: a row may carry any struct; `Infer` recovers its type.
 export type AnyStruct = Struct<any, any>
 
-/** Where documented calls are, and those of our own. */
+/** The prefixes of the documented calls, and of the calls that Foyer adds. */
 const PREFIXES = {
   checkout: '/ajax/checkout/checkout/',
   user: '/ajax/user/user/',
@@ -17,11 +17,11 @@ interface Row {
   path: string
   request: AnyStruct
   answer: AnyStruct
-  /** The body of the answer is this text itself, not JSON. */
+  /** The body of the answer is plain text, not JSON. */
   as?: 'text'
   /** `error` is a documented field of the answer, so a 2xx that carries one is not a failure. */
   errorIsAnswer?: true
-  /** The same answer for everyone: given without a session, and allowed in a shared cache. */
+  /** The answer is the same for everyone: it needs no session, and a shared cache may store it. */
   everyone?: true
 }
 
@@ -55,16 +55,16 @@ export type Call = Read | Update | Act
 export type Body<C extends Row> = Infer<C['request']>
 export type Answer<C extends Row> = Infer<C['answer']>
 
-/** What a row says of itself; the rest follows from its name. */
+/** What a row states; its path and method follow from its name. */
 type Given<C extends Row, Q extends AnyStruct, A extends AnyStruct> = Omit<
   C,
   'kind' | 'name' | 'method' | 'path' | 'request' | 'answer' | 'resource'
 > & {
   /** POST unless it says otherwise. */
   method?: 'GET'
-  /** Whose prefix its path has: the checkout's unless it says otherwise. */
+  /** The prefix of its path: `checkout` unless it says otherwise. */
   under?: keyof typeof PREFIXES
-  /** Where it differs from its prefix and its name. */
+  /** Only where the path is not its prefix and its name. */
   path?: string
   /** An empty body unless it says otherwise. */
   request?: Q

@@ -1,5 +1,5 @@
-/** Where the calls are that answer everyone alike about events, and that a device may keep. */
+/** The prefix of the calls about events, whose answers are the same for everyone and may be cached by a device. */
 export const cataloguePath = '/ajax/store/catalogue/'
 
-/** What is on: the one of them that a device keeps from its first visit on. */
+/** The list of events; the worker caches it at the first visit. */
 export const eventsPath = `${cataloguePath}events/`

@@ -16,7 +16,7 @@ import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...accountCalls } = account
 
-/** Every call that can be said, for the server and tests; a page imports single rows. */
+/** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
   ...accountCalls,
   ...address,

@@ -2,11 +2,11 @@ import { boolean, coerce, enums, integer, max, min, number, refine, size, string
 import { isEmail } from './rules/contact.ts'
 
 /*
- * The fields of requests. A form carries text only, so each field states how its text becomes a value;
- * a value that is typed already passes as it is.
+ * The fields of requests. A form carries only text, so each field states how to convert its text; a value of the
+ * right type passes unchanged.
  */
 
-/** A positive integer that names a row. */
+/** The id of a row: a positive integer. */
 export const id = () => coerce(min(integer(), 1), string(), digits)
 
 /** A whole number from 0. */
@@ -22,17 +22,17 @@ export const amount = () =>
     text => (/^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : text),
   )
 
-/** Sent as `true` or `false`; `1` and `0` are understood too. */
+/** Sent as `true` or `false`; `1` and `0` are accepted too. */
 export const flag = () =>
   coerce(boolean(), enums(['true', 'false', '1', '0']), text => text === 'true' || text === '1')
 
-/** Text of at most `most` characters, without the spaces around it, or the one character that PostgreSQL refuses. */
+/** Text of at most `most` characters, trimmed, and without NUL, which PostgreSQL refuses. */
 export const text = (most = 200) =>
   coerce(size(string(), 0, most), string(), typed => typed.replaceAll('\0', '').trim())
 
 export const email = () => refine(text(254), 'email', isEmail)
 
-/** A day of the calendar, `2026-12-18`. */
+/** A date, `2026-12-18`. */
 export const day = () => refine(text(10), 'day', isDay)
 
 function isDay(value: string): boolean {

@@ -12,12 +12,12 @@ interface Data {
   gift_vouchers: GiftVoucherPage
 }
 
-/** What a painted page shows that is the same for everyone; it travels with the page, in a block of JSON. */
+/** The public data of a server-rendered page. The document carries it in a block of JSON. */
 export type PublicView = {
   [N in PaintedPage | Failed]: { page: N; data: N extends keyof Data ? Data[N] : null }
 }[PaintedPage | Failed]
 
-/** There is no such page, or the server could not make it. */
+/** There is no such page, or the server could not render it. */
 type Failed = 'not_found' | 'broken'
 
 export interface Painted {
@@ -26,5 +26,5 @@ export interface Painted {
   html: string
 }
 
-/** How the server asks the page's own code for its first paint. */
+/** The function of the page's own build that renders a page on the server. */
 export type Paint = (view: PublicView) => Painted

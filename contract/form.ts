@@ -1,6 +1,6 @@
 /**
- * Nested payloads in a form-encoded body, by bracket keys: `address[postcode]`, `transfers[0][name]`.
- * Booleans travel as `true` and `false`; what is null or undefined is left out.
+ * Nested payloads in a form-encoded body, by bracket keys: `address[postcode]`, `transfers[0][name]`. Booleans are
+ * sent as `true` and `false`; null and undefined are left out.
  */
 
 export type FormValue =
@@ -26,15 +26,15 @@ export function encodeForm(payload: { [key: string]: FormValue }): string {
   return pairs.join('&')
 }
 
-// Half an emoji, left over where a text was cut, has no encoding of its own.
+// A text that was cut may end in half a surrogate pair, which cannot be encoded.
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
 const KEY = /^([^[\]]+)((?:\[[^[\]]+\])*)$/
 const DEEPEST = 5
 
 /**
- * Reads a form-encoded body. Throws `MalformedForm` for a key twice over, a key that is both a value and
- * a parent, a name of the object prototype, or nesting deeper than any documented payload.
+ * Reads a form-encoded body. Throws `MalformedForm` for a repeated key, a key that is both a value and a parent, a
+ * name of the object prototype, or nesting deeper than any documented payload.
  */
 export function decodeForm(body: string): { [key: string]: Decoded } {
   const root: Branch = new Map()

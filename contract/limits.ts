@@ -1,6 +1,6 @@
 /**
- * Every number of the specification's two tables of constants, but for the sampleRates. Times in milliseconds unless
- * named.
+ * Every number of the specification's two tables of constants, apart from the sample rates. Times are in milliseconds
+ * unless the name says otherwise.
  */
 export const limits = {
   quantityDebounce: 2000,

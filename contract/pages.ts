@@ -5,11 +5,11 @@ interface Page {
   document: 'site' | 'checkout'
   /** Whether search engines may list it. */
   indexed: boolean
-  /** Whether the server paints it with content; the others are the bare shell. */
+  /** The server renders it with content; the other pages are an empty shell. */
   painted: boolean
 }
 
-/** Every page there is; an address that matches none is a true 404. */
+/** Every page. An address that matches none is answered with status 404. */
 export const pages = {
   home: { path: '/', title: 'Foyer', document: 'site', indexed: true, painted: true },
   all_events: { path: '/all-events/', title: 'All events', document: 'site', indexed: true, painted: true },
@@ -91,7 +91,7 @@ export type PageName = keyof typeof pages
 
 export interface Place {
   page: PageName
-  /** What the `:segments` of the path stand for. */
+  /** The values of the `:segments` of the path. */
   params: Record<string, string>
 }
 

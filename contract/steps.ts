@@ -1,6 +1,6 @@
 import { enums, type Infer } from 'superstruct'
 
-/** The names of the checkout's steps, as the server and the page say them to each other. */
+/** The names of the checkout's steps on the wire. */
 export const stepName = enums([
   'determining',
   'basket',
@@ -31,7 +31,7 @@ export const beforeReservation: ReadonlySet<StepName> = new Set([
   'reserve',
 ])
 
-/** Steps that exist only once the sale is paid, which a free claim counts as. */
+/** Steps that follow the payment, or the claim of free tickets. */
 export const afterPayment: ReadonlySet<StepName> = new Set([
   'deliver_tickets',
   'ticket_questions_after',

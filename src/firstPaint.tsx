@@ -6,10 +6,10 @@ import { fetchPage } from './site/latePages.ts'
 import { SiteView } from './site/SiteView.tsx'
 import { descriptionOf, titleOf } from './site/title.ts'
 
-// Whatever a browser fetches later is at hand before anything is painted.
+// The server loads the late pages before it renders.
 for (const [name, { painted }] of Object.entries(pages)) if (painted) await fetchPage(name)
 
-/** Paints a public page on the server, with nothing in it that belongs to a person. */
+/** Renders a public page on the server, without personal data. */
 export const paint: Paint = view => ({
   title: titleOf(view),
   description: descriptionOf(view),

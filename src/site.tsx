@@ -31,9 +31,9 @@ async function begin(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const block = document.getElementById('first-paint')
   if (block) {
-    // Painted by the server, the same for everyone: hydrate that first, then fill in what is personal.
+    // The server rendered this page without personal data: hydrate it first, then fill the store.
     const view = JSON.parse(block.textContent ?? '') as PublicView
-    // What is painted can be read, and its links followed, without the code.
+    // Without its code the rendered page can still be read.
     if (!(await fetchPage(view.page))) return
     store.set(viewAtom, view)
     const repeatEarly = takeEarly()
@@ -41,7 +41,7 @@ async function begin(): Promise<void> {
     await repeatEarly()
     await store.set(openWalletAtom)
   } else {
-    // A shell: what the device holds comes before the first render, so nothing flashes.
+    // On a shell the store is filled from the device before the first render, so that nothing flashes.
     await store.set(openWalletAtom)
     const place = pageAt(location.pathname)
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })

@@ -2,7 +2,7 @@ import { cataloguePath } from '../contract/cataloguePath.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Not in every browser, and not in the types yet. */
+/** Not every browser has it, and TypeScript lacks its types. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(
     routes: { condition: { urlPattern: string }; source: 'network' | 'fetch-event' }[],
@@ -10,8 +10,8 @@ interface RoutingEvent extends ExtendableEvent {
 }
 
 /**
- * Calls that no device keeps pass the worker by, where the browser allows it: they do not wait until it has started,
- * and do not keep one awake that is to end because a new version begins.
+ * Calls that are not cached bypass the worker where the browser has static routing. They then do not wait for the
+ * worker to start, and do not keep an old worker alive.
  */
 export function leaveCallsToNetwork(): void {
   self.addEventListener('install', event => {

@@ -8,17 +8,17 @@ declare const self: ServiceWorkerGlobalScope
 
 const DAY_SECONDS = 86_400
 
-/** Keeps only whole answers of the right type; a captive portal's page is not an event. */
+/** Caches only answers with status 200 and the right type, never a captive portal's page. */
 const only = (type: RegExp) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && type.test(response.headers.get('Content-Type') ?? '') ? response : null,
 })
 
-/** Its type names callbacks that it may lack, which exact optional properties do not allow. */
+/** Its type does not fit exact optional properties. */
 const expiring = (options: ExpirationPluginOptions): WorkboxPlugin =>
   new ExpirationPlugin(options) as WorkboxPlugin
 
-/** Event data from the network first, for three seconds; pictures from the device first. */
+/** Event data: network first, for three seconds. Pictures: cache first. */
 export function serveCatalogue(): void {
   const catalogue = new NetworkFirst({
     cacheName: 'catalogue',
@@ -33,10 +33,10 @@ export function serveCatalogue(): void {
     ],
   })
   registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath), catalogue)
-  // The first page came before the worker. Asked for here, what is on is there without a network too.
+  // The first page was loaded before the worker, so the worker fetches the list of events itself.
   self.addEventListener('activate', event => {
     const [, kept] = catalogue.handleAll({ event, request: new Request(eventsPath) })
-    // Without an answer there is nothing to keep, and the worker is none the worse for it.
+    // A failed fetch only means that the list is not cached yet.
     event.waitUntil(kept.catch(() => {}))
   })
   registerRoute(

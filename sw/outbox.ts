@@ -11,13 +11,13 @@ interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
-/** The cross-site request token, where a worker may read cookies; elsewhere a page sends. */
+/** The cross-site request token, in browsers whose workers can read cookies. In others a page sends the outbox. */
 async function token(): Promise<string | null> {
   const { cookieStore } = self as { cookieStore?: { get(name: string): Promise<{ value: string } | null> } }
   return (await cookieStore?.get('XSRF-TOKEN'))?.value ?? null
 }
 
-/** A page of the checkout sends for itself, and shows that it does. */
+/** Whether a page of the checkout is open, which sends the outbox itself. */
 async function isCheckoutOpen(): Promise<boolean> {
   const open = await self.clients.matchAll({ type: 'window' })
   return open.some(({ url }) => {
@@ -26,7 +26,7 @@ async function isCheckoutOpen(): Promise<boolean> {
   })
 }
 
-/** Sends what waits on the device; false while something is left. */
+/** Sends the outbox; false while an update is left. */
 async function sendWaiting(): Promise<boolean> {
   if ((await isCheckoutOpen()) || (await token()) === null) return true
   const pagesOfDevice = new BroadcastChannel(CHANNEL)
@@ -35,7 +35,7 @@ async function sendWaiting(): Promise<boolean> {
     onSettled: () => pagesOfDevice.postMessage({ say: 'changed' } satisfies Message),
   }
   let wait = await sendOutbox({ ...options, early: 'failed' })
-  // A quantity that was typed last waits its two seconds here too.
+  // The last edit of a quantity is due after its debounce of two seconds.
   while (wait !== null && wait <= PATIENCE_MS) {
     await new Promise(resume => setTimeout(resume, wait ?? 0))
     wait = await sendOutbox(options)
@@ -44,12 +44,12 @@ async function sendWaiting(): Promise<boolean> {
   return wait === null
 }
 
-/** On the browser's background sync, which outlives the last page; when a page asks; and when it is started. */
+/** Sends the outbox on background sync, on a page's message, and when the worker starts. */
 export function drainOutbox(): void {
   self.addEventListener('sync', event => {
     if ((event as SyncEvent).tag !== SYNC_TAG) return
     const work = async () => {
-      // The browser then tries again by itself, minutes later.
+      // After a rejection the browser repeats the sync some minutes later.
       if (!(await sendWaiting())) throw new Error('Something is left in the outbox')
     }
     ;(event as SyncEvent).waitUntil(work())

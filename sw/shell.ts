@@ -2,7 +2,10 @@ import { createHandlerBoundToURL } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { pageAt, pages } from '../contract/pages.ts'
 
-/** A page's address gets its document's shell from the device; any other navigation goes to the network. */
+/**
+ * Answers the navigation to a page with the precached shell of its document. Any other navigation goes to the
+ * network.
+ */
 export function serveShells(): void {
   const shells = {
     site: createHandlerBoundToURL('index.html'),

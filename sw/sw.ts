@@ -7,13 +7,14 @@ import { serveShells } from './shell.ts'
 import { takeOverWhenTold } from './takeOver.ts'
 
 /*
- * Everything that happens without a network. Non-GET requests, reads of the user and the checkout, and
- * other origins have no route here: they are the network's alone.
+ * Everything that works without a network. Non-GET requests, reads of the user and the checkout, and other origins
+ * have no route here: they go to the network.
  */
 
 declare const self: ServiceWorkerGlobalScope
 
-// The first visit is claimed at once; a new version waits until it is told, or no page of the old one is open.
+// The first worker claims its page at once. A new version waits for a message, or until no page of the old one is
+// open.
 clientsClaim()
 cleanupOutdatedCaches()
 leaveCallsToNetwork()

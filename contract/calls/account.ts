@@ -30,7 +30,7 @@ export const signOut = act('sign_out', {
   path: '/ajax/store/session/sign_out/',
 })
 
-/** The body of a refused code: `reserving` carries an object, because it is shown on the basket. */
+/** The body of a refused code. The basket shows the error of `reserving`. */
 export const codeRefusal = union([
   type({ type: literal('one_time_code'), message: string() }),
   type({ type: literal('reserving'), message: type({ error: string() }) }),

@@ -9,7 +9,7 @@ export const addTicket = act('add_ticket', {
   request: object({ ticket_id: id(), date_id: id(), qty: count() }),
 })
 
-/** The line of this ticket has `qty` from now on, whether it was there or not. */
+/** Sets the quantity of a ticket's line, and adds the line if it is not there. */
 export const putTicket = update('put_ticket', {
   path: '/ajax/store/basket/put_ticket/',
   resource: body => `ticket:${body.ticket_id}`,
@@ -26,7 +26,7 @@ export const removeFromBasket = update('remove_from_basket', {
   request: object({ ticket_id: id() }),
 })
 
-/** `value` is one of those that it is sold at. */
+/** `value`: one of the values that the voucher is sold at. */
 export const addGiftVoucher = act('add_gift_voucher', {
   path: '/ajax/store/basket/add_gift_voucher/',
   request: object({ gift_voucher_id: id(), value: amount(), qty: count() }),
@@ -53,7 +53,7 @@ export const setCode = act('set_code', {
   answer: object({ code_applied: optional(boolean()) }),
 })
 
-/** The outcomes exclude one another in the order: reserved, captcha, redirect, error. `checkout_time` in seconds. */
+/** Only one outcome counts, in this order: reserved, captcha, redirect, error. `checkout_time` is in seconds. */
 export const reserveTickets = act('reserve_tickets', {
   needs: 'basket',
   errorIsAnswer: true,

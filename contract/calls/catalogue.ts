@@ -19,7 +19,7 @@ export const getEvents = read('get_events', {
   answer: eventList,
 })
 
-/** `event` is the last part of the event's address. */
+/** `event`: the last segment of the event's address. */
 export const getEvent = read('get_event', {
   method: 'GET',
   path: `${cataloguePath}event/`,
@@ -28,7 +28,7 @@ export const getEvent = read('get_event', {
   answer: eventPage,
 })
 
-/** `organiser` is the part of its address that names it. */
+/** `organiser`: the segment of its address that names it. */
 export const getGiftVouchers = read('get_gift_vouchers', {
   method: 'GET',
   path: `${cataloguePath}gift_vouchers/`,

@@ -17,13 +17,13 @@ export const subscribeToEvents = update('subscribe_to_events', {
   resource: () => 'event_subscription',
 })
 
-/** Its answer is the same whether or not the address was on the list: a letter asks its owner. */
+/** The answer does not reveal whether the address is on the list. A mail asks its owner to confirm. */
 export const joinMailingList = act('mailing_list', {
   under: 'store',
   request: object({ email: email(), consent: flag() }),
 })
 
-/** By the link of that letter. */
+/** Confirms by the link of that mail. */
 export const confirmMailingList = act('confirm_mailing_list', {
   path: '/ajax/store/mailing_list/confirm/',
   request: object({ confirmation: text(100) }),

@@ -6,7 +6,7 @@ const ticketsSold = object({
   nice_date: string(),
   name: string(),
   sold: number(),
-  /** Reserved at this moment, and not paid for. */
+  /** Reserved now and not paid. */
   held: number(),
   left: number(),
 })
@@ -22,7 +22,7 @@ const organiserArea = object({ organisers: nullable(array(ownOrganiser)) })
 export type OwnOrganiser = Infer<typeof ownOrganiser>
 export type OrganiserArea = Infer<typeof organiserArea>
 
-/** How the events sell of the organisers that whoever is signed in is a member of. */
+/** Sales figures of the events of the user's organisers. */
 export const getOrganiserArea = read('get_organiser_area', {
   method: 'GET',
   path: '/ajax/store/organiser/',

@@ -13,7 +13,7 @@ export const getPaymentError = read('get_payment_error', {
   answer: object({ error: string() }),
 })
 
-/** Asks the provider where an outcome is not known, and settles the sale by what it says. */
+/** Where the outcome is unknown, the server asks the provider and settles the sale. */
 export const getPaymentOutcome = read('get_payment_outcome', {
   path: '/ajax/store/payment/outcome/',
   answer: paymentOutcome,

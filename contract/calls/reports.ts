@@ -3,13 +3,13 @@ import { act } from '../call.ts'
 import { id, text } from '../fields.ts'
 import { stepName } from '../steps.ts'
 
-/** A state that the checkout has come to, from whoever has accepted that. `visitor`: made up by the page. */
+/** A step that the checkout has reached; sent only with consent. `visitor`: a random id of this page. */
 export const logAnalytics = act('analytics', {
   under: 'store',
   request: object({ state: stepName, visitor: text(40) }),
 })
 
-/** `trail`: the pages and steps that were visited. The user is told once it has been fetched. */
+/** `trail`: the visited pages and steps. The user's id and e-mail are sent where they are known. */
 export const reportError = act('error_report', {
   under: 'store',
   request: object({

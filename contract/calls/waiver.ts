@@ -7,14 +7,16 @@ const sale = { sale_reference: text(10) }
 const activityTerms = object({
   sale_reference: string(),
   events: array(object({ title: string(), terms: string() })),
-  /** Whoever asks is its shopper, and may confirm them. */
+  /** The order belongs to this visit, which may confirm the terms. */
   is_own: boolean(),
   is_confirmed: boolean(),
 })
 
 export type ActivityTerms = Infer<typeof activityTerms>
 
-/** Terms of the activities of a sale. They are nobody's secret; whose sale it is is not said. */
+/**
+ * The terms of the activities of a sale. Anyone with the link may read them; the answer does not name the shopper.
+ */
 export const getActivityTerms = read('get_activity_terms', {
   method: 'GET',
   path: '/ajax/store/activity_terms/',

@@ -1,7 +1,7 @@
 import { array, coerce, defaulted, enums, number, object, optional, string, union } from 'superstruct'
 import { id, text } from '../fields.ts'
 
-/** A place that the server offers to choose from: a country or a state. */
+/** A country or a state to choose from. */
 export const place = object({ id: number(), name: string() })
 
 export const savedAddress = object({
@@ -29,10 +29,10 @@ const typed = {
   state: defaulted(text(), ''),
 }
 
-/** As it is typed. `country` is a code: 1 is the UK, 2 the USA. */
+/** An address as it is typed. `country` is a code: 1 is the UK, 2 the USA. */
 export const newAddress = object(typed)
 
-/** As it is sent: with a saved address chosen, its id is enough. */
+/** An address as it is sent: for a saved address its id is enough. */
 export const addressEntered = object({
   selected_user_address_id: optional(union([enums(['new']), id()])),
   ...typed,

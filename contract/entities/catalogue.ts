@@ -1,6 +1,6 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
-/** An event as a list shows it. Times are local to the venue, `2026-12-18 19:30`; all-day events say 00:00. */
+/** An event in a list. Times are local to the venue, `2026-12-18 19:30`; an all-day event has 00:00. */
 export const listedEvent = object({
   id: number(),
   url: string(),
@@ -10,7 +10,7 @@ export const listedEvent = object({
   nice_date: string(),
   starts_at: string(),
   thumbnail: string(),
-  /** The lowest whole price, fees included; null where nothing is on sale. */
+  /** The lowest price with its fee; null where nothing is on sale. */
   price_from: nullable(number()),
   currency_symbol: string(),
   sold_out: boolean(),
@@ -31,19 +31,19 @@ const ticketOnSale = object({
   ticket_id: number(),
   name: string(),
   price: number(),
-  /** Comes on top of the price; 0 where the organiser absorbs or hides it. */
+  /** Added to the price; 0 where the organiser absorbs or hides it. */
   booking_fee: number(),
-  /** How many may be added now; 0 is sold out. */
+  /** How many can be added now; 0: sold out. */
   available: number(),
   min_per_customer: number(),
-  /** null: as many as there are. */
+  /** null: no limit. */
   max_per_customer: nullable(number()),
   non_refundable: boolean(),
-  /** Its seats are allotted as it is reserved. */
+  /** Its seats are allotted at the reservation. */
   seated: boolean(),
-  /** What has to be bought with it, each in words: `Adult or Senior`. */
+  /** The tickets that must be bought with it, each in words: `Adult or Senior`. */
   required_tickets: array(string()),
-  /** Each `buy` of them cost so much less: a share or an amount. */
+  /** For each `buy` tickets, so much is taken off: a percentage or an amount. */
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
 })
 
@@ -57,20 +57,20 @@ export const eventPage = object({
   organiser: object({
     name: string(),
     full_url: string(),
-    /** Where its gift vouchers are; null where it sells none. */
+    /** The address of its gift vouchers; null where it sells none. */
     gift_vouchers_url: nullable(string()),
   }),
   image: string(),
   venue: object({
     name: string(),
     address: string(),
-    /** What a map is searched for. */
+    /** The search text for a map. */
     map_address: string(),
     online: boolean(),
-    /** It is shown online as well. */
+    /** There is also a livestream. */
     livestream: boolean(),
   }),
-  /** What the venue's clock is called, where it is not the house's. */
+  /** The name of the venue's time zone, where it is not the shop's own. */
   time_zone: nullable(string()),
   /** The organiser's own page about the event. */
   website: nullable(string()),
@@ -88,12 +88,12 @@ export const eventPage = object({
   ),
   refund_protection: boolean(),
   refund_policy: object({ text: string(), title: string(), description: string() }),
-  /** What sending the tickets of an order by post costs; null: nothing is posted. */
+  /** The postage of an order; null: nothing is posted. */
   delivery_cost: nullable(number()),
   hold_seconds: number(),
 })
 
-/** What an organiser sells as presents. */
+/** The gift vouchers of an organiser. */
 export const giftVoucherPage = object({
   organiser: object({ name: string(), full_url: string() }),
   currency: object({ symbol: string(), code: string() }),

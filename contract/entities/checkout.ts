@@ -27,7 +27,7 @@ const afterSaleMessage = object({
   message: string(),
 })
 
-/** What `get/` answers: the basket, its sale if there is one, and the facts that decide the next step. */
+/** The answer of `get/`: the basket, its sale if there is one, and the facts that decide the next step. */
 export const checkout = object({
   state: stepName,
   tickets: array(ticketLine),
@@ -40,7 +40,7 @@ export const checkout = object({
   discounts_applied: record(string(), number()),
   offers_applied_total: number(),
   gift_vouchers_applied_total: number(),
-  /** With a saved donation and its fee. */
+  /** Includes a saved donation and its fee. */
   basket_total: number(),
   refund_protection: enums([0, 1]),
   has_refund_protection: boolean(),
@@ -86,7 +86,7 @@ export const checkout = object({
   /** 0: cancelled at the bank; 1: returned; null: never left. */
   truelayer_returned_from: nullable(enums([0, 1])),
   ga_ua_properties: array(string()),
-  /** Its payments take no money: the provider is a sandbox, or runs on its test keys. */
+  /** Payments take no money: the provider is a sandbox, or uses its test keys. */
   is_test: optional(boolean()),
 })
 

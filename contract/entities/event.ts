@@ -4,7 +4,7 @@ import { boolean, nullable, number, object, string } from 'superstruct'
 export const event = object({
   id: number(),
   title: string(),
-  /** Whether the event can be covered. */
+  /** The event offers refund protection. */
   refund_protection: boolean(),
   warn_customers_about_different_timeslots_message: nullable(string()),
   shareable_link: string(),

@@ -1,6 +1,6 @@
 import { type Infer, number, object, string } from 'superstruct'
 
-/** A line of gift vouchers in the basket, known by `id` and `value` together. */
+/** A line of gift vouchers in the basket, identified by `id` and `value` together. */
 export const giftVoucherLine = object({
   id: number(),
   qty: number(),

@@ -16,7 +16,7 @@ export const organiser = object({
   full_url: string(),
   has_custom_refund_policy: boolean(),
   upcoming_events: array(upcomingEvent),
-  /** A hosted-platform account, which cannot take payment until a provider is configured. */
+  /** An account of the hosted platform, which cannot take payments until a provider is configured. */
   is_saas: boolean(),
   charity: nullable(charity),
 })

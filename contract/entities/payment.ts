@@ -34,14 +34,14 @@ export const newPaymentMethod = object({
 })
 
 /**
- * What has become of a sale's payment. `checking`: nobody knows yet, so no other payment may begin. `refunded`:
- * it came too late, and the money goes back.
+ * The outcome of a sale's payment. `checking`: it is unknown, so no other payment may begin. `refunded`: the payment
+ * came too late and is refunded.
  */
 export const paymentOutcome = object({
   outcome: enums(['not_charged', 'checking', 'charged', 'refunded']),
-  /** The sale's, to quote to support; null: this visit has no sale. */
+  /** The reference of the sale, to quote to support; null: this visit has no sale. */
   reference: nullable(string()),
-  /** Why there was no charge, in the provider's words; empty where nothing was tried. */
+  /** Why there was no charge, in the provider's words; empty where no payment was attempted. */
   message: string(),
 })
 

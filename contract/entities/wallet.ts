@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
-/** A ticket as the device keeps it: enough to be shown at the gate without a network. */
+/** A ticket as the device stores it: enough to show it at the gate without a network. */
 export const walletTicket = object({
   /** Ten characters, unique to this ticket. */
   id: string(),
@@ -19,7 +19,7 @@ export const walletTicket = object({
   sale_reference: string(),
   holder: string(),
   thumbnail: string(),
-  /** No money was taken for it, and no gate lets anyone in with it. */
+  /** It was paid in test mode, and is not valid. */
   is_test: optional(boolean()),
 })
 

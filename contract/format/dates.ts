@@ -1,6 +1,5 @@
 /*
- * Dates travel as the clock at the venue, `2026-12-18 19:30`, and are shown as that clock everywhere: a
- * concert at half past seven starts at half past seven on a phone in another country too.
+ * Dates are sent and shown in the venue's local time, `2026-12-18 19:30`, whatever the time zone of the phone is.
  */
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
@@ -10,7 +9,7 @@ export function parseLocal(text: string): Date {
   const iso = text.trim().replaceAll(' ', 'T')
   const whole = iso.length === 16 ? `${iso}:00` : iso
   const date = new Date(`${whole}Z`)
-  // A date that does not come back as it went in is no date: 30 February would be read as 2 March.
+  // Refuse dates that JavaScript corrects: it reads 30 February as 2 March.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 19) !== whole) {
     throw new RangeError(`Not a date: ${text}`)
   }
@@ -33,7 +32,7 @@ export function time(text: string): string {
 /** 18/12/2026 at 7:30 pm */
 export const dateAtTime = (text: string): string => `${date(text)} at ${time(text)}`
 
-/** Fri 18/12/2026 at 7:30 pm; an all-day event has no time, and says its last day if it has several. */
+/** Fri 18/12/2026 at 7:30 pm. An all-day event has no time, and both its days where it lasts several. */
 export function niceDate(starts: string, ends: string, allDay: boolean): string {
   const named = (text: string) => `${weekday(text)} ${date(text)}`
   if (!allDay) return `${weekday(starts)} ${dateAtTime(starts)}`

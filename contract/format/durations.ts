@@ -8,7 +8,7 @@ const UNITS = [
   ['second', 1],
 ] as const
 
-/** Seconds in words: `1 hour, 5 minutes`. Units of zero are left out; nothing at all is `0 seconds`. */
+/** Seconds in words: `1 hour, 5 minutes`. Units of zero are left out; zero is `0 seconds`. */
 export function durationInWords(seconds: number): string {
   let rest = Math.max(0, Math.floor(seconds))
   const parts: string[] = []

@@ -2,14 +2,14 @@ import type { Infer } from 'superstruct'
 import type { foundAddress, newAddress } from '../entities/address.ts'
 import { limits } from '../limits.ts'
 
-/** The codes of the two countries whose addresses have rules of their own. */
+/** The codes of the two countries with special address rules. */
 export const UNITED_KINGDOM = '1'
 export const UNITED_STATES = '2'
 
 export type NewAddress = Infer<typeof newAddress>
 export type AddressField = keyof NewAddress
 
-/** In the order in which they are asked, with what is missing in the words of a message. */
+/** The required fields in their order in the form, each with its words in a message. */
 const needed = [
   ['first_name', 'first name'],
   ['last_name', 'last name'],
@@ -30,7 +30,7 @@ export function addressProblems(address: NewAddress, your = 'your'): { [F in Add
   return problems
 }
 
-/** Said before there is a postcode. */
+/** Shown until a postcode is typed. */
 export const noPostcode = 'Type your postcode or zip code'
 
 /** Why a new address cannot be used as it is; null: it is complete. */
@@ -42,14 +42,14 @@ export function addressError(address: NewAddress): string | null {
 
 const UK_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i
 
-/** Whether a post office of that country could know it; of most countries nothing is known. */
+/** Whether a postcode is valid in its country. Only UK postcodes are checked. */
 export const isPostcodeOf = (country: string, postcode: string): boolean =>
   country !== UNITED_KINGDOM || UK_POSTCODE.test(postcode.trim())
 
-/** How many characters an address is looked up by, at least. */
+/** Whether there are enough characters to look an address up. */
 export const isFindable = (typed: string): boolean => typed.trim().length >= limits.addressLookupCharacters
 
-/** An address that was found, in the fields of the form. Only addresses of the United Kingdom are found. */
+/** A found address, in the fields of the form. The finder only knows UK addresses. */
 export const fromFound = (found: Infer<typeof foundAddress>) => ({
   address_1: found.formatted_address.split(',')[0]?.trim() ?? '',
   address_2: found.address_line_2,

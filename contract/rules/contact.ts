@@ -15,5 +15,5 @@ export const isFullName = (value: string): boolean => value.trim().split(/\s+/).
 /** The digits of what was typed or pasted, in any spacing, at most `length` of them. */
 export const codeDigits = (value: string, length: number): string => value.replace(/\D/g, '').slice(0, length)
 
-/** How an address is stored and compared: two spellings that one mailbox answers to are one account. */
+/** An e-mail address as it is stored and compared: trimmed, in lower case. */
 export const sameEmail = (value: string): string => value.trim().toLowerCase()

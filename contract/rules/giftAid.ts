@@ -2,22 +2,22 @@ import type { Body } from '../call.ts'
 import type { updateDonation } from '../calls/donation.ts'
 import { limits } from '../limits.ts'
 
-/** What a donor confirms, word for word; it is stored with the declaration. */
+/** The statements that a donor confirms. Their wording is stored with the declaration. */
 export const giftAidStatements = [
   'I am a UK taxpayer and understand my responsibility to pay any tax difference.',
   'This is my own money.',
   'This is not part of a sweepstake, raffle or lottery and I receive nothing in return.',
 ] as const
 
-/** What a donation in minor units is worth to the charity. */
+/** The value of a donation with Gift Aid, in minor units. */
 export const worthWithGiftAid = (amount: number): number => Math.round(amount * limits.giftAidUplift)
 
-/** Whether a donation of so many minor units needs the donor's address. */
+/** Whether a donation of this amount, in minor units, needs the donor's address. */
 export const asksGiftAidAddress = (amount: number): boolean => amount >= limits.giftAidAddressFrom * 100
 
 type Address = Pick<Body<typeof updateDonation>, 'uk_based' | 'address1' | 'postcode'>
 
-/** What is missing of a declaration's address, by field. A donor overseas has no postcode. */
+/** The missing address fields of a declaration. An overseas donor has no postcode. */
 export function giftAidAddressProblems(
   { uk_based, address1, postcode }: Address,
   amount: number,

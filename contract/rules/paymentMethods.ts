@@ -14,10 +14,10 @@ export const unbuiltMethods = [
 
 export type UnbuiltMethod = (typeof unbuiltMethods)[number]
 
-/** What decides how a basket can be paid. */
+/** The facts that decide how a basket can be paid. */
 export interface PaymentFacts {
   total: number
-  /** Of ISO 4217. */
+  /** ISO 4217 code. */
   currency: string
   provider: string | null
   hasPlans: boolean
@@ -26,7 +26,7 @@ export interface PaymentFacts {
   bankFailed: boolean
 }
 
-/** The ways to pay, as they are listed; none where no provider is configured. */
+/** The ways to pay, in the order of the list; none where no provider is configured. */
 export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   const { total, currency, provider, hasPlans, sagepayOrStripe, bankFailed } = facts
   if (provider === null) return []
@@ -41,6 +41,6 @@ export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   return methods.length > 0 ? methods : [card]
 }
 
-/** Whether it can be paid in parts: "1" is no plan. */
+/** Whether there is an instalment plan; "1" is no plan. */
 export const hasPaymentPlans = (options: Infer<typeof paymentPlans>, currency: string): boolean =>
   currency === 'GBP' && Object.keys(options).some(key => key !== '1')

@@ -9,10 +9,10 @@ export interface QuantityLimits {
 
 export type JudgedQuantity =
   | { send: number; warning: string | null }
-  /** Nothing is sent. A warning keeps what was typed; without one the last value comes back. */
+  /** Nothing is sent. With a warning the field keeps the typed value; without one it shows the last value. */
   | { send: null; warning: string | null }
 
-/** What becomes of a typed quantity: clamped to the maximum and sent, or below the minimum and kept. */
+/** Judges a typed quantity: above the maximum it is clamped and sent, below the minimum it is not sent. */
 export function judgeQuantity(
   typed: number | null,
   { max_can_reserve, min_per_customer }: QuantityLimits,

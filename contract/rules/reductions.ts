@@ -1,23 +1,23 @@
 /*
- * What comes off the price of tickets. Amounts are whole minor units; nothing is ever reduced below nothing, and no
- * reduction touches a booking fee.
+ * Reductions of ticket prices. Amounts are in minor units. A price never falls below 0, and booking fees are not
+ * reduced.
  */
 
-/** A share or an amount, one of both. */
+/** Either a percentage or an amount. */
 export interface Reduction {
   percent: number | null
   amount: number | null
 }
 
-/** Each `buy` tickets of a line cost so much less. */
+/** The reduction of each `buy` tickets of a line. */
 export interface Offer extends Reduction {
   buy: number
 }
 
-/** Half a penny goes to the shopper. */
+/** Half a penny is rounded in favour of the shopper. */
 const shareOf = (price: number, percent: number): number => Math.round((price * percent) / 100)
 
-/** Off a line of so many tickets: the best of its offers. */
+/** The largest reduction that one of the offers gives a line. */
 export function offerOf(offers: Offer[], qty: number, price: number): number {
   const off = offers.map(({ buy, percent, amount }) => {
     const group = percent === null ? (amount ?? 0) : shareOf(buy * price, percent)
@@ -26,13 +26,13 @@ export function offerOf(offers: Offer[], qty: number, price: number): number {
   return Math.max(0, ...off)
 }
 
-/** Off each of these prices in turn: a share of each, or an amount until it is used up. */
+/** The reduction of each price in turn: a percentage of each, or an amount until it is used up. */
 export function discountsOf({ percent, amount }: Reduction, prices: number[]): number[] {
   if (percent !== null) return prices.map(price => shareOf(price, percent))
   return usedUp(amount ?? 0, prices)
 }
 
-/** Takes an amount from each of these in turn until nothing of it is left. */
+/** Splits an amount over these prices in turn, until it is used up. */
 export function usedUp(amount: number, from: number[]): number[] {
   let left = amount
   return from.map(one => {

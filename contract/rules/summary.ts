@@ -2,9 +2,9 @@ import type { Checkout } from '../entities/checkout.ts'
 import { toMinor } from '../format/money.ts'
 import { basketTotal, lineInMinor, sum } from './totals.ts'
 
-/* What the order summary derives from what the server says, in minor units. */
+/* Amounts that the order summary derives from the checkout, in minor units. */
 
-/** For the server to say; the page reads what it said. */
+/** The server computes this for its answer; the page reads the answer. */
 export const areAllFeesAbsorbed = ({
   tickets,
   gift_vouchers,
@@ -23,11 +23,11 @@ export const bookingFeeTotal = (checkout: Checkout): number =>
   voucherPrices(checkout) +
   inMinor(checkout.tickets.map(line => line.discount_amount))
 
-/** Tickets before any discount, with the fees in them where all are absorbed. */
+/** The price of the tickets before discounts, with the fees where all are absorbed. */
 export const subtotal = (checkout: Checkout): number =>
   ticketPrices(checkout) + (checkout.all_booking_fees_are_absorbed ? bookingFeeTotal(checkout) : 0)
 
-/** With the donation that is chosen, in place of the one that is saved. */
+/** The total with a chosen donation in place of the saved one. */
 export const totalWithDonation = (checkout: Checkout, chosen: Donation): number =>
   toMinor(checkout.basket_total) - donationWithFee(checkout.donation) + donationWithFee(chosen)
 
@@ -36,7 +36,7 @@ type Donation = Pick<NonNullable<Checkout['donation']>, 'amount_before_booking_f
 export const donationWithFee = (one: Donation): number =>
   one ? inMinor([one.amount_before_booking_fee, one.booking_fee]) : 0
 
-/** What cover costs is said before it is taken too. */
+/** The wire states the price of refund protection before it is chosen, too. */
 export const refundProtection = (checkout: Checkout): number =>
   checkout.has_refund_protection ? toMinor(checkout.refund_protection_cost) : 0
 

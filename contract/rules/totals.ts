@@ -2,11 +2,10 @@ import type { TicketLine } from '../entities/ticket.ts'
 import { toMinor } from '../format/money.ts'
 
 /*
- * What is paid, and how it is broken down. Amounts are whole minor units; decimals of the wire become them as
- * they are read.
+ * Prices and totals, in minor units. Decimals of the wire are converted when they are read.
  */
 
-/** What the organiser states of a ticket: a face price, and what becomes of the fee. */
+/** What the organiser states of a ticket: its face price, its fee, and who pays the fee. */
 export interface FeeRule {
   face: number
   fee: number
@@ -14,7 +13,7 @@ export interface FeeRule {
   hidden: boolean
 }
 
-/** As the wire has it. Whatever the rule, a buyer pays both. */
+/** Price and fee as on the wire. The buyer pays both. */
 export interface Price {
   price: number
   bookingFee: number
@@ -22,10 +21,10 @@ export interface Price {
 
 export const wholePrice = ({ price, bookingFee }: Price): number => price + bookingFee
 
-/** The same to pay, with no fee to be seen. */
+/** The same amount as one price without a visible fee. */
 export const folded = (price: Price): Price => ({ price: wholePrice(price), bookingFee: 0 })
 
-/** An organiser can absorb no more than the face price, so that nobody is paid for coming. */
+/** An organiser absorbs at most the face price, so that no price is negative. */
 export function priceOf({ face, fee, absorbed, hidden }: FeeRule): Price {
   const bookingFee = absorbed ? Math.min(fee, face) : fee
   const price = { price: absorbed ? face - bookingFee : face, bookingFee }
@@ -34,14 +33,14 @@ export function priceOf({ face, fee, absorbed, hidden }: FeeRule): Price {
 
 interface PricedLine extends Price {
   qty: number
-  /** Off the whole line. */
+  /** The reduction of the whole line. */
   discount?: number
 }
 
 export const basketTotal = (lines: PricedLine[]): number =>
   sum(lines.map(line => line.qty * wholePrice(line) - (line.discount ?? 0)))
 
-/** A line of the wire. */
+/** Converts a line of the wire. */
 export const lineInMinor = (
   line: Pick<TicketLine, 'qty' | 'price' | 'booking_fee'> & { discount_amount?: number },
 ): PricedLine => ({
@@ -51,7 +50,7 @@ export const lineInMinor = (
   discount: toMinor(line.discount_amount ?? 0),
 })
 
-/** The price of a ticket as its line shows it, and the fee that comes on top. */
+/** The price of a ticket as its line shows it, and the fee on top. */
 export function shownPrice(line: TicketLine, isAllAbsorbed: boolean): Price {
   const price = lineInMinor(line)
   return isAllAbsorbed && !line.event_hide_booking_fee ? folded(price) : price

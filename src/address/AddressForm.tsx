@@ -5,7 +5,7 @@ import { SavedAddresses } from './SavedAddresses.tsx'
 import { savedAddressesAtom } from './saved.ts'
 import './AddressForm.css'
 
-/** An address: one from before, or a new one that is found or typed. */
+/** An address: a saved one, or a new one that is found or typed. */
 export function AddressForm({ title, ...props }: FieldsProps & { title: string }) {
   const [draft, setDraft] = useAtom(props.draft)
   const saved = useAtomValue(savedAddressesAtom)

@@ -3,7 +3,7 @@ import { addressTexts } from '../text/address.ts'
 import { AskFirst } from '../ui/AskFirst.tsx'
 import { deleteAddressAtom, type SavedAddress } from './saved.ts'
 
-/** Takes an address off the list, after a question. */
+/** Deletes a saved address after a confirmation. */
 export function DeleteAddress({ id, full_address }: SavedAddress) {
   const remove = useSetAtom(deleteAddressAtom)
   return (

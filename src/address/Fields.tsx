@@ -20,18 +20,18 @@ const LINES = [
 ] as const
 
 export interface FieldsProps extends AddressProps {
-  /** It was tried to go on with it: all that is missing shows. */
+  /** The form was submitted: every missing field shows its problem. */
   isSubmitted: boolean
 }
 
 type Props = FieldsProps & { problems: { [F in AddressField]?: string } }
 
-/** A new address: a name, then a search, then what was found or is typed. */
+/** A new address: a name, then a search or the address fields. */
 export function Fields({ draft: draftAtom, kind, isSubmitted, problems }: Props) {
   const [draft, setDraft] = useAtom(draftAtom)
   const { countries, states } = useAtomValue(placesAtom)
   const { address, stage } = draft
-  /** Fields and search take each other's place at a press, whose focus then has no place of its own. */
+  /** A press swapped fields and search, so the focus must move to what replaced them. */
   const [hasSwitched, setSwitched] = useState(false)
   const change = (field: AddressField, value: string) =>
     setDraft(now => ({ ...now, selected: 'new', address: { ...now.address, [field]: value } }))

@@ -7,18 +7,18 @@ import type { AddressDraft } from './draft.ts'
 import type { AddressKind } from './fieldId.ts'
 import { chooseFoundAtom, findAtom, findingAtom, foundAtom } from './find.ts'
 
-/** Where what is typed of an address goes, and what the address is for. */
+/** The draft of an address, and what the address is for. */
 export interface AddressProps {
   draft: PrimitiveAtom<AddressDraft>
   kind: AddressKind
 }
 
 interface Props extends AddressProps {
-  /** Called before it gives way to the fields. */
+  /** Called before the fields replace the search. */
   onLeave: () => void
 }
 
-/** Finds an address by its first line; typing it is always possible. */
+/** Finds an address by its first line. It can always be typed instead. */
 export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
   const [{ typed, stage }, setDraft] = useAtom(draftAtom)
   const found = useAtomValue(foundAtom)
@@ -87,5 +87,5 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
   )
 }
 
-/** On a phone the list would open beneath the bar with the button. */
+/** On a phone the bottom bar would cover the list. */
 const bringIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import type { SavedAddress } from './saved.ts'
 
-/** An address in one line, under whose it is. */
+/** An address in one line, under the name of its person. */
 export const NamedAddress = ({ first_name, last_name, full_address }: SavedAddress) => (
   <>
     <strong>

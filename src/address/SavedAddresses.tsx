@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: number | 'new') => void
 }
 
-/** Addresses from before, each with a way to delete it, and a new one. */
+/** The saved addresses, each with a way to delete it, and a new one. */
 export function SavedAddresses({ saved, ...choice }: Props) {
   return (
     <ul className="choice saved-addresses">

@@ -2,24 +2,24 @@ import { addressError, addressProblems } from '../../contract/rules/address.ts'
 import { type AddressDraft, emptyAddress } from './draft.ts'
 import type { SavedAddress } from './saved.ts'
 
-/** What of the saved addresses is chosen: the last one where nobody chose, a new one where none is left. */
+/** The chosen address: without a choice the last saved one, or a new one where none is saved. */
 export function chosen({ selected }: AddressDraft, saved: SavedAddress[]): number | 'new' {
   if (selected === 'new') return 'new'
   return saved.find(({ id }) => id === selected)?.id ?? saved[0]?.id ?? 'new'
 }
 
-/** As it is sent. */
+/** The address as it is sent. */
 export function entered(draft: AddressDraft, saved: SavedAddress[]) {
   const selected = chosen(draft, saved)
   const { address } = selected === 'new' ? draft : emptyAddress
   return { ...address, selected_user_address_id: selected }
 }
 
-/** There is enough to try with: a saved address, or a postcode. */
+/** The address can be submitted: a saved one is chosen, or a postcode is typed. */
 export const isBegun = (draft: AddressDraft, saved: SavedAddress[]): boolean =>
   chosen(draft, saved) !== 'new' || draft.address.postcode.trim() !== ''
 
-/** What is wrong with it by field, in order, and what is said of it as a whole; nothing of a saved one. */
+/** The problems of a new address by field, in order, and one message for all; a saved address has none. */
 export function problemsOf(draft: AddressDraft, saved: SavedAddress[]) {
   if (chosen(draft, saved) !== 'new') return { error: null, problems: {} }
   return { error: addressError(draft.address), problems: addressProblems(draft.address) }

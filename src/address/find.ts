@@ -8,7 +8,7 @@ import type { AddressDraft } from './draft.ts'
 
 export type FoundAddress = Infer<typeof foundAddress>
 
-/** What was found last; a search that fails empties it. */
+/** The results of the last search; empty after a failed one. */
 export const foundAtom = atom<FoundAddress[]>([])
 export const findingAtom = atom(false)
 

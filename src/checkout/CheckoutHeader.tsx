@@ -4,7 +4,7 @@ import { Countdown } from './Countdown.tsx'
 import '../site/Header.css'
 import './CheckoutHeader.css'
 
-/** In the checkout there is nothing to browse: the way out, the time left, and your tickets. */
+/** The header of the checkout: the home link, the time left, and the ticket wallet. */
 export const CheckoutHeader = () => (
   <header className="header">
     <div className="header-row checkout-header">

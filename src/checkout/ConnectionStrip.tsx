@@ -4,14 +4,14 @@ import { isOnlineAtom } from '../state/connection.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './ConnectionStrip.css'
 
-/** A time of today, or a day with its time. */
+/** The time, and the date where it is not today. */
 function moment(wall: number): string {
   const isToday = new Date(wall).toDateString() === new Date().toDateString()
   const day = isToday ? {} : ({ day: 'numeric', month: 'long' } as const)
   return new Date(wall).toLocaleString('en-GB', { ...day, hour: '2-digit', minute: '2-digit' })
 }
 
-/** Only while there is no network, or no answer: what still holds, and how old it is. */
+/** Shown only without a network or an answer: what is saved, and how old it is. */
 export function ConnectionStrip() {
   const isOnline = useAtomValue(isOnlineAtom)
   const isLive = useAtomValue(isLiveAtom)

@@ -6,7 +6,7 @@ import './Countdown.css'
 
 const SHORT = 120
 
-/** The time left of the hold. It is silent; what must be heard is said beside it. */
+/** The time left of the hold. Screen readers do not read it; CountdownWords announces it. */
 export function Countdown() {
   const seconds = useAtomValue(secondsLeftAtom)
   const isChecking = useAtomValue(isCheckingAtom)

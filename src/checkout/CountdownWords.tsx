@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { isCheckingAtom, secondsLeftAtom } from '../state/checkout.ts'
 
-/** When the time left is worth saying, in seconds. */
+/** The seconds left at which the countdown is announced. */
 const MARKS = [300, 120, 60, 20, 0]
 const URGENT = 60
 
-/** What a screen reader hears of the countdown: its start, then a few times only. */
+/** Announces the countdown to screen readers: at its start and at each mark. */
 export function CountdownWords() {
   const left = useAtomValue(secondsLeftAtom)
-  // What is not certain is not said.
+  // An unconfirmed time is not announced.
   const seconds = useAtomValue(isCheckingAtom) ? null : left
   const [said, setSaid] = useState<number | null>(null)
   const mark = seconds === null ? null : (MARKS.findLast(one => seconds <= one) ?? Number.POSITIVE_INFINITY)

@@ -7,7 +7,7 @@ import { AskFirst } from '../ui/AskFirst.tsx'
 import { toast } from '../ui/toast.ts'
 import { backToBasketAtom } from './moveOn.ts'
 
-/** Gives the reservation back and returns to the basket. */
+/** Releases the reservation and returns to the basket. */
 const editBasketAtom = atom(null, async (_get, set): Promise<void> => {
   const sent = await call(destroySale, {})
   if (!sent.ok) {
@@ -17,7 +17,7 @@ const editBasketAtom = atom(null, async (_get, set): Promise<void> => {
   await set(backToBasketAtom, null)
 })
 
-/** Asks first, because it releases what is reserved. */
+/** It asks first, because it releases the reservation. */
 export const EditBasket = ({ text = 'Edit basket' }: { text?: string }) => (
   <AskFirst text={text} title="Edit basket" action="Edit basket" onAction={useSetAtom(editBasketAtom)}>
     {notices.editBasket}

@@ -3,7 +3,7 @@ import { checkoutAtom } from '../state/checkout.ts'
 import { Button } from '../ui/Button.tsx'
 import { beginCheckoutAtom } from './begin.ts'
 
-/** The checkout could not be read. Nothing is lost by it: what was reserved is still held. */
+/** The checkout could not be read. Its reservation is still held. */
 export function LoadFailed() {
   const begin = useSetAtom(beginCheckoutAtom)
   const isRemembered = useAtomValue(checkoutAtom) !== null

@@ -19,7 +19,7 @@ interface Props {
   editText?: string
 }
 
-/** What is being bought, beside every step; on a phone it opens when asked. */
+/** The order summary beside every step; on a phone it is collapsed. */
 export function OrderSummary({ isEditable, editText }: Props) {
   const checkout = useAtomValue(optimisticCheckoutAtom)
   const total = useAtomValue(totalLabelAtom)

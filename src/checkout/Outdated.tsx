@@ -3,7 +3,7 @@ import { isOutdatedAtom } from '../state/version.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
-/** A newer version of the page has written to this device: this one may only be read until it is loaded again. */
+/** A newer version of the page has written to this device: this page is read-only until it is reloaded. */
 export function Outdated() {
   const isOutdated = useAtomValue(isOutdatedAtom)
   return (

@@ -3,7 +3,7 @@ import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { pages } from '../../contract/pages.ts'
 import { Modal } from '../ui/Modal.tsx'
 
-/** A ticket's refund policy in a few words, which open the whole of it. */
+/** A ticket's refund policy in a few words; pressing them opens the whole text. */
 export function RefundPolicy({ policy }: { policy: TicketLine['refund_policy'] }) {
   const [isOpen, setOpen] = useState(false)
   if (!policy.text) return null

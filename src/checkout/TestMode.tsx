@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { checkoutAtom } from '../state/checkout.ts'
 import './TestMode.css'
 
-/** Wherever something is to be paid and the provider is not a real one. */
+/** Shown where a basket has to be paid and the provider takes no real money. */
 export function TestMode() {
   const checkout = useAtomValue(checkoutAtom)
   if (!checkout?.is_test || checkout.basket_total === 0) return null

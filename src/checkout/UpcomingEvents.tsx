@@ -1,7 +1,7 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import './UpcomingEvents.css'
 
-/** More upcoming events of these organisers; nothing where there are none. */
+/** More upcoming events of these organisers; nothing is shown where there are none. */
 export function UpcomingEvents({ title, organisers }: { title: string; organisers: Checkout['organisers'] }) {
   const events = organisers.flatMap(organiser => organiser.upcoming_events)
   if (events.length === 0) return null

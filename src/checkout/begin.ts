@@ -4,12 +4,12 @@ import { refreshUserAtom } from '../state/user.ts'
 import { failures } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Reads who is here and where the checkout stands. The user first: that is what gives a visit its session. */
+/** Reads the user and then the checkout. The user comes first, because that answer starts the session. */
 export const beginCheckoutAtom = atom(null, async (get, set): Promise<void> => {
   set(loadFailedAtom, false)
   await set(refreshUserAtom)
   const sent = await set(reloadAtom)
-  // Without a network the strip above says so, and how old is what it shows.
+  // Without a network the connection strip says so already.
   const isSaid = !navigator.onLine && get(checkoutAtom) !== null
   if (!sent.ok && !isSaid) toast(failures.get)
 })

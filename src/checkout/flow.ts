@@ -1,7 +1,7 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
 
-/** What decides the way through the checkout. */
+/** The facts that decide the order of the steps. */
 export interface Facts {
   charity: boolean
   express: boolean

@@ -14,12 +14,13 @@ import { notices } from '../text/notices.ts'
 import { toast } from '../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
 
-/** Why the captcha is asked for again; null: it is the first time. */
+/** Why the captcha is shown again; null at the first time. */
 export const captchaErrorAtom = atom<string | null>(null)
 
 /**
- * Reserves the basket and follows the outcome, by their order: reserved, captcha, redirect, error, none. `captcha`: what
- * passing it has given. Answers whether that has been used: without an answer, the same press is made again with it.
+ * Reserves the basket and follows the outcome, in this order: reserved, captcha, redirect, error, none. `captcha`:
+ * the token of a passed challenge. Answers whether the token was used: after a lost answer the same token is sent
+ * again.
  */
 export const reserveBasketAtom = atom(null, async (get, set, captcha?: string): Promise<boolean> => {
   const from = get(stepAtom) === 'captcha' ? 'captcha' : 'reserve'
@@ -35,9 +36,9 @@ export const reserveBasketAtom = atom(null, async (get, set, captcha?: string): 
     set(holdAtom, checkout_time ?? 0, sent.sent)
     set(expiredAtom, false)
     set(reservingErrorAtom, null)
-    // The hold's own facts, which the way from here depends on.
+    // The next step depends on facts that the reservation may have changed.
     await set(reloadAtom)
-    // Nothing but reserving is done here; a shopper who cannot go on from it presses Reserve again.
+    // Where the next step cannot be reached, the shopper presses Reserve again.
     if (!(await set(moveOnAtom, from))) await set(backToBasketAtom, null)
   } else if (isAsked) {
     set(captchaErrorAtom, error || null)

@@ -9,7 +9,9 @@ import {
   voucherPrices,
 } from '../../contract/rules/summary.ts'
 
-/** From the tickets to the total, each with its amount as shown; none where nothing comes on top or goes off. */
+/**
+ * The rows between the tickets and the total, with formatted amounts; none where the total equals the tickets' price.
+ */
 export function summaryRows(checkout: Checkout): (readonly [label: string, amount: string])[] {
   const { symbol } = checkout.currency
   const fee = isBookingFeeHidden(checkout) ? 0 : bookingFeeTotal(checkout)
@@ -27,7 +29,7 @@ export function summaryRows(checkout: Checkout): (readonly [label: string, amoun
     ['Donation', donationWithFee(checkout.donation)],
   ]
   const shown = rows.filter(([, amount]) => amount !== 0)
-  // What is given to a charity is no price of anything.
+  // A donation always has its own row.
   return shown.length < 2 && !checkout.donation
     ? []
     : shown.map(([label, amount, mark = amount > 0 ? '+ ' : '']) => [

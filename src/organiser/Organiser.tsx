@@ -5,7 +5,7 @@ import { organiser } from '../text/organiser.ts'
 import '../ui/button.css'
 import './Organiser.css'
 
-/** How an organiser's events sell, for its members. */
+/** Sales figures of an organiser's events, for its members. */
 export default function Organiser({ data: { organisers } }: { data: OrganiserArea }) {
   return (
     <div className="organiser">

@@ -3,8 +3,8 @@ import { pause } from './pause.ts'
 const PATIENCE_MS = 20_000
 
 /**
- * What a provider's script defines: the script is brought into the page, and looked for every `pollMs` while it is
- * not there. Throws where it cannot be had.
+ * Loads a provider's script and answers what it defines, which is looked for every `pollMs`. Throws after 20 s or
+ * where the script fails to load.
  */
 export async function providerScript<T>(
   address: () => string,
@@ -18,7 +18,7 @@ export async function providerScript<T>(
   script.addEventListener('error', () => {
     isFailed = true
   })
-  // Inserted here, because a provider's own loader knows no policy of this page.
+  // A provider's own loader does not use this page's Trusted Types policy.
   script.src = address()
   document.head.append(script)
   for (let waited = 0; !isFailed && waited < PATIENCE_MS; waited += pollMs) {

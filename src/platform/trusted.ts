@@ -3,12 +3,12 @@ interface Policy {
   createScriptURL(url: string): string
 }
 
-/** Not in TypeScript's own library yet. What a policy makes is an object that stands where a string does. */
+/** TypeScript's library lacks these types. A policy returns objects that are used in place of strings. */
 const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, policy: Policy): Policy }
 }
 
-/** Everything that is ever loaded by address. */
+/** Every script that is loaded by its address. */
 const scripts = {
   worker: '/sw.js',
   card: 'https://js.stripe.com/endive/stripe.js',
@@ -17,7 +17,7 @@ const scripts = {
 
 /** The page's one Trusted Types policy; undefined on the server and in browsers without them. */
 const policy = trustedTypes?.createPolicy('foyer', {
-  // What organisers write is sanitised by the server; nothing else is ever given here.
+  // Only HTML that the server sanitised is passed here.
   createHTML: html => html,
   createScriptURL: url => {
     if (!Object.values(scripts).includes(url)) throw new TypeError('This may not be loaded by address')
@@ -25,14 +25,14 @@ const policy = trustedTypes?.createPolicy('foyer', {
   },
 })
 
-/** For `dangerouslySetInnerHTML` alone, which takes it as it is. */
+/** Only for `dangerouslySetInnerHTML`. */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? html
 
 const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? url
 
 export const workerUrl = (): string => trustedUrl(scripts.worker)
 
-/** These are for a script element's `src`, which takes them as they are. */
+/** Only for the `src` of a script element. */
 export const cardScriptUrl = (): string => trustedUrl(scripts.card)
 
 export const captchaScriptUrl = (): string => trustedUrl(scripts.captcha)

@@ -1,4 +1,4 @@
-/** Resolves after this many milliseconds, or as soon as the network is back or the page is looked at again. */
+/** Resolves after this many milliseconds, or as soon as the network is back or the page becomes visible. */
 export function untilNews(ms: number): Promise<void> {
   return new Promise(resume => {
     const listening = new AbortController()

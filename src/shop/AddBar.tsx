@@ -10,17 +10,17 @@ import '../ui/Alert.css'
 
 interface Props {
   wanted: Wanted[]
-  /** How many, of what. */
+  /** The number and kind of the chosen items. */
   label: string
-  /** What they come to, in minor units. */
+  /** Their price, in minor units. */
   total: number
   symbol: string
-  /** What the button says while nothing is chosen, and what it then does. */
+  /** The button's text and action while nothing is chosen. */
   nothing: string
   onNothing?: () => void
 }
 
-/** What is chosen, what it comes to, and the way into the basket. */
+/** The chosen items, their price, and the button that adds them to the basket. */
 export function AddBar({ wanted, label, total, symbol, nothing, onNothing }: Props) {
   const isAdding = useAtomValue(addingAtom)
   const failure = useAtomValue(addFailureAtom)

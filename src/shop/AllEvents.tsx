@@ -8,7 +8,7 @@ import { filtersOf, listAddress } from './filters.ts'
 import { SearchForm } from './SearchForm.tsx'
 import './AllEvents.css'
 
-/** Upcoming events, a page at a time, with a search. */
+/** The list of upcoming events, in pages, with a search. */
 export function AllEvents({ list }: { list: EventList }) {
   const filters = filtersOf(list)
   const found = plural(list.total, filters.length > 0 ? 'event' : 'upcoming event')
@@ -34,7 +34,7 @@ export function AllEvents({ list }: { list: EventList }) {
   )
 }
 
-/** Each filter with a way to do without it. */
+/** The active filters, each with a link that removes it. */
 const Filters = ({ list }: { list: EventList }) => (
   <ul className="filters" aria-label="Filters">
     {filtersOf(list).map(({ name, text }) => (
@@ -49,7 +49,7 @@ const Filters = ({ list }: { list: EventList }) => (
   </ul>
 )
 
-/** Why there is nothing, and what may help. */
+/** Why the list is empty, and what may help. */
 function Nothing({ list }: { list: EventList }) {
   const { search, place, from, to } = list
   const anyDay = { text: 'Search on any day', address: listAddress({ search, place, from: null, to: null }) }

@@ -4,7 +4,7 @@ import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { confirmAtom, mailingFailureAtom, sendingMailingAtom } from './mailing.ts'
 
-/** Where the link of the letter leads: to open it changes nothing, for programs open links too. */
+/** The page that the link of the mail leads to. Opening it changes nothing, because programs open links too. */
 export function ConfirmMailing() {
   const failure = useAtomValue(mailingFailureAtom)
   const isSending = useAtomValue(sendingMailingAtom)

@@ -11,7 +11,7 @@ import { EventDates } from './EventDates.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import './Event.css'
 
-/** An event: when, where, what it is, and its tickets with their whole price. */
+/** An event: date, place, description, and its tickets with their whole price. */
 export default function Event({ data: event }: { data: EventPage }) {
   const upcoming = event.dates.filter(date => !date.past)
   const onSale = event.status === 'scheduled' && upcoming.some(date => date.tickets.length > 0)
@@ -47,7 +47,7 @@ export default function Event({ data: event }: { data: EventPage }) {
   )
 }
 
-/** The one date, or how many from when on. */
+/** The date, or the number of dates and the first one. */
 const when = (dates: EventPage['dates']): string =>
   [dates.length > 1 && `${plural(dates.length, 'date')} from`, dates[0]?.nice_date].filter(Boolean).join(' ')
 

@@ -2,7 +2,7 @@ import type { ListedEvent } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
 import './EventCards.css'
 
-/** A list of events, each a picture, a name, when, where and from how much. */
+/** A list of events: picture, title, date, place and lowest price. */
 export const EventCards = ({ events }: { events: ListedEvent[] }) => (
   <ul className="event-cards">
     {events.map((event, index) => (

@@ -7,9 +7,9 @@ import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 
-/** So many dates stand open; more than that are folded, but the first that can be had. */
+/** Up to so many dates are expanded. Of more, only the first one with tickets is. */
 const OPEN = 3
-/** So many folded dates are in view; the rest are folded together. */
+/** So many collapsed dates are shown; the rest are collapsed together. */
 const IN_VIEW = 8
 
 type EventDate = EventPage['dates'][number]
@@ -52,7 +52,7 @@ export function EventDates({ dates, symbol }: Props) {
 const isOnSale = ({ tickets }: EventDate): boolean =>
   tickets.some(({ available, min_per_customer }) => available >= min_per_customer)
 
-/** When, from how much, and how many are chosen there. */
+/** The date, its lowest price, and the number of chosen tickets. */
 function DateSummary({ date, symbol }: { date: EventDate; symbol: string }) {
   const chosen = useAtomValue(chosenAtom)
   const count = sum(

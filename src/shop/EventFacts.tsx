@@ -3,7 +3,7 @@ import { money } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { Fold } from '../ui/Fold.tsx'
 
-/** What is to be known of an event before its tickets are bought: who, how they come, and what if not. */
+/** Conditions of an event: organiser, delivery and refunds. */
 export function EventFacts({ event }: { event: EventPage }) {
   const { organiser, refund_policy: policy, delivery_cost: delivery, currency } = event
   return (

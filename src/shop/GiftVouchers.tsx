@@ -9,12 +9,12 @@ import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedVoucher } from './chosen.ts'
 import './GiftVouchers.css'
 
-/** As many as a basket takes of one. */
+/** The most gift vouchers of one value. */
 const MOST = 100
 
 type Kind = GiftVoucherPage['vouchers'][number]
 
-/** What an organiser sells as a present: each kind with the values that it comes in. */
+/** The gift vouchers of an organiser: each kind with its values. */
 export default function GiftVouchers({ data: { organiser, currency, vouchers } }: { data: GiftVoucherPage }) {
   const chosen = useAtomValue(chosenAtom)
   const values = vouchers.flatMap(({ gift_voucher_id, values }) =>

@@ -20,7 +20,7 @@ import '../ui/button.css'
 import '../ui/TextField.css'
 import './MailingList.css'
 
-/** Two pages: one to join on, and the one that the letter leads to. */
+/** Two pages: one to join, and one to confirm by the link of the mail. */
 export default function MailingList() {
   const isLetter = useAtomValue(viewAtom)?.page === 'mailing_confirm'
   const isSent = useAtomValue(mailingSentAtom)
@@ -52,7 +52,7 @@ function Form() {
   const marks = (field: string) =>
     of(field) ? { 'aria-invalid': true, 'aria-describedby': `${field}-problem` } : {}
   return (
-    // By post, so that no address is ever part of one.
+    // POST keeps the e-mail address out of the URL.
     <form
       className="stack"
       method="post"

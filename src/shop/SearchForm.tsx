@@ -9,7 +9,7 @@ import './SearchForm.css'
 
 const LONGEST = 100
 
-/** Looks for events by words, place and days; a plain form, so it works before any script does. */
+/** Searches events by words, place and dates. It is a plain form, so it works without a script. */
 export function SearchForm({ list }: { list: EventList }) {
   const { search, place, from, to } = list
   const isNarrowed = Boolean(place || from || to)
@@ -19,7 +19,7 @@ export function SearchForm({ list }: { list: EventList }) {
         className="search"
         action={pages.all_events.path}
         method="get"
-        // What is asked for now stands in the fields, whatever was typed before.
+        // The key resets the fields to the present filters.
         key={filtersOf(list)
           .map(({ text }) => text)
           .join()}

@@ -9,12 +9,12 @@ import { TicketFacts } from './TicketFacts.tsx'
 interface Props {
   ticket: TicketOnSale
   dateId: number
-  /** Of which date it is, where there are several. */
+  /** The date of the ticket, where the event has several. */
   date: string | null
   symbol: string
 }
 
-/** A ticket type on sale: its whole price, what is to be known of it, and how many are wanted. */
+/** A ticket type on sale: its whole price, its conditions, and its quantity. */
 export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
   const wanted = wantedTicket(ticket.ticket_id, dateId)
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
@@ -44,7 +44,7 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
   )
 }
 
-/** A step up from none is the least that may be bought, and a step below that is none. */
+/** Between 0 and the minimum there is no quantity: a step up gives the minimum, a step down gives 0. */
 function judged(typed: number | null, before: number, { available, min_per_customer }: TicketOnSale): number {
   const whole = Math.max(0, Math.min(Math.floor(typed ?? 0), available))
   if (whole === 0 || whole >= min_per_customer) return whole

@@ -3,7 +3,7 @@ import { money } from '../../contract/format/money.ts'
 
 const FEW = 20
 
-/** What is to be known of a ticket before it is chosen, each in a few words. */
+/** The conditions of a ticket, each in a few words. */
 export function TicketFacts({ ticket, symbol }: { ticket: TicketOnSale; symbol: string }) {
   const { available, min_per_customer: least, max_per_customer: most } = ticket
   const facts = [

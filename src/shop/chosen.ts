@@ -5,9 +5,9 @@ import { removeBasketFromDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
-/** What can be chosen, and how so many of it are added. */
+/** An item that can be chosen, and the call that adds it. */
 export interface Wanted {
-  /** Its own on all pages. */
+  /** Unique among all items. */
   key: string
   name: 'add_ticket' | 'add_gift_voucher'
   add: (qty: number) => ReturnType<typeof call>
@@ -25,7 +25,7 @@ export const wantedVoucher = (gift_voucher_id: number, value: number): Wanted =>
   add: qty => call(addGiftVoucher, { gift_voucher_id, value, qty }),
 })
 
-/** How many of each are wanted, by key, before they are added. */
+/** The chosen quantity of each item, by its key. */
 export const chosenAtom = atom<Record<string, number>>({})
 
 export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) => {
@@ -34,10 +34,12 @@ export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) =>
 })
 
 export const addingAtom = atom(false)
-/** `isReserved`: the basket is in checkout, where it can be edited. */
+/** `isReserved`: the basket is reserved, and can only be edited in the checkout. */
 export const addFailureAtom = atom<{ text: string; isReserved: boolean } | null>(null)
 
-/** Adds what is wanted to the basket, then goes there. What was added before a failure is wanted no more. */
+/**
+ * Adds the chosen items to the basket, then opens it. After a failure the items that were added are no longer chosen.
+ */
 export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
   set(addingAtom, true)
   set(addFailureAtom, null)

@@ -5,7 +5,7 @@ import { pages } from '../../contract/pages.ts'
 type Asked = Pick<EventList, 'search' | 'place' | 'from' | 'to'>
 type FilterName = keyof Asked
 
-/** In words, as they follow one another in a sentence. */
+/** The filters in words, as parts of one sentence. */
 const words: Record<FilterName, (value: string) => string> = {
   search: text => `for “${text}”`,
   place: text => `in “${text}”`,
@@ -14,7 +14,7 @@ const words: Record<FilterName, (value: string) => string> = {
 }
 const names = Object.keys(words) as FilterName[]
 
-/** What the list is narrowed by, each with its words. */
+/** The active filters, each with its words. */
 export const filtersOf = (asked: Asked): { name: FilterName; text: string }[] =>
   names.flatMap(name => {
     const value = asked[name]

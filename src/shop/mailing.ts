@@ -10,7 +10,7 @@ import { storeFailures } from '../text/storeFailures.ts'
 
 const typedAtom = atom<string | null>(null)
 
-/** What was typed, or what is known already. */
+/** The typed e-mail address, or the user's. */
 export const mailingEmailAtom = atom(
   get => get(typedAtom) ?? get(userAtom)?.email ?? '',
   (_get, set, email: string) => set(typedAtom, email),
@@ -18,13 +18,13 @@ export const mailingEmailAtom = atom(
 export const mailingConsentAtom = atom(false)
 
 export const sendingMailingAtom = atom(false)
-/** Why it could not be done; what was typed stays. */
+/** Why it failed. What was typed stays. */
 export const mailingFailureAtom = atom<string | null>(null)
-/** What was sent on the page that is shown has arrived. */
+/** The request of this page has been answered. */
 export const mailingSentAtom = atom(false)
 mailingSentAtom.onMount = set => () => set(false)
 
-/** What is wrong with what was typed, by its field. */
+/** The problems of the form, by field. */
 export const mailingProblemsAtom = atom(get => {
   const email = get(mailingEmailAtom).trim()
   const emailProblem = email === '' ? mailingList.typeEmail : isEmail(email) ? null : mailingList.badEmail
@@ -34,7 +34,7 @@ export const mailingProblemsAtom = atom(get => {
   ]
 })
 
-/** Says something to the server; `words` are for when it cannot be reached. */
+/** Makes a call. `words`: what the shopper reads where it fails without a reason. */
 const sayAtom = atom(
   null,
   async (get, set, say: () => Promise<Sent<Act>>, words: string): Promise<boolean> => {
@@ -49,7 +49,7 @@ const sayAtom = atom(
   },
 )
 
-/** Asks for our letters: one comes that has to be answered first. */
+/** Asks to join the mailing list. A mail asks for confirmation first. */
 export const joinAtom = atom(null, async (get, set): Promise<void> => {
   if (get(mailingProblemsAtom).length > 0) return
   const words = navigator.onLine ? storeFailures.mailing_list : mailingList.offline
@@ -59,7 +59,7 @@ export const joinAtom = atom(null, async (get, set): Promise<void> => {
   set(mailingConsentAtom, false)
 })
 
-/** Says yes, by what stands behind the # of the link that was mailed. */
+/** Confirms with the token behind the # of the link. */
 export const confirmAtom = atom(null, async (_get, set, confirmation: string): Promise<void> => {
   await set(sayAtom, () => call(confirmMailingList, { confirmation }), storeFailures.confirm_mailing_list)
 })

@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { asksCookiesAtom } from '../state/cookieChoice.ts'
 
-// Where it cannot be fetched it is asked another time: nothing is counted meanwhile.
+// Where its code cannot be loaded, nothing is counted, and the question comes later.
 const CookieChoice = lazy(() => import('./CookieChoice.tsx').catch(() => ({ default: () => <></> })))
 
-/** The question about cookies, as long as it is open. */
+/** The cookie question, until it is answered. */
 export const AskCookies = () =>
   useAtomValue(asksCookiesAtom) && (
     <Suspense fallback={null}>

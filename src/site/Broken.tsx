@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts'
 import '../ui/button.css'
 
-/** The server could not make the page. The fault is ours, and nothing of the visitor's is lost by it. */
+/** Shown where the server failed to render a page. */
 export const Broken = () => (
   <div className="prose">
     <h1 tabIndex={-1}>Something went wrong</h1>

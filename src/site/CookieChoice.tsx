@@ -11,7 +11,7 @@ const options = [
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Whether visits may be counted. It takes the focus only from whoever asked for it. */
+/** The cookie question. It takes the focus only where the visitor opened it from the footer. */
 export default function CookieChoice() {
   const [choice, setChoice] = useAtom(cookieChoiceAtom)
   const isAnew = useAtomValue(isChoosingAnewAtom)

@@ -3,7 +3,7 @@ import { pages } from '../../contract/pages.ts'
 import { openPageAtom } from './openPage.ts'
 import '../ui/button.css'
 
-/** A page that needs the network, without one. */
+/** Shown for a page that needs the network while there is none. */
 export const Unreachable = () => (
   <div className="prose">
     <h1 tabIndex={-1}>No connection</h1>

@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** What was pressed on a painted page, in order; `server/early.ts` adds to it until it is null. */
+    /** Presses before hydration, in order. The inline script of `server/early.ts` adds them until this is null. */
     early?: Element[] | null
   }
 }
 
-/** What a browser does by itself is not done again. */
+/** Links and plain forms work without code, so only these presses are repeated. */
 const ANSWERED = 'button[type=button], [method=post] button'
 
 const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** What was typed and pressed before there was code to hear of it; what this answers does it again, once there is. */
+/** Collects what was typed and pressed before hydration. Answers a function that repeats it afterwards. */
 export function takeEarly(): () => Promise<void> {
   const pressed = window.early ?? []
   window.early = null
@@ -19,7 +19,7 @@ export function takeEarly(): () => Promise<void> {
     .map(field => [field, field.value, field.checked] as const)
   return async () => {
     for (const [field, value, isChecked] of typed) {
-      // React takes what it finds for what it knows, and hears only of what differs.
+      // React ignores an input event whose value it already knows, so the field is reset first.
       field.value = field.defaultValue
       field.checked = field.defaultChecked
       if (field.checked !== isChecked) field.click()
@@ -27,7 +27,7 @@ export function takeEarly(): () => Promise<void> {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
     for (const target of pressed) {
-      // Each press sees what was changed before it.
+      // Each press must see the state after the one before.
       await null
       target.closest<HTMLButtonElement>(ANSWERED)?.click()
     }

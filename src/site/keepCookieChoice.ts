@@ -8,7 +8,7 @@ function write(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** Remembers the choice, for every tab and both documents. */
+/** Stores the choice in cookies, for every tab and both documents. */
 export function keepCookieChoice(choice: CookieChoice): void {
   write(cookies.chosen, choice, HALF_A_YEAR_SECONDS)
   write(cookies.accepted, '1', choice === 'accepted' ? HALF_A_YEAR_SECONDS : 0)

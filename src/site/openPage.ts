@@ -23,14 +23,14 @@ export const openPageAtom = atom(null, async (get, set, address: string): Promis
   document.title = titleOf(view)
 })
 
-/** The old page fades into the new one, where that is wanted and possible. */
+/** Fades between pages, where the browser can and the visitor allows motion. */
 async function changing(change: () => void): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) change()
   else await document.startViewTransition(change).updateCallbackDone
 }
 
-/** The code of a page is asked for together with what it shows. */
+/** Loads the code of a page and its data at the same time. */
 async function viewAt(url: URL): Promise<View> {
   const place = pageAt(url.pathname)
   const [view, hasCode] = await Promise.all([dataAt(place, url.searchParams), fetchPage(place?.page ?? '')])
@@ -73,7 +73,7 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
   }
 }
 
-/** The page of what an address names, or of what became of it. */
+/** The view for an answer, or for its failure. */
 async function named<C extends Read>(
   row: C,
   asked: Body<C>,

@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** What was given at the account step is on its way. */
+/** A call of the account step is under way. */
 export const savingAtom = atom(false)

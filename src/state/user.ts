@@ -4,13 +4,13 @@ import type { User } from '../../contract/entities/user.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 
-/** What the server last said of the user; null before it has said anything. */
+/** The server's last answer about the user; null before the first one. */
 export const userAtom = atom<User | null>(null)
 
-/** In whose role the user is fetched. */
+/** The role in which the user is fetched. */
 export const roleAtom = atom<'organiser' | 'shopper'>('organiser')
 
-/** The user, from the server only while none with an id is known. A failure has no words of its own. */
+/** Answers the known user, or fetches them while none with an id is known. A failure has no text. */
 export const loadUserAtom = atom(null, async (get, set): Promise<User | null> => {
   const known = get(userAtom)
   if (known?.id) return known
@@ -18,7 +18,7 @@ export const loadUserAtom = atom(null, async (get, set): Promise<User | null> =>
   return sent.ok ? sent.answer : null
 })
 
-/** Forgets the user and fetches it again. */
+/** Drops the user and fetches them again. */
 export const refreshUserAtom = atom(null, async (_get, set): Promise<Sent<typeof getUser>> => {
   set(userAtom, null)
   const sent = await call(getUser, {})

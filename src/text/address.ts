@@ -1,4 +1,4 @@
-/** Words of the address form; those of its fields are in the rules that they come from. */
+/** Texts of the address form; the texts of its problems are in the rules. */
 export const addressTexts = {
   billing: 'Billing address',
   find: 'Find your address',

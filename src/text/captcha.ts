@@ -1,4 +1,4 @@
-/** Words of the captcha step. */
+/** Texts of the captcha step. */
 export const captcha = {
   prompt: "Please prove you're a human being completing the CAPTCHA challenge.",
   expired: 'The captcha challenge has expired. Please complete the challenge again.',

@@ -1,4 +1,4 @@
-/** Words of the donation and Gift Aid steps. */
+/** Texts of the donation and Gift Aid steps. */
 export const donation = {
   amounts: 'Choose an amount',
   custom: 'Another amount',

@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/endpoints.ts'
 import { storeFailures } from './storeFailures.ts'
 
-/** What is said when a call fails; null: nothing, because the list or value is simply left empty. */
+/** The text for a failed call; null: none, because the list or value stays empty. */
 export const failures = {
   get_user: null,
   update_ticket_quantity: 'Unable to update Ticket quantity. Please try again later',
@@ -51,5 +51,5 @@ export const failures = {
   ...storeFailures,
 } as const satisfies Record<CallName, string | null>
 
-/** When moving from the basket to the reserve step fails. */
+/** The text for a failed move from the basket to the reserve step. */
 export const reserveFromBasket = 'Unable to reserve ticket(s). Please try again later'

@@ -1,4 +1,4 @@
-/** Words of the mailing list's page. */
+/** Texts of the mailing list's pages. */
 export const mailingList = {
   about: 'New events in your inbox, before they are sold out. We use your address for nothing else.',
   typeEmail: 'Type your email address',

@@ -1,4 +1,4 @@
-/** Words of the organiser area. */
+/** Texts of the organiser area. */
 export const organiser = {
   signIn: 'Sign in to see how your events sell.',
   notMember: 'This page is for organisers, and your e-mail address is not with one of them.',

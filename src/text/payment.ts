@@ -1,4 +1,4 @@
-/** Words of the payment step; those of its calls are among the failures. */
+/** Texts of the payment step; the texts of its failed calls are in failures.ts. */
 export const payment = {
   typePhone: 'Type a valid phone number',
   total: 'Total, fees included',

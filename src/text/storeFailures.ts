@@ -1,4 +1,4 @@
-/** What is said when a call of the shop fails. The site needs no other words, and loads no others. */
+/** The texts for failed calls of the shop. They are apart, so that the site loads no others. */
 export const storeFailures = {
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',

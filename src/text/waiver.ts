@@ -1,4 +1,4 @@
-/** Words of the waiver step and its page. */
+/** Texts of the waiver step and its page. */
 export const waiver = {
   about: 'There are terms to what you have booked. Please read them before the day.',
   read: 'Read the activity terms and conditions',

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A box with a message. Errors interrupt a screen reader; the others wait their turn. */
+/** A box with a message. Errors interrupt a screen reader; other messages do not. */
 export function Alert({ type, children }: Props) {
   return (
     <div className="alert" data-type={type} role={type === 'error' ? 'alert' : 'status'}>

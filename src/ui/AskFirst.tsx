@@ -3,17 +3,17 @@ import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 
 interface Props {
-  /** The link's own words. */
+  /** The text of the link. */
   text: ReactNode
   title: string
-  /** What the button that goes on says. */
+  /** The text of the confirming button. */
   action: string
   onAction: () => Promise<void>
-  /** What it would mean. */
+  /** The consequences. */
   children: ReactNode
 }
 
-/** A link that asks before it does what cannot be taken back. */
+/** A link that asks for confirmation before it does something irreversible. */
 export function AskFirst({ text, title, action, onAction, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

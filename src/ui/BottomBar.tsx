@@ -2,13 +2,15 @@ import type { ReactNode } from 'react'
 import './BottomBar.css'
 
 interface Props {
-  /** What the total says, and the total. */
+  /** The label of the total, and the total. */
   label?: string
   total?: string
   children: ReactNode
 }
 
-/** The step's one primary button, with the total, in reach of a thumb; beside the content on wide screens. */
+/**
+ * A bar with the step's primary button and the total: at the bottom of a phone, beside the content on wide screens.
+ */
 export function BottomBar({ label, total, children }: Props) {
   return (
     <div className="bottom-bar">

@@ -5,7 +5,7 @@ import './button.css'
 
 interface Props extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'> {
   children: ReactNode
-  /** Shows a spinner and takes no presses, without losing the focus. */
+  /** While loading it shows a spinner, ignores presses and keeps the focus. */
   isLoading?: boolean
   look?: 'primary' | 'plain'
 }

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export const Checkbox = ({ name, isChecked, onChange, problem = null, children }: Props) => (
   <label className="checkbox" data-invalid={problem ? true : undefined}>
     <input

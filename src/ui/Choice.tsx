@@ -8,7 +8,7 @@ interface Props<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, all of them in view. */
+/** A group of radio buttons. */
 export const Choice = <T extends string>({ label, name, options, value, onChange }: Props<T>) => (
   <fieldset className="choice">
     <legend>{label}</legend>

@@ -6,7 +6,7 @@ interface Props {
   title?: string
 }
 
-/** What is wrong with a form that was sent; it takes the focus and leads to each field. */
+/** The problems of a submitted form. It takes the focus and links to each field. */
 export function ErrorSummary({ problems, title = 'There is a problem' }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const key = problems.map(one => one.field + one.problem).join()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './Alert.tsx'
 
-/** What became of what was just pressed; it takes the focus as it appears. */
+/** The result of a press. It takes the focus when it appears. */
 export const FocusedAlert = ({
   type = 'error',
   children,

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Folds away what few need; it opens before any script does. */
+/** A native disclosure, which works without a script. */
 export const Fold = ({ summary, isOpen = false, children }: Props) => (
   <details className="fold" open={isOpen}>
     <summary>

@@ -1,6 +1,6 @@
 import './Icon.css'
 
-/** Drawn on a 24 by 24 grid with a line of 1.75. */
+/** Paths on a 24 by 24 grid with a stroke of 1.75. */
 const paths = {
   back: 'M19 12H5m6-6-6 6 6 6',
   basket: 'M4 9h16l-1.5 10.5h-13zM8 9l3-5m5 5-3-5',
@@ -21,7 +21,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decoration: the words beside it, or the button's name, say the same. */
+/** An icon is decorative: the text beside it or the button's name has its meaning. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from './Button.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Around a view whose code may still have to be fetched. Where it cannot be had, the page is loaded again. */
+/** Wraps a late view. Where its code cannot be loaded, it offers to reload the page. */
 export class Later extends Component<{ children: ReactNode }> {
   override state = { isFailed: false }
 

@@ -1,7 +1,7 @@
 import { fromMinor, money } from '../../contract/format/money.ts'
 import { type Price as Amounts, wholePrice } from '../../contract/rules/totals.ts'
 
-/** What one ticket costs; where a fee comes on top, the sum says it at least as loudly. */
+/** The price of one ticket. A fee on top is shown with the sum at least as prominently. */
 export function Price({ of, symbol }: { of: Amounts; symbol: string }) {
   const shown = (amount: number) => (amount > 0 ? money(fromMinor(amount), symbol) : 'Free')
   const whole = `${shown(wholePrice(of))} each`

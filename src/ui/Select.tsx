@@ -4,7 +4,7 @@ import './TextField.css'
 interface Props {
   label: string
   name: string
-  /** What stands there while nothing is chosen. */
+  /** The text while nothing is chosen. */
   none: string
   options: readonly { id: number; name: string }[]
   value: string
@@ -14,7 +14,7 @@ interface Props {
   isSubmitted: boolean
 }
 
-/** A required choice from a long list, by the device's own list. Its problem shows as a text field's does. */
+/** A required choice from a long list, by a native select. It shows its problem as TextField does. */
 export function Select({
   label,
   name,

@@ -1,4 +1,4 @@
 import './button.css'
 
-/** A turning ring; the words beside it say what is waited for. */
+/** A spinner. The text beside it says what is waited for. */
 export const Spinner = () => <span className="spinner" aria-hidden="true" />

@@ -4,13 +4,13 @@ import { leaveFocus } from '../ui/leaveFocus.ts'
 
 interface Props {
   problems: { field: string; problem: string }[]
-  /** What they are summed up as; null: in the usual words. */
+  /** The title of the error summary; null: the usual one. */
   title?: string | null
   onSubmit: () => void
   children: (isSubmitted: boolean) => ReactNode
 }
 
-/** The form of a step. What is wrong shows when its button is pressed, at the top and at each field. */
+/** The form of a step. Problems show when it is submitted: in a summary and at each field. */
 export function StepForm({ problems, title, onSubmit, children }: Props) {
   const [presses, setPresses] = useState(0)
   const isSubmitted = presses > 0

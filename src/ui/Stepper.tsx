@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 import './Stepper.css'
 
 interface Props {
-  /** What is counted, for the names of the buttons. */
+  /** The counted item, for the names of the buttons. */
   of: string
   value: number | ''
   least: number
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * A number with a button on each side. A blank entry is reported as null. At its limit a button is not `disabled`,
- * because a browser takes the focus from what is.
+ * A number field with a button on each side. An empty field is reported as null. At its limit a button is aria-
+ * disabled, because a disabled button loses the focus.
  */
 export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled = false }: Props) {
   const current = value === '' ? least : value

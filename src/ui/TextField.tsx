@@ -26,16 +26,16 @@ interface Props
   onChange: (value: string) => void
   hint?: ReactNode
   isOptional?: true
-  /** What is wrong with the value as it stands; null when it is right. */
+  /** The problem of the present value; null: it is valid. */
   problem?: string | null
-  /** The form was sent: every problem shows. */
+  /** The form was submitted: every problem shows. */
   isSubmitted?: boolean
   after?: ReactNode
 }
 
 /**
- * A line of text, required unless it says otherwise. It is touched by a key or by being left; its problem shows once it has been
- * touched and left, or the form was sent. Enter does nothing: the button is what goes on.
+ * A text field, required unless it says otherwise. Its problem shows once the field was edited and left, or the form
+ * was submitted. Enter does not submit the form.
  */
 export function TextField({
   label,

@@ -9,7 +9,7 @@ import { Icon } from './Icon.tsx'
 import { type Notice, notices } from './toast.ts'
 import './Toasts.css'
 
-/** Where notifications appear: top right, 300 px wide, each with a way to close it. */
+/** The notifications: top right, 300 px wide, each with a close button. */
 export const Toasts = () => (
   <ToastRegion queue={notices} className="toasts">
     {({ toast }: { toast: { content: Notice } & object }) => (

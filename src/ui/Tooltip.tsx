@@ -7,11 +7,11 @@ interface Props {
   type: 'info' | 'warning'
   message: string
   placement?: 'top' | 'bottom' | 'start' | 'end'
-  /** What the mark explains. */
+  /** The subject of the explanation. */
   about: string
 }
 
-/** A mark that explains itself when pointed at or focused; Escape closes it. */
+/** An information mark. Its explanation opens on hover or focus; Escape closes it. */
 export default function Tooltip({ type, message, placement = 'top', about }: Props) {
   return (
     <TooltipTrigger delay={200}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Spinner } from './Spinner.tsx'
 import './Waiting.css'
 
-/** A wait that fills the step, in words. */
+/** A waiting message that fills the step. */
 export const Waiting = ({ children }: { children: ReactNode }) => (
   <div className="waiting" role="status">
     <Spinner />

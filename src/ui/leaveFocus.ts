@@ -1,4 +1,4 @@
-/** For a `ref`: what goes while the focus is in it leaves the focus to where the page begins. */
+/** A ref callback: an element that is removed while it has the focus passes it to the heading. */
 export const leaveFocus = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
 }

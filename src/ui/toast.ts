@@ -8,7 +8,7 @@ export interface Notice {
 
 export const notices = new ToastQueue<Notice>({ maxVisibleToasts: 5 })
 
-/** Shows a notification for 3 s; `stays`: until it is closed. The same words are not shown twice at once. */
+/** Shows a notification for 3 s; `stays`: until it is closed. The same text is not shown twice at once. */
 export function toast(message: string, type: Notice['type'] = 'error', { stays = false } = {}): void {
   const shown = notices.visibleToasts.find(one => one.content.message === message)
   if (shown) notices.close(shown.key)

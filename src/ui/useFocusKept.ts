@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/**
- * Gives the focus back after fields under this element were disabled for a while, because a browser takes
- * it from a disabled field.
- */
+/** Restores the focus after fields under this element were disabled: a browser takes it from a disabled field. */
 export function useFocusKept<E extends HTMLElement>(isDisabled: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   const focused = useRef<HTMLElement | null>(null)

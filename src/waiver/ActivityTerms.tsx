@@ -8,7 +8,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { confirmAtom, confirmedAtom, confirmFailureAtom, confirmingAtom } from './confirm.ts'
 import '../ui/button.css'
 
-/** The terms of what was booked. Everybody who has the link can read them, and their own shopper confirms them. */
+/** The terms of a booked activity. Anyone with the link can read them; the shopper of the order can confirm them. */
 export default function ActivityTerms({ data }: { data: Terms }) {
   const { sale_reference, events, is_own } = data
   const isConfirmed = useAtomValue(confirmedAtom) === sale_reference || data.is_confirmed

@@ -4,9 +4,9 @@ import { call } from '../api/call.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
 export const confirmingAtom = atom(false)
-/** Why it could not be done. */
+/** Why the confirmation failed. */
 export const confirmFailureAtom = atom<string | null>(null)
-/** Of the sale whose terms were confirmed on this page. */
+/** The reference of the sale whose terms were confirmed on this page. */
 export const confirmedAtom = atom<string | null>(null)
 
 export const confirmAtom = atom(null, async (get, set, sale_reference: string): Promise<void> => {

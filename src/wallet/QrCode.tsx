@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Modules of white around the code, which scanners need. */
+/** The quiet zone around the code, in modules; scanners need it. */
 const QUIET_ZONE = 4
 
-/** A QR code drawn on the device, as one path. */
+/** A QR code as one SVG path. */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { size, path } = useMemo(() => drawn(content), [content])
   return (

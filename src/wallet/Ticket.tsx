@@ -2,7 +2,7 @@ import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { QrCode } from './QrCode.tsx'
 import './Ticket.css'
 
-/** A ticket as the gate sees it: its code on pure white, and everything on it as text. */
+/** A ticket: its QR code on pure white, and its data as text. */
 export function Ticket({ ticket }: { ticket: WalletTicket }) {
   return (
     <article className="ticket" aria-label={`${ticket.event_name}, ${ticket.ticket_name}`}>

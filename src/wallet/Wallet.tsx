@@ -15,7 +15,7 @@ import { useWakeLock } from './useWakeLock.ts'
 import '../ui/button.css'
 import './Wallet.css'
 
-/** The tickets on this device, one at a time, ready for the gate. */
+/** The tickets on this device, one at a time. */
 export default function Wallet() {
   useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)

@@ -11,7 +11,7 @@ export function useWakeLock(): boolean {
     const ask = async () => {
       if (document.visibilityState !== 'visible' || asking || (lock && !lock.released)) return
       asking = true
-      // Refused on a low battery, or before the first tap: the ticket is shown all the same.
+      // A browser may refuse on a low battery or before the first tap; the ticket is shown in any case.
       const given = await navigator.wakeLock.request('screen').catch(() => null)
       asking = false
       if (!isShown) return given?.release()

@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai'
 import { cookieChoiceAtom } from '../state/cookieChoice.ts'
 
-/** Counts what whoever has accepted it visits; before that not even the code for it is fetched. */
+/** Counts visits after the shopper accepted. Before that not even the code is loaded. */
 export function watchAnalytics(store: ReturnType<typeof createStore>): void {
   let isFetched = false
   const look = async () => {
@@ -11,7 +11,7 @@ export function watchAnalytics(store: ReturnType<typeof createStore>): void {
       const { logStates } = await import('./logStates.ts')
       logStates(store)
     } catch {
-      // Without it nothing is counted, and nobody is the worse for that.
+      // Where the code cannot be loaded, nothing is counted.
       isFetched = false
     }
   }

@@ -7,7 +7,7 @@ function remembered(): CookieChoice | null {
   return names.includes(cookies.chosen) ? 'declined' : null
 }
 
-/** The choice as the device has it, also where it was made in another tab. */
+/** Reads the choice from the cookies, also after another tab changed it. */
 export function watchCookieChoice(store: ReturnType<typeof createStore>): void {
   const look = () => store.set(cookieChoiceAtom, remembered())
   document.addEventListener('visibilitychange', look)

@@ -18,7 +18,7 @@ import {
   stepAtom,
 } from '../state/checkout.ts'
 
-/** Steps at which a hold that has ended changes nothing. */
+/** Steps that the end of the hold does not change. */
 const unaffected: ReadonlySet<StepName> = new Set([
   'order_completed',
   'after_sale_messages',
@@ -28,24 +28,23 @@ const unaffected: ReadonlySet<StepName> = new Set([
 
 const ASK_AGAIN_MS = 5000
 
-/** Looks at the clocks every second; when the hold's time is over, back to the basket to reserve again. */
+/** Reads the clocks every second. When the hold ends, the checkout returns to the basket. */
 export function watchCountdown(store: ReturnType<typeof createStore>): void {
   let asked = Number.NEGATIVE_INFINITY
   const tick = () => {
     const now = { mono: performance.now(), wall: Date.now() }
     store.set(nowAtom, now)
     const deadline = store.get(deadlineAtom)
-    // The phone slept, or its clock was set: only the server knows what is left.
+    // The phone slept or its clock was changed: only the server knows the time left.
     if (deadline && clocksDisagree(deadline, now)) store.set(isCheckingAtom, true)
     if (store.get(isCheckingAtom) && now.mono - asked >= ASK_AGAIN_MS && store.get(loadingAtom) === 0) {
       asked = now.mono
       void store.set(reloadAtom)
     }
-    // A clock on the wall can be set to anything, and one that is remembered says little: they show that time
-    // is short, but end nothing by themselves.
+    // A wall clock can be changed, and a stored deadline is unconfirmed: neither ends the hold by itself.
     const isPast = deadline !== null && deadline.mono <= now.mono && store.get(secondsLeftAtom) === 0
     const isOver = isPast && store.get(isAnchoredAtom)
-    // Whoever is paying hears first what became of it.
+    // A payment that is open is settled first.
     if (!isOver || unaffected.has(store.get(stepAtom)) || store.get(isPaymentOpenAtom)) return
     store.set(expireAtom)
     const reason = store.get(reservingErrorAtom) ?? store.get(checkoutAtom)?.reserving_error ?? null

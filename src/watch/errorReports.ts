@@ -10,8 +10,8 @@ const LONGEST_TRAIL = 30
 const SECONDS = 1000
 
 /**
- * Reports what goes wrong on this page, how long it took to load, and which pages and steps were visited: no address
- * with its query, nothing that was typed. Fetched only where the operator has somebody to report to.
+ * Reports errors, load times, and the visited pages and steps; never a query or typed text. Loaded only where the
+ * operator has set an address for reports.
  */
 export function watchErrors(store: ReturnType<typeof createStore>, chance: () => number = Math.random): void {
   const trail: string[] = []
@@ -22,7 +22,7 @@ export function watchErrors(store: ReturnType<typeof createStore>, chance: () =>
   }
 
   const report = (kind: 'error' | 'trace' | 'replay', message: string, stack: string, hasTrail: boolean) => {
-    // Known once the user has been fetched.
+    // The user may not be fetched yet.
     const user = store.get(userAtom)
     void call(reportError, {
       kind,

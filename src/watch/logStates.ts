@@ -6,13 +6,13 @@ import { call } from '../api/call.ts'
 import { checkoutAtom, isLiveAtom, stepAtom } from '../state/checkout.ts'
 import { cookieChoiceAtom } from '../state/cookieChoice.ts'
 
-/** Nobody counts visits of a checkout without one of these. */
+/** Whether an organiser counts visits of this checkout. */
 const isCounted = ({ ga_ua_properties, events }: Checkout): boolean =>
   ga_ua_properties.length > 0 || events.some(event => event.ga || event.ga_conversion_id || event.fb_pixel)
 
-/** Tells the server of each state that the checkout comes to. Nobody waits for it, and nothing follows from it. */
+/** Tells the server each step that the checkout reaches. Nothing waits for the answer. */
 export function logStates(store: ReturnType<typeof createStore>): void {
-  // Good for this page alone: it says that two states are of one visit, and not whose.
+  // A random id of this page: it connects the steps of one visit and names nobody.
   const visitor = crypto.randomUUID()
   let last: StepName | null = null
   const look = () => {

@@ -5,7 +5,7 @@ import { isStaleAtom } from '../state/page.ts'
 
 type Store = ReturnType<typeof createStore>
 
-/** Links and forms that stay in this document change the view; everything else is left to the browser. */
+/** Links and forms within this document change the view; the browser handles all others. */
 export function watchNavigation(store: Store): void {
   let shown = pageOf(location.href)
   const show = (address: string) => {
@@ -21,7 +21,7 @@ export function watchNavigation(store: Store): void {
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest('a')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    // A newer version serves this page: it comes with the next address.
+    // A newer worker controls this page, so the next link loads its document.
     if (store.get(isStaleAtom)) return
     if (!link || !isPlain || event.defaultPrevented || link.target || !staysHere(link.href)) return
     event.preventDefault()
@@ -40,12 +40,12 @@ export function watchNavigation(store: Store): void {
   })
 
   addEventListener('popstate', () => {
-    // A link to a field of the page that is shown comes here too.
+    // A link to an anchor on this page causes popstate, too.
     if (pageOf(location.href) !== shown) show(location.href)
   })
 }
 
-/** An address without the place on its page. */
+/** An address without its fragment. */
 const pageOf = (address: string): string => {
   const { pathname, search } = new URL(address, location.href)
   return pathname + search

@@ -3,18 +3,18 @@ import { CHECKOUT_LOCK, type Message } from '../../offline/messages.ts'
 import { workerUrl } from '../platform/trusted.ts'
 
 const HOUR_MS = 3_600_000
-/** How long nobody may enter the checkout for a new version's sake. */
+/** How long a starting version may keep tabs from entering the checkout. */
 const TAKE_OVER_MS = 3000
 
 /**
- * Registers the service worker once the page has loaded and the network is free. `onStale`: a newer one than the
- * page's serves it now. A page is never loaded again under its shopper's hands.
+ * Registers the service worker after the page has loaded. `onStale`: called when a newer worker takes control. A page
+ * never reloads by itself.
  */
 export function registerWorker(onStale: () => void = () => {}): void {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const isNew = navigator.serviceWorker.controller === null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker is of the page's own version.
+    // The first worker belongs to the page's own build.
     if (!isNew) onStale()
   })
   const register = async () => {
@@ -38,22 +38,22 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     look()
-    // A page that stays open for days asks for itself what a browser asks at each navigation.
+    // Browsers look for a new worker at a navigation; a page that stays open does so itself.
     if (Date.now() - looked < HOUR_MS) return
     looked = Date.now()
-    // Without a network there is no news.
+    // Without a network the update fails, and a later one is tried.
     void registration.update().catch(() => {})
   })
   look()
 }
 
-/** Lets a version begin that waited for this tab's checkout to be over. */
+/** Starts a waiting version after this tab has left the checkout. */
 export async function bringInUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (registration) await bringIn(registration)
 }
 
-/** Lets a waiting version begin, unless some tab is in the checkout: then a later page does, or the last one there. */
+/** Starts a waiting version, unless a tab is in the checkout. Then the last tab that leaves it does. */
 async function bringIn(registration: ServiceWorkerRegistration): Promise<void> {
   if (!registration.waiting || !registration.active || !('locks' in navigator)) return
   await navigator.locks.request(CHECKOUT_LOCK, { ifAvailable: true }, async lock => {
@@ -67,7 +67,7 @@ async function bringIn(registration: ServiceWorkerRegistration): Promise<void> {
   })
 }
 
-/** A page without the basket leaves it to the worker to send what waits, now and when the network is back. */
+/** Asks the worker to send the outbox, now and when the network is back. */
 export function askToDrain(): void {
   const ask = () => navigator.serviceWorker?.controller?.postMessage({ say: 'drain' } satisfies Message)
   addEventListener('online', ask)

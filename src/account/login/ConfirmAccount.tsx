@@ -29,7 +29,7 @@ export function ConfirmAccount() {
   )
 }
 
-/** Asks first, because the tickets leave with the person. */
+/** It asks first, because the sign-out removes the tickets from this device. */
 const SignOut = () => (
   <p>
     <AskFirst

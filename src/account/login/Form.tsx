@@ -15,7 +15,7 @@ interface Props {
   children: (isSubmitted: boolean) => ReactNode
 }
 
-/** One question and its button. */
+/** A form with one question and its button. */
 export function Form({ field, problem, action, isDisabled = false, onSubmit, children }: Props) {
   const isSaving = useAtomValue(savingAtom)
   const total = useAtomValue(totalLabelAtom)

@@ -21,7 +21,7 @@ export function OneTimeCodeSent() {
   const check = useSetAtom(checkCodeAtom)
   const input = useRef<HTMLInputElement>(null)
 
-  // A refused code is cleared, and the next one is typed where it was.
+  // A refused code is cleared, and its field keeps the focus.
   useEffect(() => {
     if (problem) input.current?.focus()
   }, [problem])

@@ -13,7 +13,10 @@ const COMMON = [
   'protonmail.com',
 ]
 
-/** The address that was probably meant, where its domain is one slip away from a common one; else null. */
+/**
+ * The e-mail address that was probably meant, where its domain differs by one typing error from a common one; else
+ * null.
+ */
 export function emailHint(typed: string): string | null {
   const at = typed.lastIndexOf('@')
   const domain = typed
@@ -25,7 +28,7 @@ export function emailHint(typed: string): string | null {
   return meant ? typed.slice(0, at + 1) + meant : null
 }
 
-/** One letter left out, put in, changed, or two that changed places. */
+/** The texts differ by one missing, added or changed letter, or by two swapped letters. */
 function isOneSlip(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++

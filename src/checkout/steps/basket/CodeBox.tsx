@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { applyCodeAtom, applyingAtom, codeAtom, codeProblemAtom, typeCodeAtom } from './code.ts'
 
-/** Where a discount or voucher code is given; closed until somebody has one. */
+/** The field for a discount or voucher code, collapsed at first. */
 export function CodeBox() {
   const code = useAtomValue(codeAtom)
   const problem = useAtomValue(codeProblemAtom)

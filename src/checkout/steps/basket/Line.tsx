@@ -14,7 +14,7 @@ import { removeLineAtom } from './removal.ts'
 interface Props {
   line: BasketLine
   thumbnail: string
-  /** What the server has against the line as it is. */
+  /** The server's objection to the line. */
   standingWarning?: string | null
   isFixed?: boolean
   children: ReactNode

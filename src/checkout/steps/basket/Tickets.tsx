@@ -11,7 +11,7 @@ interface Props {
   isAllAbsorbed: boolean
 }
 
-/** A line of tickets: what it is, when, for how much, and what comes with it. */
+/** A line of tickets: event, date, price and conditions. */
 export const Tickets = ({ line, symbol, isAllAbsorbed }: Props) => (
   <Line
     line={ofTicket(line)}
@@ -43,7 +43,7 @@ export const Tickets = ({ line, symbol, isAllAbsorbed }: Props) => (
   </Line>
 )
 
-/** What the server says against the quantity as it stands. */
+/** The server's objection to the present quantity. */
 function standingWarning(line: TicketLine): string | null {
   if (line.max_can_reserve_exceeded && line.max_can_reserve !== null) {
     return `You can only reserve ${line.max_can_reserve} tickets of this type`

@@ -25,7 +25,7 @@ import { Warnings } from './Warnings.tsx'
 import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
 
-// What places it weighs more than the basket; its mark has its room before it is there.
+// The tooltip's code is large, so it is loaded late; its mark has reserved space.
 const Tooltip = lazy(() => import('../../../ui/Tooltip.tsx'))
 
 export default function Basket() {
@@ -41,7 +41,7 @@ export default function Basket() {
   )
 }
 
-/** What the server or the last attempt to reserve has to say, above an empty and a filled basket alike. */
+/** Messages of the server and of the last attempt to reserve, above an empty and a filled basket. */
 function Messages() {
   const checkout = useAtomValue(optimisticCheckoutAtom)
   const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
@@ -91,7 +91,7 @@ function Removed() {
   )
 }
 
-/** The focus goes from a line that has gone to its return. */
+/** A removed line loses the focus to its Undo button. */
 function focus(element: HTMLElement | null) {
   element?.focus()
   return leaveFocus(element)

@@ -3,7 +3,7 @@ import { money } from '../../../../contract/format/money.ts'
 import { ofVoucher } from './basketLine.ts'
 import { Line } from './Line.tsx'
 
-/** A line of gift vouchers: whose they are, what each is worth, and until when. */
+/** A line of gift vouchers: organiser, value and expiry. */
 export const Vouchers = ({ line, symbol }: { line: GiftVoucherLine; symbol: string }) => (
   <Line line={ofVoucher(line, symbol)} thumbnail={line.thumbnail}>
     <h2>

@@ -6,7 +6,7 @@ import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { missingRequiredAtom } from './reserve.ts'
 
-/** What stands against the basket as it is, or is worth a thought; quantities are warned of on their lines. */
+/** Warnings about the whole basket; a line shows the warnings about its quantity. */
 export function Warnings({ checkout }: { checkout: Checkout }) {
   const missing = useAtomValue(missingRequiredAtom)
   const isVisitor = useAtomValue(userAtom)?.id === null

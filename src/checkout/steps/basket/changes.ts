@@ -5,7 +5,7 @@ import { lineInMinor, wholePrice } from '../../../../contract/rules/totals.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { heldLinesAtom } from '../../../state/checkout.ts'
 
-/** What cannot be had again as it was held before the time ran out. */
+/** Differences between the lines of the hold that ran out and the stock that is left. */
 export const changesAtom = atom(get => {
   const checkout = get(optimisticCheckoutAtom)
   if (!checkout) return []

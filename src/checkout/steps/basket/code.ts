@@ -7,7 +7,7 @@ import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isEditableAtom } from './edits.ts'
 
-/** As it is typed. A code is worth money: no device keeps it. */
+/** The typed code. Codes are worth money, so the device does not store them. */
 export const codeAtom = atom('')
 export const codeProblemAtom = atom<string | null>(null)
 export const applyingAtom = atom(false)
@@ -17,7 +17,7 @@ export const typeCodeAtom = atom(null, (_get, set, typed: string) => {
   set(codeProblemAtom, null)
 })
 
-/** What it takes off is then in the basket that is read back. */
+/** Applies the code, then reads the basket back with its reduction. */
 export const applyCodeAtom = atom(null, async (get, set): Promise<void> => {
   const code = get(codeAtom).trim()
   if (get(applyingAtom) || code === '') return
@@ -33,7 +33,7 @@ const askAtom = atom(null, async (get, set, code: string): Promise<void> => {
     return
   }
   if (!sent.answer.code_applied) return set(codeProblemAtom, notices.invalidCode)
-  // Another one may have been typed meanwhile.
+  // Another code may have been typed meanwhile.
   if (get(codeAtom).trim() === code) set(codeAtom, '')
   await set(reloadAtom)
 })

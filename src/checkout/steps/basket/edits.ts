@@ -58,7 +58,7 @@ export const editQuantityAtom = atom(
     set(writingAtom, count => count + 1)
     const isWritten = (await set(isEditableAtom)) && (await set(writeQuantityAtom, line, send))
     set(writingAtom, count => count - 1)
-    // Something newer may have been typed meanwhile.
+    // A newer edit may have been typed meanwhile.
     if (get(editsAtom)[resource] !== edit || (isWritten && send === null)) return
     set(dropEditAtom, resource)
     if (isWritten && warning !== null)

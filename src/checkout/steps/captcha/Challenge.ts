@@ -1,9 +1,9 @@
-/** A challenge that tells people from programs, as its provider shows it. Once used, it is shown anew by another key. */
+/** A captcha challenge of a provider. After its token was used, another React key shows a new challenge. */
 export interface Challenge {
   sitekey: string
   onPass: (answer: string) => void
-  /** What was passed holds no longer, or was not passed in time. */
+  /** The token has expired, or the challenge was not passed in time. */
   onExpire: () => void
-  /** By the provider's own code. */
+  /** `code`: the provider's error code. */
   onFail: (code: string) => void
 }

@@ -26,7 +26,7 @@ const SANDBOX_KEY = 'sandbox'
 const HCaptchaChallenge = lazy(() => import('./HCaptchaChallenge.tsx'))
 const SandboxCaptcha = lazy(() => import('./sandbox/sandboxCaptcha.tsx'))
 
-/** Somebody who reserves often proves to be a person first. */
+/** The captcha step: whoever reserves often passes a challenge first. */
 export default function Captcha() {
   const sitekey = useAtomValue(siteKeyAtom)
   const round = useAtomValue(challengeAtom)

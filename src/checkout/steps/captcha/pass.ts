@@ -3,11 +3,11 @@ import { checkoutAtom } from '../../../state/checkout.ts'
 import { captcha } from '../../../text/captcha.ts'
 import { captchaErrorAtom, reserveBasketAtom } from '../../reserveBasket.ts'
 
-/** What passing the challenge has given, in this page's memory alone; null: it is not passed. */
+/** The token of the passed challenge, only in memory; null: it is not passed. */
 export const captchaAnswerAtom = atom<string | null>(null)
-// Whoever comes back to the step meets a new challenge.
+// The step starts with a new challenge each time it is shown.
 captchaAnswerAtom.onMount = set => () => set(null)
-/** An answer is good for once: after that the challenge is another one. */
+/** A token is valid once, so each use changes this number and shows a new challenge. */
 export const challengeAtom = atom(0)
 export const sendingCaptchaAtom = atom(false)
 
@@ -25,7 +25,7 @@ export const expireAtom = atom(null, (_get, set) => {
 
 export const failAtom = atom(null, (_get, set, code: string) => {
   set(captchaAnswerAtom, null)
-  // Whoever has closed the challenge knows it.
+  // A challenge that the shopper closed needs no message.
   if (code !== 'challenge-closed') set(captchaErrorAtom, captcha.failed)
 })
 
@@ -35,7 +35,7 @@ export const challengeAnewAtom = atom(null, (_get, set) => {
   set(challengeAtom, count => count + 1)
 })
 
-/** Reserves with what was passed. An answer that was lost leaves everything as it was, to be sent again. */
+/** Reserves with the token. After a lost answer the same token can be sent again. */
 export const continueAtom = atom(null, async (get, set): Promise<void> => {
   const answer = get(captchaAnswerAtom)
   if (answer === null || get(sendingCaptchaAtom)) return

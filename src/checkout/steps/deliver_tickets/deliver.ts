@@ -11,13 +11,13 @@ import { moveOnAtom } from '../../moveOn.ts'
 
 type Line = 'waiting' | 'running' | 'done' | 'failed'
 
-/** How far each of the two deliveries is. */
+/** The state of the two deliveries. */
 interface Delivery {
   wallet: Line
   email: Line
-  /** The server said that it was not completed. */
+  /** The server answered that the delivery was not completed. */
   refused: boolean
-  /** All is delivered, but the next step could not be reached. */
+  /** Both deliveries are done, but the next step could not be reached. */
   stuck: boolean
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { checkoutAtom } from '../../../state/checkout.ts'
 
-/** In the charity's own words. */
+/** The title that the charity states. */
 export const donationTitleAtom = atom(
   get => get(checkoutAtom)?.charity?.donation_checkout_title ?? 'Donation',
 )

@@ -22,7 +22,7 @@ import {
   statementField,
 } from './declare.ts'
 
-/** Whether the charity may claim tax back on a donation, and what it needs for that. */
+/** The Gift Aid step: whether the charity may claim tax back, and the declaration for that. */
 export default function GiftAid() {
   const checkout = useAtomValue(checkoutAtom)
   const [declaration, change] = useAtom(declarationAtom)

@@ -8,7 +8,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { backToBasketAtom } from '../../moveOn.ts'
 
-/** What to do where a browser inside of an app cannot go on. The link carries no authority. */
+/** Instructions for a browser inside an app. The link grants no access. */
 export default function Incompatible() {
   const reference = useAtomValue(checkoutAtom)?.sale_reference
   const back = useSetAtom(backToBasketAtom)
@@ -21,7 +21,7 @@ export default function Incompatible() {
       await pause(limits.linkCopied)
       setSaid(null)
     } catch {
-      // Apps may forbid it.
+      // An app can forbid the clipboard.
       setSaid('by hand')
     }
   }

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { hasFeature } from '../../../platform/features.ts'
 import { isInAppBrowser } from './isInAppBrowser.ts'
 
-/** Nothing is reserved here: the browser belongs to an app. Only where the operator has switched the check on. */
+/** The browser is inside an app, and the operator has enabled the check: nothing is reserved. */
 export const isIncompatibleAtom = atom(
   () => hasFeature('in-app-check') && isInAppBrowser(navigator.userAgent),
 )

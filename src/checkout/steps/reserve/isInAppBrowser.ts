@@ -1,4 +1,4 @@
-/** The browsers inside of apps that say so: they lose cookies, and open no bank's app. */
+/** User agents of browsers inside apps. They lose cookies and cannot open a bank's app. */
 const IN_APP =
   /FBA[NV]\/|FB_IAB|Instagram|\bLine\/|musical_ly|BytedanceWebview|TikTok|Snapchat|Pinterest\/|LinkedInApp|Twitter for|MicroMessenger/
 

@@ -15,7 +15,7 @@ const goOnAtom = atom(null, async (get, set): Promise<void> => {
   set(movingAtom, false)
 })
 
-/** Leads to the terms of an activity; whoever goes on without them can come back to them by their link. */
+/** Links to the terms of an activity. They can also be confirmed later by the same link. */
 export default function Waiver() {
   const reference = useAtomValue(checkoutAtom)?.sale_reference
   const isMoving = useAtomValue(movingAtom)

@@ -1,6 +1,6 @@
 import type { Payer } from './CardForm.ts'
 
-/** In the provider's own words. */
+/** The payer, in the provider's field names. */
 export const billingDetails = (payer: Payer) => ({
   name: `${payer.first_name} ${payer.last_name}`,
   phone: payer.phone,

@@ -5,6 +5,6 @@ import { cardScriptUrl } from '../../../../platform/trusted.ts'
 
 const defined = () => (globalThis as { Stripe?: StripeConstructor }).Stripe
 
-/** What the card provider's script defines. Throws where it cannot be had. */
+/** Loads the card provider's script. Throws where it cannot be loaded. */
 export const cardScript = (): Promise<StripeConstructor> =>
   providerScript(cardScriptUrl, defined, limits.cardScriptPoll)

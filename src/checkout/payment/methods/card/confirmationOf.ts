@@ -1,13 +1,13 @@
 import type { Confirmation } from '../../methods.ts'
 
-/** As much of a provider's error as is judged. */
+/** The fields of a provider's error that are read. */
 export interface CardError {
   type?: string
   message?: string
   payment_intent?: { status?: string }
 }
 
-/** A refused card, and a payment that waits for another one, were not charged; of anything else nobody knows. */
+/** A refused card and a payment that needs another card were not charged. Any other outcome is unknown. */
 export function confirmationOf(error: CardError | undefined): Confirmation {
   const isRefused =
     error?.type === 'card_error' ||

@@ -7,7 +7,7 @@ import { confirmationOf } from './confirmationOf.ts'
 const appearanceOf = (isDark: boolean) =>
   ({ theme: isDark ? 'night' : 'stripe', labels: 'above', variables: {}, rules: {} }) as const
 
-/** The hosted form of the card provider. */
+/** Stripe's hosted form. */
 export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
   let shown: { stripe: Stripe; elements: StripeElements; unmount: () => void } | null = null
   return {
@@ -22,7 +22,7 @@ export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
       })
       const element = elements.create('payment', {
         layout: { type: 'tabs' },
-        // Asked for by the page itself, and given with the confirmation.
+        // The page asks for these itself and sends them with the confirmation.
         fields: { billingDetails: { name: 'never', phone: 'never', address: 'never' } },
         wallets: { link: 'never', applePay: 'auto', googlePay: 'auto' },
       })

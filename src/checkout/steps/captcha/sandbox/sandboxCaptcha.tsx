@@ -5,7 +5,7 @@ import './sandboxCaptcha.css'
 
 const ADDRESS = '/sandbox/captcha/'
 
-/** Stands in for the provider's widget where none is set, and does on demand what that does by itself. */
+/** The sandbox widget. Its links trigger what the real widget does by itself. */
 export default function SandboxCaptcha({ onPass, onExpire, onFail }: Challenge) {
   const [state, setState] = useState<'open' | 'asking' | 'passed'>('open')
   const ask = async () => {

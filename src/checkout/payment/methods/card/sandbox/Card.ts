@@ -1,4 +1,4 @@
-/** What is typed into the form, as it is shown. It leaves neither the form nor the page. */
+/** The values of the form, as they are shown. They stay in this page. */
 export interface Card {
   number: string
   expiry: string
@@ -9,5 +9,5 @@ export type CardField = keyof Card
 
 export const noCard: Card = { number: '', expiry: '', code: '' }
 
-/** The fields in order, as the form shows and checks them. */
+/** The fields in the order in which the form shows and checks them. */
 export const cardFields = ['number', 'expiry', 'code'] as const satisfies readonly CardField[]

@@ -5,7 +5,7 @@ import './SandboxFields.css'
 interface Props {
   card: Card
   problems: { [F in CardField]?: string }
-  /** It was tried to pay with it. */
+  /** The form was submitted. */
   isChecked: boolean
   onChange: (field: CardField, text: string) => void
 }

@@ -6,7 +6,7 @@ import type { CardToken, Payer } from '../CardForm.ts'
 import { type CardError, confirmationOf } from '../confirmationOf.ts'
 
 const TIME_LIMIT_MS = 10_000
-/** How long the provider's own page may take to replace this one. */
+/** How long the browser may take to open the provider's page. */
 const LEAVING_MS = 10_000
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
   next_action?: { type: string; redirect_to_url?: { url: string } } | null
 }
 
-/** Confirms a payment as the provider's script would, with what stands for the card. */
+/** Confirms a payment as the provider's script does, with a test token instead of the card. */
 export async function confirm(
   { client_secret }: CardToken,
   payment_method: string,
@@ -37,7 +37,7 @@ export async function confirm(
     })
     answer = await response.json()
   } catch {
-    // No answer, or none that can be read: it may have arrived all the same.
+    // Without a readable answer the confirm may still have arrived.
     return { kind: 'sent' }
   }
   const next = answer.next_action?.redirect_to_url?.url

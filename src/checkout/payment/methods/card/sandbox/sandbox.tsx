@@ -7,7 +7,10 @@ import { SandboxFields } from './SandboxFields.tsx'
 import { testCards } from './testCards.ts'
 import { typed } from './typed.ts'
 
-/** The card form of the sandbox. Like the provider's it is a page of its own, whose fields nobody else reads. */
+/**
+ * The card form of the sandbox. Like the provider's form it has a React root of its own, and the page does not read
+ * its fields.
+ */
 export function sandbox(token: CardToken): CardForm {
   let place: HTMLElement | null = null
   let root: Root | null = null

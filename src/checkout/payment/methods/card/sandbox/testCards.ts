@@ -1,4 +1,4 @@
-/** The published numbers that a sandbox knows, each with what is sent in its place. */
+/** The published test card numbers, each with the token that is sent instead. */
 export const testCards: Readonly<Record<string, string>> = {
   '4242424242424242': 'tok_sandbox_visa',
   '5555555555554444': 'tok_sandbox_mastercard',

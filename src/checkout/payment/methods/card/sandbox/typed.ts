@@ -4,7 +4,7 @@ const digits = (text: string, most: number): string => text.replace(/\D/g, '').s
 
 export const isAmex = (number: string): boolean => /^3[47]/.test(number)
 
-/** Digits in the groups that are printed on the card. */
+/** Groups the digits as they are printed on the card. */
 function grouped(text: string): string {
   const number = digits(text, 16)
   const groups = isAmex(number) ? /^(\d{4})(\d{1,6})?(\d{1,5})?/ : /^(\d{4})(\d{1,4})?(\d{1,4})?(\d{1,4})?/
@@ -12,13 +12,13 @@ function grouped(text: string): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** "MM / YY"; a month that can have no second digit gets its zero. */
+/** Formats as "MM / YY"; a month from 2 to 9 gets a leading zero. */
 function monthAndYear(text: string): string {
   const all = digits(/^[2-9]/.test(text) ? `0${text}` : text, 4)
   return all.length > 2 ? `${all.slice(0, 2)} / ${all.slice(2)}` : all
 }
 
-/** What a field shows once this was typed or pasted into it. */
+/** How each field formats what was typed or pasted. */
 export const typed: { [Field in keyof Card]: (text: string) => string } = {
   number: grouped,
   expiry: monthAndYear,
