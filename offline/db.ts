@@ -1,17 +1,17 @@
 import type { UseStore } from 'idb-keyval'
 
-/** Safari's databases can stay closed without a word. */
+/** In Safari a database may neither open nor fail to open. */
 const PATIENCE_MS = 3000
 
 const listeners = new Set<() => void>()
 
-/** Tells when a newer version of the product has written here: this page can no longer read or write. */
+/** Called when a newer version of the product has written to the device: this page can no longer read or write there. */
 export const onOutdated = (listener: () => void): void => void listeners.add(listener)
 
 /**
- * A store for idb-keyval's functions, in a database of its own. It differs from theirs in four ways: a
- * write is on the disk before it counts; a newer page may upgrade the database at any time; an older page
- * is then kept out, and told; and a connection that the browser has closed (Safari does) is opened again, once.
+ * A store for idb-keyval's functions, in a database of its own. It differs from idb-keyval's in four ways: a write
+ * is durable before it resolves; a newer page may upgrade the database at any time; an older page is then refused and
+ * told so; and a connection that the browser closed, as Safari does, is opened again once.
  */
 export function openStore(name: string, version: number): UseStore {
   let opening: Promise<IDBDatabase> | null = null
@@ -20,7 +20,7 @@ export function openStore(name: string, version: number): UseStore {
     new Promise((resolve, reject) => {
       const request = indexedDB.open(`foyer-${name}`, version)
       request.onupgradeneeded = ({ oldVersion }) => {
-        // What is in it stays: its records are migrated as they are read.
+        // An upgrade keeps the records: each is migrated when it is read.
         if (oldVersion === 0) request.result.createObjectStore(name)
       }
       request.onsuccess = () => {

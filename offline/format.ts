@@ -1,29 +1,33 @@
-import { is } from 'superstruct'
+import { type Infer, is } from 'superstruct'
 import type { AnyStruct } from '../contract/call.ts'
 
-/** How data of one kind is written today, and how it was written before. */
-export interface Format {
-  struct: AnyStruct
-  /** Earlier versions, the first one first, each with what its data becomes in the next. */
-  earlier?: readonly Earlier[]
+/** How one kind of data is stored: the struct of its current version, and the versions before it. */
+export interface Format<S extends AnyStruct = AnyStruct> {
+  struct: S
+  /** Earlier versions, oldest first, each with the migration to the next version. */
+  earlier?: readonly EarlierVersion[]
 }
 
-interface Earlier {
+interface EarlierVersion {
   struct: AnyStruct
   // biome-ignore lint/suspicious/noExplicitAny: its struct has checked it.
   next(data: any): unknown
 }
 
-/** The version that is written today, from 1. */
+/** The current version of a format, from 1. */
 export const versionOf = ({ earlier = [] }: Format): number => earlier.length + 1
 
-/** Data that some version has written, as it is written today; null where it does not fit its version. */
-export function migrated(format: Format, version: number, data: unknown): unknown {
+/** Stored data of any version, migrated to the current one; null where it does not fit its version's struct. */
+export function migrate<S extends AnyStruct>(
+  format: Format<S>,
+  version: number,
+  data: unknown,
+): Infer<S> | null {
   if (!(version >= 1 && version <= versionOf(format))) return null
-  let become = data
+  let migrated = data
   for (const { struct, next } of (format.earlier ?? []).slice(version - 1)) {
-    if (!is(become, struct)) return null
-    become = next(become)
+    if (!is(migrated, struct)) return null
+    migrated = next(migrated)
   }
-  return is(become, format.struct) ? become : null
+  return is(migrated, format.struct) ? migrated : null
 }

@@ -1,72 +1,78 @@
 import type { Body, Update } from '../contract/call.ts'
-import type { Entry, Op, Outbox } from './outboxRecord.ts'
+import type { Op, Outbox, OutboxEntry } from './outboxRecord.ts'
 import { changeOutbox } from './outboxStore.ts'
 
-/* Updates are written down here at the edit, and sent from here by drain.ts. */
+/* An update is written to the outbox at the edit; sendOutbox.ts sends it from there. */
 
-/** Writes an update down, to be sent after `delayMs`; an unsent earlier one of its resource is replaced. */
-export function writeDown<U extends Update>(row: U, body: Body<U>, delayMs = 0): Promise<Outbox> {
-  const resource = row.resource(body)
+/** Writes an update, to be sent after `delayMs`. It replaces an unsent earlier update of its resource. */
+export function writeUpdate<U extends Update>(call: U, body: Body<U>, delayMs = 0): Promise<Outbox> {
+  const resource = call.resource(body)
   const now = Date.now()
   return changeOutbox(outbox => {
     const seq = outbox.seq + 1
     const pending: Op = {
       seq,
       key: crypto.randomUUID(),
-      name: row.name,
+      name: call.name,
+      path: call.path,
       body,
       at: now,
       attempts: 0,
       breaks: 0,
       notBefore: now + delayMs,
     }
-    const entry: Entry = {
-      ...moving(outbox.entries[resource] ?? { resource }),
-      alone: row.alone === true,
+    const entry: OutboxEntry = {
+      ...notStuck(outbox.entries[resource] ?? { resource }),
+      alone: call.alone === true,
       owner: outbox.owner,
       epoch: outbox.epoch,
       pending,
     }
-    return { ...unsaid(outbox, resource), seq, entries: { ...outbox.entries, [resource]: entry } }
+    return { ...withoutNotice(outbox, resource), seq, entries: { ...outbox.entries, [resource]: entry } }
   })
 }
 
-/** Takes back what was not sent yet. What is on its way stays, because its outcome is unknown. */
-export const takeBack = (resource: string): Promise<Outbox> =>
-  changeOutbox(outbox => without(outbox, resource, 'pending'))
+/** Removes an update that was not sent yet. One that was sent stays, because its outcome is unknown. */
+export const cancelUpdate = (resource: string): Promise<Outbox> =>
+  changeOutbox(outbox => withoutOp(outbox, resource, 'pending'))
 
-/** Tries again what was given up for now. */
-export const retry = (resource: string): Promise<Outbox> =>
+/** Sends a stuck update again. */
+export const retryUpdate = (resource: string): Promise<Outbox> =>
   changeOutbox(outbox => {
     const entry = outbox.entries[resource]
-    if (!entry) return unsaid(outbox, resource)
+    if (!entry) return withoutNotice(outbox, resource)
     const again = (op: Op): Op => ({ ...op, attempts: 0, breaks: 0, notBefore: Date.now() })
-    const fresh: Entry = { ...moving(entry), ...(entry.inflight && { inflight: again(entry.inflight) }) }
-    return { ...unsaid(outbox, resource), entries: { ...outbox.entries, [resource]: fresh } }
+    const retried: OutboxEntry = {
+      ...notStuck(entry),
+      ...(entry.inflight && { inflight: again(entry.inflight) }),
+    }
+    return { ...withoutNotice(outbox, resource), entries: { ...outbox.entries, [resource]: retried } }
   })
 
-/** Gives an update up for good. */
-export const discard = (resource: string): Promise<Outbox> =>
+/** Removes every update of a resource, sent or not. */
+export const discardUpdate = (resource: string): Promise<Outbox> =>
   changeOutbox(outbox =>
-    without(without(unsaid(outbox, resource), resource, 'pending'), resource, 'inflight'),
+    withoutOp(withoutOp(withoutNotice(outbox, resource), resource, 'pending'), resource, 'inflight'),
   )
 
-/** What was said of this resource has been read, or is no longer so. */
-export const dismiss = (resource: string): Promise<Outbox> => changeOutbox(outbox => unsaid(outbox, resource))
+/** Removes the notice of a resource. */
+export const dismissNotice = (resource: string): Promise<Outbox> =>
+  changeOutbox(outbox => withoutNotice(outbox, resource))
 
-const unsaid = (outbox: Outbox, resource: string): Outbox => ({
+const withoutNotice = (outbox: Outbox, resource: string): Outbox => ({
   ...outbox,
   notices: outbox.notices.filter(notice => notice.resource !== resource),
 })
 
-function moving<E extends Partial<Entry>>({ stuck: _, ...entry }: E): Omit<E, 'stuck'> {
+function notStuck<E extends Partial<OutboxEntry>>({ stuck: _, ...entry }: E): Omit<E, 'stuck'> {
   return entry
 }
 
-export function without(outbox: Outbox, resource: string, which: 'pending' | 'inflight'): Outbox {
+/** The outbox without one update of a resource; an entry that is left empty goes with it. */
+export function withoutOp(outbox: Outbox, resource: string, which: 'pending' | 'inflight'): Outbox {
   const { [resource]: entry, ...others } = outbox.entries
   if (!entry) return outbox
-  const left: Entry = { ...entry }
+  const left: OutboxEntry = { ...entry }
   delete left[which]
   const isEmpty = !left.pending && !left.inflight
   return { ...outbox, entries: isEmpty ? others : { ...others, [resource]: left } }

@@ -12,34 +12,39 @@ import {
   type,
   unknown,
 } from 'superstruct'
-import { type Format, migrated, versionOf } from './format.ts'
+import { type Format, migrate, versionOf } from './format.ts'
 
-/** One update as it was meant: the intent, never a serialised request. Times by the wall clock. */
+/**
+ * One update: the call and its body, never a serialised request. It carries its own address, so that a worker or a
+ * page of another build can send it. Times by the wall clock, in milliseconds.
+ */
 export interface Op {
   seq: number
   key: string
+  /** The name and the path of its call. */
   name: string
+  path: string
   body: unknown
   at: number
   attempts: number
-  /** How often the server itself broke over it. */
+  /** How many answers were server errors. */
   breaks: number
   notBefore: number
 }
 
-/** What waits for one resource. `inflight` was sent, its outcome unknown; `pending` replaces itself freely. */
-export interface Entry {
+/** What waits for one resource. `inflight` was sent and its outcome is unknown; a new edit replaces `pending`. */
+export interface OutboxEntry {
   resource: string
   alone: boolean
   owner: string
   epoch: number
   inflight?: Op
   pending?: Op
-  /** It is not sent again before the shopper says so. */
+  /** It is not sent again until the shopper says so. */
   stuck?: boolean
 }
 
-/** What became of an update that was not applied, until the shopper has read it. The page has the words. */
+/** An update that was not applied, until the shopper has dismissed it. The page has the words. */
 export interface Notice {
   /** The key of its update. */
   id: string
@@ -54,15 +59,15 @@ export interface Notice {
 export interface Outbox {
   v: number
   seq: number
-  /** Rises when a sale is paid and at sign-out; what was written before is sent no more. */
+  /** Rises when a sale is paid and at sign-out; entries of an earlier epoch are not sent. */
   epoch: number
-  /** The user's id, or a name that this device gave a visitor. */
+  /** The user's id, or a random id for a visitor. */
   owner: string
-  /** Who the owner was to this device before: the visitor who signed in, or the user whose session ended. */
-  was: string | null
-  /** The key of a sign-out that the server has not been told of yet. */
-  owes: string | null
-  entries: Record<string, Entry>
+  /** The owner before: the visitor who signed in, or the user whose session ended. */
+  previousOwner: string | null
+  /** The key of a sign-out that the server has not received yet. */
+  pendingSignOut: string | null
+  entries: Record<string, OutboxEntry>
   notices: Notice[]
 }
 
@@ -71,8 +76,8 @@ export const emptyOutbox = (): Outbox => ({
   seq: 0,
   epoch: 0,
   owner: crypto.randomUUID(),
-  was: null,
-  owes: null,
+  previousOwner: null,
+  pendingSignOut: null,
   entries: {},
   notices: [],
 })
@@ -81,6 +86,7 @@ const op = object({
   seq: number(),
   key: string(),
   name: string(),
+  path: string(),
   body: unknown(),
   at: number(),
   attempts: number(),
@@ -88,7 +94,7 @@ const op = object({
   notBefore: number(),
 })
 
-const entry = object({
+const outboxEntry = object({
   resource: string(),
   alone: boolean(),
   owner: string(),
@@ -111,59 +117,92 @@ const head = type({
   seq: number(),
   epoch: number(),
   owner: string(),
-  was: nullable(string()),
-  owes: nullable(string()),
+  previousOwner: nullable(string()),
+  pendingSignOut: nullable(string()),
   entries: record(string(), unknown()),
 })
 
 const versioned = type({ v: number() })
 
-/** The first version knew no notices, no former owner, and did not count what the server broke over. */
-const first = type({
-  entries: record(string(), type({ inflight: optional(type({})), pending: optional(type({})) })),
-})
-const second = (old: Infer<typeof first>): unknown => ({
-  ...old,
-  was: null,
-  owes: null,
-  entries: Object.fromEntries(
-    Object.entries(old.entries).map(([name, { inflight, pending, ...rest }]) => [
-      name,
-      {
-        ...rest,
-        ...(inflight && { inflight: { ...inflight, breaks: 0 } }),
-        ...(pending && { pending: { ...pending, breaks: 0 } }),
-      },
-    ]),
+/** As much of an earlier version as a migration reads. */
+const withEntries = type({
+  entries: record(
+    string(),
+    type({ inflight: optional(type({ name: string() })), pending: optional(type({ name: string() })) }),
   ),
 })
+type WithEntries = Infer<typeof withEntries>
 
-const format: Format = { struct: head, earlier: [{ struct: first, next: second }] }
+const withOps = ({ entries }: WithEntries, change: (op: { name: string }) => object) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([resource, { inflight, pending, ...rest }]) => [
+      resource,
+      {
+        ...rest,
+        ...(inflight && { inflight: change(inflight) }),
+        ...(pending && { pending: change(pending) }),
+      },
+    ]),
+  )
+
+/** Paths of calls that version 2 knew and that do not follow from the name. */
+const PATHS: Record<string, string> = {
+  put_ticket: '/ajax/store/basket/put_ticket/',
+  delete_address: '/ajax/user/user/delete_address/',
+}
+const pathOf = (name: string) => PATHS[name] ?? `/ajax/checkout/checkout/${name}/`
+
+const format: Format<typeof head> = {
+  struct: head,
+  earlier: [
+    // Version 1 had no notices, no previous owner, and did not count server errors.
+    {
+      struct: withEntries,
+      next: (old: WithEntries) => ({
+        ...old,
+        was: null,
+        owes: null,
+        entries: withOps(old, one => ({ ...one, breaks: 0 })),
+      }),
+    },
+    // Version 2 had other names for two fields, and no path in an update.
+    {
+      struct: withEntries,
+      next: ({ was, owes, ...old }: WithEntries & { was: unknown; owes: unknown }) => ({
+        ...old,
+        previousOwner: was,
+        pendingSignOut: owes,
+        entries: withOps(old, one => ({ ...one, path: pathOf(one.name) })),
+      }),
+    },
+  ],
+}
 
 export const OUTBOX_VERSION = versionOf(format)
 
-/** The stored record as it is written today. What does not fit is dropped alone. */
+/** Reads the stored record, migrated to the current version. An entry or a notice that does not fit is dropped alone. */
 export function openRecord(stored: unknown): Outbox {
   const version = is(stored, versioned) ? stored.v : 0
-  const record = migrated(format, version, stored) as Infer<typeof head> | null
-  if (!record) return emptyOutbox()
-  const { seq, epoch, owner, was, owes, entries } = record
-  const { notices } = record as { notices?: unknown }
+  const opened = migrate(format, version, stored)
+  if (!opened) return emptyOutbox()
+  const { seq, epoch, owner, previousOwner, pendingSignOut, entries } = opened
+  const { notices } = opened as { notices?: unknown }
   return {
     v: OUTBOX_VERSION,
     seq,
     epoch,
     owner,
-    was,
-    owes,
+    previousOwner,
+    pendingSignOut,
     entries: Object.fromEntries(
-      Object.entries(entries).filter((pair): pair is [string, Entry] => isWhole(pair[1])),
+      Object.entries(entries).filter((pair): pair is [string, OutboxEntry] => isWhole(pair[1])),
     ),
     notices: Array.isArray(notices) ? notices.filter((one): one is Notice => is(one, notice)) : [],
   }
 }
 
-const isWhole = (value: unknown): boolean => is(value, entry) && Boolean(value.inflight ?? value.pending)
+const isWhole = (value: unknown): boolean =>
+  is(value, outboxEntry) && Boolean(value.inflight ?? value.pending)
 
-/** What is to be sent next of an entry. */
-export const opOf = (waiting: Entry): Op => (waiting.inflight ?? waiting.pending) as Op
+/** The update of an entry that is sent next. */
+export const nextOp = (entry: OutboxEntry): Op => (entry.inflight ?? entry.pending) as Op

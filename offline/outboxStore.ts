@@ -2,46 +2,46 @@ import { get, update } from 'idb-keyval'
 import { openStore } from './db.ts'
 import { emptyOutbox, OUTBOX_VERSION, type Outbox, openRecord } from './outboxRecord.ts'
 
-/* There is one record of everything, so that each change of it is one transaction, whichever tab or worker makes it. */
+/* The outbox is one record, so that each change is one transaction, whichever tab or worker makes it. */
 
 const NAME = 'outbox'
 const store = openStore(NAME, OUTBOX_VERSION)
 
-/** The record as it was when it was last looked at; null before that. */
-let known: Outbox | null = null
+/** The record as this page last read or wrote it; null before that. */
+let lastKnown: Outbox | null = null
 
-/** Whose the device was when it was last looked at. */
-export const knownOwner = (): string | null => known?.owner ?? null
+/** The owner as this page last read it; null before that. */
+export const knownOwner = (): string | null => lastKnown?.owner ?? null
 
-const noted = (outbox: Outbox): Outbox => {
-  known = outbox
+const remember = (outbox: Outbox): Outbox => {
+  lastKnown = outbox
   return outbox
 }
 
-/** Where the device can keep nothing, this page remembers for as long as it is open. */
-let isForgetful = false
+/** Storage is broken: this page works from its memory for as long as it is open. */
+let isMemoryOnly = false
 
 export async function readOutbox(): Promise<Outbox> {
-  if (isForgetful && known) return known
+  if (isMemoryOnly && lastKnown) return lastKnown
   try {
     const stored: unknown = await get(NAME, store)
-    // A visitor has one name, from the first look on.
-    return stored === undefined ? await changeOutbox(same => same) : noted(openRecord(stored))
+    // A visitor gets an id at the first read, and keeps it.
+    return stored === undefined ? await changeOutbox(same => same) : remember(openRecord(stored))
   } catch {
-    return known ?? noted(emptyOutbox())
+    return lastKnown ?? remember(emptyOutbox())
   }
 }
 
-/** Changes the record in one transaction and answers what it has become. */
+/** Changes the record in one transaction and answers the changed record. */
 export async function changeOutbox(change: (outbox: Outbox) => Outbox): Promise<Outbox> {
-  if (!isForgetful) {
+  if (!isMemoryOnly) {
     try {
       let changed: Outbox | null = null
       await update(NAME, stored => (changed = change(openRecord(stored))), store)
-      if (changed !== null) return noted(changed)
+      if (changed !== null) return remember(changed)
     } catch {
-      isForgetful = true
+      isMemoryOnly = true
     }
   }
-  return noted(change(known ?? emptyOutbox()))
+  return remember(change(lastKnown ?? emptyOutbox()))
 }

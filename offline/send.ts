@@ -5,15 +5,15 @@ import type { User } from '../contract/entities/user.ts'
 import { encodeForm, type FormValue } from '../contract/form.ts'
 import type { Clocks } from './deadline.ts'
 
-/** What an answer was judged to mean. A failure is a value: its caller chooses the words. */
+/** Why a call has no answer. A failure is a value: its caller chooses the words. */
 export type Failure =
-  /** Nothing is known of the outcome: no network, too late, busy, broken, or a captive portal's page. */
+  /** The outcome is unknown: no network, time limit, server busy or broken, or a captive portal's page. */
   | { kind: 'unreachable'; retryAfterSeconds: number | null; isServerError?: true }
-  /** The session is no longer what it was. */
+  /** The session has ended or changed. */
   | { kind: 'signed_out' }
-  /** A clear no. `error` is the server's text, if it gave one. */
+  /** The server refused. `error` is its text, if it gave one. */
   | { kind: 'refused'; status: number; error: string | null; body: unknown }
-  /** It was applied, but the answer cannot be read. */
+  /** The server applied it, but the answer does not fit its struct. */
   | { kind: 'unclear' }
 
 export type Sent<C extends Call> =
@@ -24,7 +24,7 @@ export interface Sending {
   /** The cross-site request token, if this realm can read one. */
   token(): Promise<string | null>
   key?: string
-  /** The session is another than when this was begun: may it still be said in the name of this user? */
+  /** Asked where the session changed since the call began: may it be sent in the name of this user? */
   mayGoOn?(user: User): Promise<boolean>
   signal?: AbortSignal
 }
@@ -32,22 +32,22 @@ export interface Sending {
 const TIME_LIMIT_MS = 10_000
 const TOKEN_REFUSED = 403
 
-/** The only fetch of page and worker. Throws only for a body that breaks the contract: a fault of ours. */
+/** The only fetch of page and worker. Throws only for a body that does not fit its request: a programming error. */
 export async function send<C extends Call>(row: C, body: Body<C>, sending: Sending): Promise<Sent<C>> {
   assert(body, row.request)
   const first = await attempt(row, body, sending)
-  if (row.method === 'GET' || first !== 'token refused') return judged(first)
-  // A token may be missing or older than the session; reading the user brings a fresh one.
+  if (row.method === 'GET' || first !== 'token refused') return orSignedOut(first)
+  // The token may be missing or older than the session. The answer of get_user sets a fresh one.
   const user = await attempt(getUser, {}, sending)
   if (user !== 'token refused') {
-    // Without a network nothing is known of the session either.
     if (!user.ok && user.failure.kind === 'unreachable') return user
-    if (user.ok && sending.mayGoOn && !(await sending.mayGoOn(user.answer))) return judged('token refused')
+    if (user.ok && sending.mayGoOn && !(await sending.mayGoOn(user.answer)))
+      return orSignedOut('token refused')
   }
-  return judged(await attempt(row, body, sending))
+  return orSignedOut(await attempt(row, body, sending))
 }
 
-const judged = <C extends Call>(sent: Sent<C> | 'token refused'): Sent<C> =>
+const orSignedOut = <C extends Call>(sent: Sent<C> | 'token refused'): Sent<C> =>
   sent === 'token refused' ? { ok: false, failure: { kind: 'signed_out' } } : sent
 
 async function attempt<C extends Call>(
@@ -57,8 +57,8 @@ async function attempt<C extends Call>(
 ): Promise<Sent<C> | 'token refused'> {
   const isGet = row.method === 'GET'
   const form = encodeForm(body as { [name: string]: FormValue })
-  const mark = isGet ? null : await token()
-  if (!isGet && mark === null) return 'token refused'
+  const xsrf = isGet ? null : await token()
+  if (!isGet && xsrf === null) return 'token refused'
   const sent = { mono: performance.now(), wall: Date.now() }
   const limit = AbortSignal.timeout(TIME_LIMIT_MS)
   try {
@@ -68,20 +68,20 @@ async function attempt<C extends Call>(
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
       headers: {
         Accept: row.as === 'text' ? 'text/plain' : 'application/json',
-        ...(mark !== null && { 'X-XSRF-TOKEN': mark }),
+        ...(xsrf !== null && { 'X-XSRF-TOKEN': xsrf }),
         ...(!isGet && { 'Content-Type': 'application/x-www-form-urlencoded' }),
         ...(!isGet && key && { 'Idempotency-Key': key }),
       },
       ...(!isGet && { body: form }),
     })
-    return judge(row, response.status, response.headers, await response.text(), sent)
+    return resultOf(row, response.status, response.headers, await response.text(), sent)
   } catch {
-    // fetch and text() reject for what the network did, and for nothing else.
+    // fetch and text() reject only for network errors and the time limit.
     return { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } }
   }
 }
 
-function judge<C extends Call>(
+function resultOf<C extends Call>(
   row: C,
   status: number,
   headers: Headers,
@@ -113,10 +113,10 @@ function judge<C extends Call>(
   }
 }
 
-/** undefined: it is a page, as when a captive portal answers with its own. */
+/** undefined: the body is HTML, as of a captive portal. */
 const plain = (text: string): string | undefined => (text.trimStart().startsWith('<') ? undefined : text)
 
-/** undefined: it is not JSON, for the same reason. null: there is no body at all, which some successes lack. */
+/** undefined: the body is not JSON, as of a captive portal. null: the body is empty, as of some successes. */
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)

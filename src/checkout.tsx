@@ -2,8 +2,9 @@ import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
 import { Checkout } from './checkout/Checkout.tsx'
-import './shop/SiteView.css'
-import { hasFeature } from './state/features.ts'
+import { fillTables } from './checkout/tables.ts'
+import { hasFeature } from './platform/features.ts'
+import './site/SiteView.css'
 import { persist, restore } from './state/persisted.ts'
 import { isOutdatedAtom } from './state/version.ts'
 import './ui/base.css'
@@ -18,15 +19,16 @@ import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
 import { watchPayment } from './watch/payment.ts'
-import { watchPromise } from './watch/promise.ts'
+import { watchReserveWhenOnline } from './watch/reserveWhenOnline.ts'
 import { watchTheme } from './watch/theme.ts'
 import { watchVisibility } from './watch/visibility.ts'
 import { registerWorker } from './watch/worker.ts'
 
 const store = createStore()
+fillTables(store)
 onOutdated(() => store.set(isOutdatedAtom, true))
 
-// What the device holds comes before the first render, so nothing flashes.
+// The store is filled from the device before the first render, so that nothing flashes.
 await restore(store)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -47,7 +49,7 @@ watchOtherTabs(store)
 watchOutbox(store)
 watchOwner(store)
 watchPayment(store)
-watchPromise(store)
+watchReserveWhenOnline(store)
 watchTheme(store)
 watchVisibility(store)
 registerWorker()

@@ -2,9 +2,9 @@ import { createStore, Provider } from 'jotai'
 import { renderToString } from 'react-dom/server'
 import type { Paint } from '../contract/firstPaint.ts'
 import { pages } from '../contract/pages.ts'
-import { fetchPage } from './shop/latePages.ts'
-import { SiteView } from './shop/SiteView.tsx'
-import { descriptionOf, titleOf } from './shop/title.ts'
+import { fetchPage } from './site/latePages.ts'
+import { SiteView } from './site/SiteView.tsx'
+import { descriptionOf, titleOf } from './site/title.ts'
 
 // Whatever a browser fetches later is at hand before anything is painted.
 for (const [name, { painted }] of Object.entries(pages)) if (painted) await fetchPage(name)

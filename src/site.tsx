@@ -3,16 +3,13 @@ import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicView } from '../contract/firstPaint.ts'
 import { pageAt } from '../contract/pages.ts'
-import { token } from './api/token.ts'
-import { takeEarly } from './shop/early.ts'
-import { SiteView } from './shop/SiteView.tsx'
-import { reloadAtom } from './state/checkout.ts'
+import { takeEarly } from './site/early.ts'
+import { SiteView } from './site/SiteView.tsx'
 import { viewAtom } from './state/page.ts'
-import { loadUserAtom } from './state/user.ts'
 import { openWalletAtom } from './state/wallet.ts'
 import './ui/base.css'
-import { fetchPage } from './shop/latePages.ts'
-import { openPageAtom } from './shop/openPage.ts'
+import { fetchPage } from './site/latePages.ts'
+import { openPageAtom } from './site/openPage.ts'
 import { watchNavigation } from './watch/navigation.ts'
 import { watchTheme } from './watch/theme.ts'
 
@@ -54,9 +51,7 @@ async function begin(): Promise<void> {
   watchNavigation(store)
   watchTheme(store)
   const { watchSite } = await import('./watch/site.ts')
-  watchSite(store)
-  // Without a session there is nobody to ask about.
-  if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
+  await watchSite(store)
 }
 
 void begin()

@@ -1,7 +1,7 @@
 import { is } from 'superstruct'
 import { pageAt, pages } from '../contract/pages.ts'
-import { drain } from '../offline/drain.ts'
 import { CHANNEL, type Message, message, SYNC_TAG } from '../offline/messages.ts'
+import { sendOutbox } from '../offline/sendOutbox.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,15 +30,15 @@ async function isCheckoutOpen(): Promise<boolean> {
 async function sendWaiting(): Promise<boolean> {
   if ((await isCheckoutOpen()) || (await token()) === null) return true
   const pagesOfDevice = new BroadcastChannel(CHANNEL)
-  const draining = {
+  const options = {
     sending: { token },
-    onJudged: () => pagesOfDevice.postMessage({ say: 'changed' } satisfies Message),
+    onSettled: () => pagesOfDevice.postMessage({ say: 'changed' } satisfies Message),
   }
-  let wait = await drain({ ...draining, isEager: true })
+  let wait = await sendOutbox({ ...options, early: 'failed' })
   // A quantity that was typed last waits its two seconds here too.
   while (wait !== null && wait <= PATIENCE_MS) {
     await new Promise(resume => setTimeout(resume, wait ?? 0))
-    wait = await drain(draining)
+    wait = await sendOutbox(options)
   }
   pagesOfDevice.close()
   return wait === null

@@ -1,9 +1,7 @@
-import { boolean, defaulted, literal, object, optional, string, type, union } from 'superstruct'
+import { boolean, literal, object, string, type, union } from 'superstruct'
 import { act, read } from '../call.ts'
-import { addressEntered } from '../entities/address.ts'
-import { organiserFlags } from '../entities/organiser.ts'
 import { user } from '../entities/user.ts'
-import { email, flag, text } from '../fields.ts'
+import { email, text } from '../fields.ts'
 
 export const getUser = read('get_user', {
   method: 'GET',
@@ -27,18 +25,6 @@ export const saveGuestToSale = act('save_guest_to_sale', {
 })
 
 export const logoutOfSale = act('logout_of_sale', {})
-
-export const setAccountDetails = act('set_account_details', {
-  needs: 'basket',
-  request: object({
-    fullname: text(),
-    email: email(),
-    address: optional(addressEntered),
-    contact_number: defaulted(text(40), ''),
-    organiser_subscribed_marketing: organiserFlags,
-    ct_subscribed: flag(),
-  }),
-})
 
 export const signOut = act('sign_out', {
   path: '/ajax/store/session/sign_out/',

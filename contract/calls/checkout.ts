@@ -1,6 +1,9 @@
-import { nullable, number, object, optional } from 'superstruct'
+import { defaulted, nullable, number, object, optional } from 'superstruct'
 import { act, read, update } from '../call.ts'
+import { addressEntered } from '../entities/address.ts'
 import { checkout } from '../entities/checkout.ts'
+import { organiserFlags } from '../entities/organiser.ts'
+import { email, flag, text } from '../fields.ts'
 import { stepName } from '../steps.ts'
 
 export const getCheckout = read('get', {
@@ -15,3 +18,15 @@ export const updateBasketState = update('update_basket_state', {
 })
 
 export const destroySale = act('destroy_sale', {})
+
+export const setAccountDetails = act('set_account_details', {
+  needs: 'basket',
+  request: object({
+    fullname: text(),
+    email: email(),
+    address: optional(addressEntered),
+    contact_number: defaulted(text(40), ''),
+    organiser_subscribed_marketing: organiserFlags,
+    ct_subscribed: flag(),
+  }),
+})

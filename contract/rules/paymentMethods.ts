@@ -4,6 +4,16 @@ import { limits } from '../limits.ts'
 
 export type PaymentMethod = 'bank' | 'card' | 'square' | 'hosted_card' | 'instalment'
 
+/** Ways to pay that no page offers yet. */
+export const unbuiltMethods = [
+  'bank',
+  'square',
+  'hosted_card',
+  'instalment',
+] as const satisfies PaymentMethod[]
+
+export type UnbuiltMethod = (typeof unbuiltMethods)[number]
+
 /** What decides how a basket can be paid. */
 export interface PaymentFacts {
   total: number

@@ -1,6 +1,6 @@
 import type { Checkout } from '../entities/checkout.ts'
 import { toMinor } from '../format/money.ts'
-import { sum } from './totals.ts'
+import { basketTotal, lineInMinor, sum } from './totals.ts'
 
 /* What the order summary derives from what the server says, in minor units. */
 
@@ -47,3 +47,10 @@ const ticketPrices = ({ tickets }: Checkout): number =>
 
 export const voucherPrices = ({ gift_vouchers }: Checkout): number =>
   sum(gift_vouchers.map(line => line.qty * toMinor(line.value)))
+
+/** The part of the total that the page can compute after an update: without offers, delivery and credit. */
+export const changeableTotal = (checkout: Checkout): number =>
+  basketTotal(checkout.tickets.map(lineInMinor)) +
+  voucherPrices(checkout) +
+  refundProtection(checkout) +
+  donationWithFee(checkout.donation)

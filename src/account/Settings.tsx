@@ -1,15 +1,18 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { useEffect } from 'react'
 import { pages } from '../../contract/pages.ts'
-import { DeleteAddress } from '../checkout/address/DeleteAddress.tsx'
-import { NamedAddress } from '../checkout/address/NamedAddress.tsx'
-import { judgedDeletionAtom, savedAddressesAtom } from '../checkout/address/saved.ts'
-import { outboxAtom } from '../state/waiting.ts'
+import { DeleteAddress } from '../address/DeleteAddress.tsx'
+import { NamedAddress } from '../address/NamedAddress.tsx'
+import { savedAddressesAtom } from '../address/saved.ts'
+import { deleteAddressUpdate } from '../address/update.ts'
+import { keepSending } from '../outbox/keepSending.ts'
+import { updatesAtom } from '../outbox/update.ts'
+import { outboxAtom } from '../state/outbox.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { useSending } from '../watch/useSending.ts'
 import { whoAtom } from './who.ts'
 import '../ui/button.css'
 
-/** What is kept of who is signed in, and a way to be rid of it. */
+/** What Foyer stores of the user, and how to delete it. */
 export default function Settings() {
   const who = useAtomValue(whoAtom)
   return (
@@ -56,7 +59,13 @@ function Addresses() {
   const saved = useAtomValue(savedAddressesAtom)
   const waiting = Object.keys(useAtomValue(outboxAtom)?.entries ?? {})
   const isWaiting = waiting.some(resource => resource.startsWith('address:'))
-  useSending(useSetAtom(judgedDeletionAtom))
+  const store = useStore()
+  const setUpdates = useSetAtom(updatesAtom)
+  // Not every browser lets its worker send, so this page sends the outbox while it is shown.
+  useEffect(() => {
+    setUpdates(updates => ({ ...updates, delete_address: deleteAddressUpdate }))
+    return keepSending(store).stop
+  }, [store, setUpdates])
   return (
     <section className="stack" aria-labelledby="addresses">
       <h2 id="addresses">Saved addresses</h2>

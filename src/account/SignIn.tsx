@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { pages } from '../../contract/pages.ts'
-import { EnterEmail } from '../checkout/steps/login/EnterEmail.tsx'
-import { afterLoginAtom, beginLoginAtom, modeAtom } from '../checkout/steps/login/modes.ts'
-import { OneTimeCodeSent } from '../checkout/steps/login/OneTimeCodeSent.tsx'
 import { refreshUserAtom, userAtom } from '../state/user.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { EnterEmail } from './login/EnterEmail.tsx'
+import { afterLoginAtom, beginLoginAtom, modeAtom } from './login/login.ts'
+import { OneTimeCodeSent } from './login/OneTimeCodeSent.tsx'
 import '../checkout/Checkout.css'
 
-/** The account step's own modes, outside of a checkout. */
+/** The login outside a checkout. */
 export default function SignIn() {
   const mode = useAtomValue(modeAtom)
   const begin = useSetAtom(beginLoginAtom)
@@ -17,8 +17,14 @@ export default function SignIn() {
   const setAfter = useSetAtom(afterLoginAtom)
 
   useEffect(() => {
-    setAfter({ go: async () => location.assign(pages.wallet.path) })
-    // A visit's first answer gives it the session that the code is then tied to.
+    setAfter({
+      async signedIn() {
+        location.assign(pages.wallet.path)
+        return true
+      },
+      async saleEnded() {},
+    })
+    // The first answer sets the session that the code belongs to.
     void refresh().then(() => begin())
     return () => setAfter(null)
   }, [begin, refresh, setAfter])

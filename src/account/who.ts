@@ -4,18 +4,18 @@ import { loadUserAtom, userAtom } from '../state/user.ts'
 
 type Who = 'asking' | 'visitor' | 'unreachable' | { email: string }
 
-const heardAtom = atom<Exclude<Who, object>>('asking')
+const knownAtom = atom<Exclude<Who, object>>('asking')
 
-/** Who is signed in, asked as it is looked at. Without a session there is nobody to ask about. */
+/** Who is signed in. The user is fetched when this is first shown; without a session nobody is. */
 export const whoAtom = atom(
   (get): Who => {
     const user = get(userAtom)
-    if (!user) return get(heardAtom)
+    if (!user) return get(knownAtom)
     return user.id === null ? 'visitor' : { email: user.email ?? '' }
   },
   async (_get, set): Promise<void> => {
-    if ((await token()) === null) set(heardAtom, 'visitor')
-    else if (!(await set(loadUserAtom))) set(heardAtom, 'unreachable')
+    if ((await token()) === null) set(knownAtom, 'visitor')
+    else if (!(await set(loadUserAtom))) set(knownAtom, 'unreachable')
   },
 )
 whoAtom.onMount = ask => void ask()

@@ -1,47 +1,56 @@
 import type { Body, Call } from '../../contract/call.ts'
-import { payDebt } from '../../offline/debt.ts'
+import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
 import { type Sent, send } from '../../offline/send.ts'
 import { token } from './token.ts'
 
-/** The keys of acts whose outcome this page does not know yet, by what was asked. */
+/** The idempotency keys of acts whose outcome this page does not know yet, by call and body. */
 const unresolved = new Map<string, string>()
 
-let leaving = new AbortController()
+let session = new AbortController()
 
-/** Gives up every call under way: their person has signed out, and no answer to them is to be heard. */
-export function giveUpCalls(): void {
-  leaving.abort()
-  leaving = new AbortController()
+/** Aborts every call under way: its person has signed out, and no answer to them may be used. */
+export function abandonCalls(): void {
+  session.abort()
+  session = new AbortController()
   unresolved.clear()
 }
 
-/** Ends with whoever is signed in. */
-export const personSignal = (): AbortSignal => leaving.signal
+/** Aborted when the person who is signed in signs out. */
+export const sessionSignal = (): AbortSignal => session.signal
 
-/**
- * Makes a call and answers its answer or its failure, as a value. An act keeps its idempotency key until an
- * outcome is known: the shopper's own retry after a lost answer is then the same request, not a second one.
- * An update has a new key each time, because setting a value again is never the same request as before.
- */
-export async function call<C extends Call>(row: C, body: Body<C>): Promise<Sent<C>> {
-  const { signal } = leaving
-  const sent = await sentFor(signal, row, body)
-  // An answer may have been in hand already when its person left.
-  return signal.aborted ? unheard : sent
+/** Sends the updates of the basket that wait; true when none is left. Set by the document that has an outbox. */
+let deliverBasket: () => Promise<boolean> = async () => true
+
+export const setBasketDelivery = (deliver: typeof deliverBasket): void => {
+  deliverBasket = deliver
 }
 
-const unheard = { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } } as const
+const undelivered = { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } } as const
 
-async function sentFor<C extends Call>(signal: AbortSignal, row: C, body: Body<C>): Promise<Sent<C>> {
+/**
+ * Makes a call and answers its answer or its failure, as a value. An act keeps its idempotency key until its outcome is
+ * known, so that the shopper's own retry after a lost answer is the same request. An act that needs the basket is sent
+ * only after the updates of the basket that wait. An update has a new key each time: setting a value again is a new
+ * request.
+ */
+export async function call<C extends Call>(row: C, body: Body<C>): Promise<Sent<C>> {
+  const { signal } = session
+  const sent = await sendInSession(signal, row, body)
+  // The answer may have come before its person signed out.
+  return signal.aborted ? undelivered : sent
+}
+
+async function sendInSession<C extends Call>(signal: AbortSignal, row: C, body: Body<C>): Promise<Sent<C>> {
   const sending = { token, signal }
-  // What everybody is told the same way needs no session, and so waits for no sign-out.
-  if (!row.everyone && !(await payDebt(sending))) return unheard
+  // A call that everyone gets the same answer to uses no session, so it need not wait for a sign-out.
+  if (!row.everyone && !(await sendPendingSignOut(sending))) return undelivered
   if (row.kind === 'read') return send(row, body, sending)
   if (row.kind === 'update') return send(row, body, { ...sending, key: crypto.randomUUID() })
-  const asked = `${row.name} ${JSON.stringify(body)}`
-  const key = unresolved.get(asked) ?? crypto.randomUUID()
-  unresolved.set(asked, key)
+  if (row.needs === 'basket' && !(await deliverBasket())) return undelivered
+  const request = `${row.name} ${JSON.stringify(body)}`
+  const key = unresolved.get(request) ?? crypto.randomUUID()
+  unresolved.set(request, key)
   const sent = await send(row, body, { ...sending, key })
-  if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(asked)
+  if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(request)
   return sent
 }

@@ -1,10 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { beforeReservation } from '../../contract/steps.ts'
-import { AskCookies } from '../shop/AskCookies.tsx'
-import { Header } from '../shop/Header.tsx'
-import { isLiveAtom, isPaymentOpenAtom, isUnknownAtom, loadFailedAtom, stepAtom } from '../state/checkout.ts'
-import { seenCheckoutAtom } from '../state/seen.ts'
+import { basketCountAtom, optimisticCheckoutAtom } from '../outbox/optimisticCheckout.ts'
+import { AskCookies } from '../site/AskCookies.tsx'
+import { Header } from '../site/Header.tsx'
+import {
+  isLiveAtom,
+  isOutcomeUnknownAtom,
+  isPaymentOpenAtom,
+  loadFailedAtom,
+  stepAtom,
+} from '../state/checkout.ts'
 import { Later } from '../ui/Later.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
@@ -15,41 +21,42 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { Outdated } from './Outdated.tsx'
-import { steps } from './steps.ts'
+import { stepsAtom } from './step.ts'
 import { TestMode } from './TestMode.tsx'
 import { titleAtom } from './title.ts'
 import './Checkout.css'
 
-/** The checkout: one page, whose step is the server's to say. */
+/** The checkout: one page, whose step the server decides. */
 export function Checkout() {
   const name = useAtomValue(stepAtom)
-  const checkout = useAtomValue(seenCheckoutAtom)
+  const checkout = useAtomValue(optimisticCheckoutAtom)
+  const count = useAtomValue(basketCountAtom)
   const loadFailed = useAtomValue(loadFailedAtom)
   const isLive = useAtomValue(isLiveAtom)
   const heading = useRef<HTMLHeadingElement>(null)
-  const step = steps[name]
+  const step = useAtomValue(stepsAtom)?.[name]
   const title = useAtomValue(titleAtom)
   const isPaymentOpen = useAtomValue(isPaymentOpenAtom)
-  const isUnknown = useAtomValue(isUnknownAtom)
+  const isUnknown = useAtomValue(isOutcomeUnknownAtom)
 
   useEffect(() => {
     document.title = `${title} - Foyer`
   }, [title])
 
-  // A new step is a new page to whoever listens: the focus goes to its heading.
+  // A screen reader announces a new step when its heading gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading's words may change within a step.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [name])
 
-  // What only the server can go on with is not shown as if it went on.
-  const isShown = step !== undefined && (isLive || step.remembered || isUnknown)
+  // A step that only the server can continue is not shown from the device.
+  const isShown = step !== undefined && (isLive || step.isStored || isUnknown)
   const isBasket = name === 'basket' || name === 'order_completed'
   return (
     <>
       <AskCookies />
-      {isBasket || beforeReservation.has(name) ? <Header /> : <CheckoutHeader />}
+      {isBasket || beforeReservation.has(name) ? <Header count={count} /> : <CheckoutHeader />}
       <TestMode />
       <ConnectionStrip />
       <Outdated />
@@ -80,7 +87,7 @@ export function Checkout() {
             </div>
             {checkout.tickets.length + checkout.gift_vouchers.length > 0 && (
               <OrderSummary
-                isEditable={step?.editable === true && !checkout.payment_complete && !isPaymentOpen}
+                isEditable={step?.isEditable === true && !checkout.payment_complete && !isPaymentOpen}
               />
             )}
           </>

@@ -1,7 +1,7 @@
 import { pages } from '../../contract/pages.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Countdown } from './Countdown.tsx'
-import '../shop/Header.css'
+import '../site/Header.css'
 import './CheckoutHeader.css'
 
 /** In the checkout there is nothing to browse: the way out, the time left, and your tickets. */

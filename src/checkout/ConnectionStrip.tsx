@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { heardAtAtom, isLiveAtom, loadFailedAtom } from '../state/checkout.ts'
-import { isOnlineAtom } from '../state/waiting.ts'
+import { answeredAtAtom, isLiveAtom, loadFailedAtom } from '../state/checkout.ts'
+import { isOnlineAtom } from '../state/connection.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './ConnectionStrip.css'
 
@@ -15,8 +15,8 @@ function moment(wall: number): string {
 export function ConnectionStrip() {
   const isOnline = useAtomValue(isOnlineAtom)
   const isLive = useAtomValue(isLiveAtom)
-  const heardAt = useAtomValue(heardAtAtom)
-  const isUnheard = useAtomValue(loadFailedAtom) && !isLive && heardAt !== null
+  const answeredAt = useAtomValue(answeredAtAtom)
+  const isUnheard = useAtomValue(loadFailedAtom) && !isLive && answeredAt !== null
   return (
     <div role="status">
       {(!isOnline || isUnheard) && (
@@ -25,7 +25,7 @@ export function ConnectionStrip() {
           <span>
             <strong>{isOnline ? 'Foyer does not answer.' : 'No connection.'}</strong>{' '}
             {isUnheard
-              ? `This is your basket as of ${moment(heardAt)}. We keep trying.`
+              ? `This is your basket as of ${moment(answeredAt)}. We keep trying.`
               : 'Your basket is saved on this phone.'}
           </span>
         </p>

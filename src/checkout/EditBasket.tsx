@@ -3,8 +3,8 @@ import { destroySale } from '../../contract/calls/checkout.ts'
 import { call } from '../api/call.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
+import { AskFirst } from '../ui/AskFirst.tsx'
 import { toast } from '../ui/toast.ts'
-import { AskFirst } from './AskFirst.tsx'
 import { backToBasketAtom } from './moveOn.ts'
 
 /** Gives the reservation back and returns to the basket. */

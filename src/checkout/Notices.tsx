@@ -1,37 +1,39 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Notice } from '../../offline/outboxRecord.ts'
+import { discardUpdateAtom, dismissNoticeAtom, retryUpdateAtom } from '../outbox/writeUpdate.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { noticeWords, otherNoticesAtom } from './noticed.ts'
-import { discardAtom, dismissAtom, retryAtom } from './writeDown.ts'
+import { noticeWordsAtom, otherNoticesAtom } from './notices.ts'
 
-/** What became of updates that were not applied, and that no line of the basket tells of. */
+/** The notices that no line of the basket shows. */
 export function Notices() {
   const notices = useAtomValue(otherNoticesAtom)
   return notices.map(notice => <NoticeAlert key={notice.id} notice={notice} />)
 }
 
-/** Stays until the shopper has seen to it. */
+/** It stays until the shopper presses one of its buttons. */
 export function NoticeAlert({ notice }: { notice: Notice }) {
-  const dismiss = useSetAtom(dismissAtom)
-  const retry = useSetAtom(retryAtom)
-  const discard = useSetAtom(discardAtom)
+  const dismiss = useSetAtom(dismissNoticeAtom)
+  const retry = useSetAtom(retryUpdateAtom)
+  const discard = useSetAtom(discardUpdateAtom)
+  const wordsOf = useAtomValue(noticeWordsAtom)
   const { resource } = notice
   return (
     <Alert type="warning">
-      {noticeWords(notice)}{' '}
+      {wordsOf(notice)}{' '}
       {notice.kind === 'stuck' ? (
         <>
-          <Way text="Retry" go={() => retry(resource)} /> <Way text="Discard" go={() => discard(resource)} />
+          <Choice text="Retry" onChoose={() => retry(resource)} />{' '}
+          <Choice text="Discard" onChoose={() => discard(resource)} />
         </>
       ) : (
-        <Way text="Dismiss" go={() => dismiss(resource)} />
+        <Choice text="Dismiss" onChoose={() => dismiss(resource)} />
       )}
     </Alert>
   )
 }
 
-const Way = ({ text, go }: { text: string; go: () => Promise<void> }) => (
-  <button type="button" className="link" onClick={() => void go()}>
+const Choice = ({ text, onChoose }: { text: string; onChoose: () => Promise<void> }) => (
+  <button type="button" className="link" onClick={() => void onChoose()}>
     {text}
   </button>
 )

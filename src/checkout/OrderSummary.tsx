@@ -4,14 +4,14 @@ import { durationAsClock } from '../../contract/format/durations.ts'
 import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { shownPrice } from '../../contract/rules/totals.ts'
+import { optimisticCheckoutAtom } from '../outbox/optimisticCheckout.ts'
+import { totalLabelAtom } from '../outbox/totalLabel.ts'
 import { secondsLeftAtom } from '../state/checkout.ts'
-import { seenCheckoutAtom } from '../state/seen.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Price } from '../ui/Price.tsx'
 import { EditBasket } from './EditBasket.tsx'
 import { RefundPolicy } from './RefundPolicy.tsx'
 import { summaryRows } from './summaryRows.ts'
-import { totalLabelAtom } from './total.ts'
 import './OrderSummary.css'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** What is being bought, beside every step; on a phone it opens when asked. */
 export function OrderSummary({ isEditable, editText }: Props) {
-  const checkout = useAtomValue(seenCheckoutAtom)
+  const checkout = useAtomValue(optimisticCheckoutAtom)
   const total = useAtomValue(totalLabelAtom)
   const seconds = useAtomValue(secondsLeftAtom)
   const [isOpen, setOpen] = useState(false)

@@ -26,7 +26,7 @@ export const factsOf = (checkout: Checkout): Facts => ({
   messages: checkout.after_sale_messages.length > 0,
 })
 
-/** Marketing preferences apply when at least one box would show. */
+/** The step of the marketing preferences applies when it would show at least one box. */
 const asksPreferences = ({
   marketing_preferences: { ct_subscribed, event_subscribed, basket_organisers },
 }: Checkout) =>
@@ -34,46 +34,32 @@ const asksPreferences = ({
 
 type Stop = readonly [StepName, (facts: Facts) => boolean]
 
-/** Stops in order, each with what calls for it, and where the way goes when nothing does. */
-type Route = readonly [...Stop[], StepName]
+/** Possible stops in order, each with its condition, and the step that follows where none applies. */
+export type Route = readonly [...Stop[], StepName]
 
 // Each tail is the next one with one more possible stop.
-const afterAddress: Route = [['ticket_questions_before', facts => facts.asksBefore], 'payment']
-const afterPreferences: Route = [['delivery_address', facts => facts.posted], ...afterAddress]
-const afterLogin: Route = [['marketing_preferences', facts => facts.preferences], ...afterPreferences]
+export const afterQuestionsBefore: Route = ['payment']
+export const afterAddress: Route = [
+  ['ticket_questions_before', facts => facts.asksBefore],
+  ...afterQuestionsBefore,
+]
+export const afterPreferences: Route = [['delivery_address', facts => facts.posted], ...afterAddress]
+export const afterLogin: Route = [['marketing_preferences', facts => facts.preferences], ...afterPreferences]
 
-const afterWaiver: Route = [['after_sale_messages', facts => facts.messages], 'order_completed']
-const afterQuestions: Route = [['waiver', facts => facts.waivers], ...afterWaiver]
-const afterDelivery: Route = [['ticket_questions_after', facts => facts.asksAfter], ...afterQuestions]
+export const afterMessages: Route = ['order_completed']
+export const afterWaiver: Route = [['after_sale_messages', facts => facts.messages], ...afterMessages]
+export const afterQuestions: Route = [['waiver', facts => facts.waivers], ...afterWaiver]
+export const afterDelivery: Route = [['ticket_questions_after', facts => facts.asksAfter], ...afterQuestions]
 
-const afterReserve: Route = [
+export const afterReserve: Route = [
   ['donation', facts => facts.charity],
   ['payment', facts => facts.express],
   'login',
 ]
+export const afterDonation: Route = [['gift_aid', facts => facts.donated], 'login']
 
-const routes: Record<Exclude<StepName, 'determining' | 'order_completed'>, Route> = {
-  basket: ['reserve'],
-  captcha: afterReserve,
-  reserve: afterReserve,
-  donation: [['gift_aid', facts => facts.donated], 'login'],
-  gift_aid: ['login'],
-  login: afterLogin,
-  marketing_preferences: afterPreferences,
-  delivery_address: afterAddress,
-  ticket_questions_before: ['payment'],
-  payment: ['deliver_tickets'],
-  awaiting_truelayer: ['deliver_tickets'],
-  deliver_tickets: afterDelivery,
-  ticket_questions_after: afterQuestions,
-  waiver: afterWaiver,
-  after_sale_messages: ['order_completed'],
-}
-
-export type MovingStep = keyof typeof routes
-
-/** The step after this one. */
-export function nextStep(step: MovingStep, facts: Facts): StepName {
-  const [last, ...stops] = [...routes[step]].reverse() as [StepName, ...Stop[]]
-  return stops.reverse().find(([, calls]) => calls(facts))?.[0] ?? last
+/** The step that a route leads to. */
+export function nextStep(route: Route, facts: Facts): StepName {
+  const [last, ...stops] = [...route].reverse() as [StepName, ...Stop[]]
+  return stops.reverse().find(([, applies]) => applies(facts))?.[0] ?? last
 }

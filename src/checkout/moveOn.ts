@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
+import type { StepName } from '../../contract/steps.ts'
 import { call } from '../api/call.ts'
+import type { Settlement, UpdateRow } from '../outbox/update.ts'
 import {
   changeCheckoutAtom,
   checkoutAtom,
@@ -11,14 +13,17 @@ import {
   reservingErrorAtom,
 } from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
+import { notices } from '../text/notices.ts'
 import { toast } from '../ui/toast.ts'
-import { factsOf, type MovingStep, nextStep } from './flow.ts'
+import { factsOf, nextStep } from './flow.ts'
+import { stepsAtom } from './step.ts'
 
-/** Moves from a step to the one after it: the server first, then the screen. False: it stays, and says why. */
-export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise<boolean> => {
+/** Moves from a step to the one after it: the server first, then the screen. false: the step stays, and a toast says why. */
+export const moveOnAtom = atom(null, async (get, set, from: StepName): Promise<boolean> => {
   const checkout = get(checkoutAtom)
-  if (!checkout) return false
-  const state = nextStep(from, factsOf(checkout))
+  const route = get(stepsAtom)?.[from].next
+  if (!checkout || !route) return false
+  const state = nextStep(route, factsOf(checkout))
   const sent = await call(updateBasketState, { state })
   if (!sent.ok) {
     toast(from === 'basket' ? reserveFromBasket : failures.update_basket_state)
@@ -30,17 +35,24 @@ export const moveOnAtom = atom(null, async (get, set, from: MovingStep): Promise
   return true
 })
 
-/**
- * Back to the basket with the reason, which outlives the reload that follows. The server is told before it
- * is asked: its word on the step is what a reload shows.
- */
+/** Goes back to the basket with a reason. The server is told first, because a reload shows the server's step. */
 export const backToBasketAtom = atom(null, async (_get, set, reason: string | null): Promise<void> => {
   set(reservingErrorAtom, reason)
   set(deadlineAtom, null)
   set(changeCheckoutAtom, { state: 'basket' })
-  // A reserve that is pressed meanwhile would be overtaken by this.
+  // Reserve stays disabled until the basket is read back: this call would overtake it.
   set(loadingAtom, count => count + 1)
   const sent = await call(updateBasketState, { state: 'basket' })
   if (sent.ok || sent.failure.kind === 'refused') await set(reloadAtom)
   set(loadingAtom, count => count - 1)
 })
+
+/** The move to a step that needs no network may wait in the outbox. */
+export const updateBasketStateUpdate: UpdateRow<typeof updateBasketState> = {
+  call: updateBasketState,
+  overlay: (checkout, { state }) => ({ ...checkout, state }),
+  settled: atom(null, async (_get, set, { outcome }: Settlement): Promise<void> => {
+    if (outcome.kind !== 'undelivered') await set(reloadAtom)
+  }),
+  notice: (_body, error) => notices.notDone(error),
+}

@@ -1,72 +1,161 @@
-import type { Atom, WritableAtom } from 'jotai'
-import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
-import { lately } from '../state/lately.ts'
+import { loginDraft } from '../account/login/draft.ts'
+import { lazyCommand } from '../state/command.ts'
+import { Determining } from './Determining.tsx'
+import {
+  afterAddress,
+  afterDelivery,
+  afterDonation,
+  afterLogin,
+  afterMessages,
+  afterPreferences,
+  afterQuestions,
+  afterQuestionsBefore,
+  afterReserve,
+  afterWaiver,
+  type Route,
+} from './flow.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import { billingDraft, contactDraft } from './payment/drafts.ts'
+import { lateView, type Step } from './step.ts'
 import Basket from './steps/basket/View.tsx'
+import { donationDraft } from './steps/donation/draft.ts'
 import { donationTitleAtom } from './steps/donation/title.ts'
+import { saveDonationUpdate } from './steps/donation/update.ts'
+import { giftAidDraft } from './steps/gift_aid/draft.ts'
+import { updateDonationUpdate } from './steps/gift_aid/update.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
 
-export interface Step {
-  title: string | Atom<string>
-  View: ComponentType
-  /** What happens by itself when the step is reached. */
-  arrive?: WritableAtom<unknown, [], Promise<void>>
-  /** The shopper can still go back and edit the basket. */
-  editable?: true
-  /** It can be shown, and begun, from what the device remembers. */
-  remembered?: true
-}
+/** A step that no answer of this server leads to yet. An older page or another server may: the page then says so. */
+const unbuilt = (title: string, next: Route): Step => ({
+  title,
+  View: LoadFailed,
+  arrive: null,
+  drafts: [],
+  save: null,
+  next,
+  isEditable: false,
+  isStored: false,
+})
 
-/** What is not needed before a reservation, fetched when one is made. */
-const later = {
-  login: () => import('./steps/login/View.tsx'),
-  captcha: () => import('./steps/captcha/View.tsx'),
-  donation: () => import('./steps/donation/View.tsx'),
-  gift_aid: () => import('./steps/gift_aid/View.tsx'),
-  payment: () => import('./steps/payment/View.tsx'),
-  deliver_tickets: () => import('./steps/deliver_tickets/View.tsx'),
-  waiver: () => import('./steps/waiver/View.tsx'),
-  order_completed: () => import('./steps/order_completed/View.tsx'),
-}
-
-/** Fetches what the way to the tickets needs, while there is a network. */
-export async function fetchLater(): Promise<void> {
-  // What is missing is asked for again by the step itself.
-  await Promise.allSettled(Object.values(later).map(load => load()))
-}
-
-/** Everything that a shopper walks through; flow.ts has the order. A new step is a folder and a row. */
-export const steps: Partial<Record<StepName, Step>> = {
-  basket: { title: 'Basket', View: Basket, remembered: true },
-  reserve: { title: 'Checkout', View: Reserve, arrive: reserveAtom },
-  captcha: { title: 'Checkout', View: lazy(later.captcha) },
-  donation: { title: donationTitleAtom, View: lazy(later.donation), editable: true, remembered: true },
-  gift_aid: { title: 'Gift Aid', View: lazy(later.gift_aid), editable: true, remembered: true },
+/** Everything that a shopper walks through. A new step is a folder and a row. */
+export const steps: Record<StepName, Step> = {
+  determining: {
+    title: 'Checkout',
+    View: Determining,
+    arrive: null,
+    drafts: [],
+    save: null,
+    next: null,
+    isEditable: false,
+    isStored: false,
+  },
+  basket: {
+    title: 'Basket',
+    View: Basket,
+    arrive: null,
+    drafts: [],
+    save: null,
+    next: ['reserve'],
+    isEditable: false,
+    isStored: true,
+  },
+  captcha: {
+    title: 'Checkout',
+    View: lateView(() => import('./steps/captcha/View.tsx')),
+    arrive: null,
+    drafts: [],
+    save: null,
+    next: afterReserve,
+    isEditable: false,
+    isStored: false,
+  },
+  reserve: {
+    title: 'Checkout',
+    View: Reserve,
+    arrive: reserveAtom,
+    drafts: [],
+    save: null,
+    next: afterReserve,
+    isEditable: false,
+    isStored: false,
+  },
+  donation: {
+    title: donationTitleAtom,
+    View: lateView(() => import('./steps/donation/View.tsx')),
+    arrive: null,
+    drafts: [donationDraft],
+    save: saveDonationUpdate,
+    next: afterDonation,
+    isEditable: true,
+    isStored: true,
+  },
+  gift_aid: {
+    title: 'Gift Aid',
+    View: lateView(() => import('./steps/gift_aid/View.tsx')),
+    arrive: null,
+    drafts: [giftAidDraft],
+    save: updateDonationUpdate,
+    next: ['login'],
+    isEditable: true,
+    isStored: true,
+  },
   login: {
     title: 'Account',
-    View: lazy(later.login),
-    arrive: lately(async () => (await import('./steps/login/modes.ts')).beginLoginAtom),
-    editable: true,
-    remembered: true,
+    View: lateView(() => import('./steps/login/View.tsx')),
+    arrive: lazyCommand(async () => (await import('./steps/login/arrive.ts')).arriveAtLoginAtom),
+    drafts: [loginDraft],
+    save: null,
+    next: afterLogin,
+    isEditable: true,
+    isStored: true,
   },
+  marketing_preferences: unbuilt('Keep updated', afterPreferences),
+  delivery_address: unbuilt('Delivery Address', afterAddress),
+  ticket_questions_before: unbuilt('Ticket questions', afterQuestionsBefore),
   payment: {
     title: paymentTitleAtom,
-    View: lazy(later.payment),
-    arrive: lately(async () => (await import('./steps/payment/begin.ts')).beginPaymentAtom),
-    editable: true,
+    View: lateView(() => import('./steps/payment/View.tsx')),
+    arrive: lazyCommand(async () => (await import('./payment/begin.ts')).beginPaymentAtom),
+    drafts: [contactDraft, billingDraft],
+    save: null,
+    next: ['deliver_tickets'],
+    isEditable: true,
+    isStored: false,
   },
+  awaiting_truelayer: unbuilt('Confirming Payment', ['deliver_tickets']),
   deliver_tickets: {
     title: 'Payment complete',
-    View: lazy(later.deliver_tickets),
-    arrive: lately(async () => (await import('./steps/deliver_tickets/deliver.ts')).deliverAtom),
+    View: lateView(() => import('./steps/deliver_tickets/View.tsx')),
+    arrive: lazyCommand(async () => (await import('./steps/deliver_tickets/deliver.ts')).deliverAtom),
+    drafts: [],
+    save: null,
+    next: afterDelivery,
+    isEditable: false,
+    isStored: false,
   },
-  waiver: { title: 'Waiver', View: lazy(later.waiver), remembered: true },
+  ticket_questions_after: unbuilt('Ticket questions', afterQuestions),
+  waiver: {
+    title: 'Waiver',
+    View: lateView(() => import('./steps/waiver/View.tsx')),
+    arrive: null,
+    drafts: [],
+    save: null,
+    next: afterWaiver,
+    isEditable: false,
+    isStored: true,
+  },
+  after_sale_messages: unbuilt('Messages', afterMessages),
   order_completed: {
     title: 'Order completed',
-    View: lazy(later.order_completed),
-    arrive: lately(async () => (await import('./steps/order_completed/complete.ts')).completeAtom),
-    remembered: true,
+    View: lateView(() => import('./steps/order_completed/View.tsx')),
+    arrive: lazyCommand(async () => (await import('./steps/order_completed/complete.ts')).completeAtom),
+    drafts: [],
+    save: null,
+    next: null,
+    isEditable: false,
+    isStored: true,
   },
 }

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { checkoutAtom, stepAtom } from '../state/checkout.ts'
-import { steps } from './steps.ts'
+import { stepsAtom } from './step.ts'
 
-/** What stands above the step that is shown. */
+/** The title of the step that is shown. */
 export const titleAtom = atom(get => {
-  const title = get(checkoutAtom) ? (steps[get(stepAtom)]?.title ?? 'Checkout') : 'Checkout'
+  const title = get(checkoutAtom) ? (get(stepsAtom)?.[get(stepAtom)].title ?? 'Checkout') : 'Checkout'
   return typeof title === 'string' ? title : get(title)
 })

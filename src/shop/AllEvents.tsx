@@ -62,8 +62,8 @@ function Nothing({ list }: { list: EventList }) {
       : from && to && to < from
         ? ['The last day is before the first.', anyDay]
         : from || to
-          ? ['Nothing found on these days.', anyDay]
-          : ['Nothing found. Fewer or shorter words find more.', null]
+          ? ['No events found on these days.', anyDay]
+          : ['No events found. Try fewer or shorter words.', null]
   return (
     <div className="stack nothing">
       <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>

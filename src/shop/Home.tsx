@@ -1,22 +1,22 @@
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { EventList } from '../../contract/entities/catalogue.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import { basketCountAtom } from '../state/basketCount.ts'
+import { siteBasketCountAtom } from '../state/page.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { EventCards } from './EventCards.tsx'
-import { TryAgain } from './Unreachable.tsx'
 import './Home.css'
 
 /**
- * The installed app's start: your next ticket from the device, your basket, then what is on. `list`: undefined
- * while it is on its way, null when it could not be loaded.
+ * The first page: the next ticket from the device, the basket, then the events. `list`: undefined while it is loading,
+ * null where that failed; `failed`: what is shown then.
  */
-export function Home({ list }: { list: EventList | null | undefined }) {
+export function Home({ list, failed = null }: { list: EventList | null | undefined; failed?: ReactNode }) {
   const ticket = useAtomValue(nextTicketAtom)
-  const count = useAtomValue(basketCountAtom)
+  const count = useAtomValue(siteBasketCountAtom)
   return (
     <>
       <h1 tabIndex={-1}>What’s on</h1>
@@ -54,7 +54,7 @@ export function Home({ list }: { list: EventList | null | undefined }) {
         {list === undefined ? (
           <Waiting>Opening</Waiting>
         ) : list === null ? (
-          <TryAgain />
+          failed
         ) : list.events.length > 0 ? (
           <EventCards events={list.events} />
         ) : (

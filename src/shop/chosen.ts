@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { addGiftVoucher, addTicket } from '../../contract/calls/basket.ts'
 import { pages } from '../../contract/pages.ts'
-import { keep } from '../../offline/kept.ts'
+import { removeBasketFromDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
@@ -54,7 +54,7 @@ export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
     }
     set(chosenAtom, { ...get(chosenAtom), [key]: 0 })
   }
-  // What the device remembers of the basket is no longer so.
-  await keep({ checkout: null, deadline: null })
+  // The basket that the device stores is out of date.
+  await removeBasketFromDevice()
   location.assign(pages.checkout.path)
 })

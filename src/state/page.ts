@@ -21,6 +21,9 @@ export type View =
 
 export const viewAtom = atom<View | null>(null)
 
+/** How many tickets and vouchers the basket has, for the site's header; 0 until the basket has been read. */
+export const siteBasketCountAtom = atom(0)
+
 /** The address of the page that is being fetched; null when none is. */
 export const openingAtom = atom<string | null>(null)
 

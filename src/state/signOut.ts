@@ -1,66 +1,58 @@
 import { atom } from 'jotai'
-import { payDebt } from '../../offline/debt.ts'
-import { forgetAll } from '../../offline/kept.ts'
+import { clearDevice } from '../../offline/deviceStore.ts'
 import { endOwner } from '../../offline/owner.ts'
-import { giveUpCalls } from '../api/call.ts'
+import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
+import { abandonCalls } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { checkoutAtom, deadlineAtom, heardAtAtom } from './checkout.ts'
-import { accountDraftAtom, forgetTypedAtom, noAccountDraft } from './drafts.ts'
-import { begunPaymentAtom } from './payment.ts'
+import { outboxAtom } from './outbox.ts'
+import { forgetAtom } from './persisted.ts'
 import { userAtom } from './user.ts'
-import { outboxAtom } from './waiting.ts'
 import { walletAtom } from './wallet.ts'
 
-/** How long another tab may take to end what it is sending. */
-const PATIENCE_MS = 2000
+/** How long another tab may take to finish the request that it is sending. */
+const SENDING_LIMIT_MS = 2000
 
-/** Nothing of the person is shown, asked for or written by this page any more. False: something is left. */
+/** This page shows, requests and writes nothing of the person any more. false: the device could not be cleared. */
 export const forgetHereAtom = atom(null, async (_get, set, keepsBasket: boolean): Promise<boolean> => {
-  giveUpCalls()
+  abandonCalls()
   set(userAtom, null)
   set(walletAtom, null)
-  set(accountDraftAtom, noAccountDraft)
-  set(forgetTypedAtom)
-  set(begunPaymentAtom, null)
-  if (!keepsBasket) {
-    set(checkoutAtom, null)
-    set(heardAtAtom, null)
-    set(deadlineAtom, null)
-  }
-  return forgetAll().then(
+  set(forgetAtom, 'sign_out')
+  if (!keepsBasket) set(forgetAtom, 'basket_left')
+  return clearDevice().then(
     () => true,
     () => false,
   )
 })
 
-/** Takes everything of this person off the device. `keepsBasket`: but the basket and its hold. */
+/** Removes everything of this person from the device. `keepsBasket`: all but the basket and its hold. */
 export const forgetPersonAtom = atom(null, async (_get, set, keepsBasket: boolean): Promise<boolean> => {
-  // What waits was this person's: it is sent under nobody else's name.
+  // The person's updates must not be sent under another name.
   set(outboxAtom, await endOwner(!keepsBasket))
-  giveUpCalls()
-  await withOutbox()
-  const isForgotten = await set(forgetHereAtom, keepsBasket)
+  abandonCalls()
+  await untilNotSending()
+  const isCleared = await set(forgetHereAtom, keepsBasket)
   tell('signed out')
-  return isForgotten
+  return isCleared
 })
 
 /**
- * Signs out, with or without a network: where the server cannot be told now, it is told before anything else
- * is said to it. False: something of the person is left on the device.
+ * Signs out, with or without a network. Where the server cannot be told now, it is told before any other call. false:
+ * the device could not be cleared.
  */
 export const signOutAtom = atom(null, async (_get, set): Promise<boolean> => {
-  const isForgotten = await set(forgetPersonAtom, false)
-  await payDebt({ token })
-  return isForgotten
+  const isCleared = await set(forgetPersonAtom, false)
+  await sendPendingSignOut({ token })
+  return isCleared
 })
 
-/** Waits until nobody is sending what waits on the device. */
-async function withOutbox(): Promise<void> {
+/** Resolves when no tab and no worker is sending the outbox, or after two seconds. */
+async function untilNotSending(): Promise<void> {
   if (!('locks' in navigator)) return
   try {
-    await navigator.locks.request('outbox', { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {})
+    await navigator.locks.request('outbox', { signal: AbortSignal.timeout(SENDING_LIMIT_MS) }, () => {})
   } catch {
-    // It is another tab's request, of the session that now ends: the server refuses what comes later.
+    // Another tab still waits for an answer, in the session that now ends: the server refuses later requests of it.
   }
 }

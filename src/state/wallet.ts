@@ -1,18 +1,22 @@
 import { atom } from 'jotai'
 import { getWallet } from '../../contract/calls/wallet.ts'
-import type { Wallet, WalletTicket } from '../../contract/entities/wallet.ts'
+import { type Wallet, type WalletTicket, wallet } from '../../contract/entities/wallet.ts'
 import { parseLocal } from '../../contract/format/dates.ts'
-import { type Kept, keep, kept } from '../../offline/kept.ts'
+import { deviceChange, loadFromDevice, type Stored, saveToDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
 import { token } from '../api/token.ts'
 
-const KEPT_AFTER_MS = 7 * 86_400_000
+/** The tickets, until they are replaced or their owner signs out. */
+export const walletRow = { name: 'wallet', struct: wallet }
+
+/** A ticket is shown until 7 days after its event. */
+const SHOWN_AFTER_MS = 7 * 86_400_000
 
 /** The tickets on this device and when they were last checked; undefined: not read from the device yet. */
-export const walletAtom = atom<Kept<Wallet> | null | undefined>(undefined)
+export const walletAtom = atom<Stored<Wallet> | null | undefined>(undefined)
 
 export const walletTicketsAtom = atom<WalletTicket[]>(get => {
-  return (get(walletAtom)?.data.tickets ?? []).filter(ticket => sinceEnd(ticket) < KEPT_AFTER_MS)
+  return (get(walletAtom)?.data.tickets ?? []).filter(ticket => sinceEnd(ticket) < SHOWN_AFTER_MS)
 })
 
 /** The next ticket whose event is not over. */
@@ -20,25 +24,36 @@ export const nextTicketAtom = atom<WalletTicket | null>(
   get => get(walletTicketsAtom).find(ticket => sinceEnd(ticket) < 0) ?? null,
 )
 
-/** Milliseconds since the event ended. Its times are the venue's, and so is the clock of a phone at its gate. */
+/** Milliseconds since the event ended. Its times are local to the venue, as is the clock of a phone at the gate. */
 function sinceEnd({ ends_at }: WalletTicket): number {
   const now = new Date()
   return now.getTime() - now.getTimezoneOffset() * 60_000 - parseLocal(ends_at).getTime()
 }
 
+/** Reads the tickets from the device. */
 export const openWalletAtom = atom(null, async (_get, set) => {
-  set(walletAtom, (await kept(['wallet'])).wallet)
+  const [stored] = await loadFromDevice([walletRow])
+  set(walletAtom, stored)
 })
 
 /**
- * Fetches the tickets and keeps them. A visitor whose session has ended keeps what is on the device: tickets
- * open at the gate long after. Without a session there is nobody to ask for.
+ * Fetches the tickets and stores them; false where that failed. After the session has ended the tickets on the device
+ * stay, because they must open at the gate. Without a session there is no request.
  */
 export const refreshWalletAtom = atom(null, async (_get, set): Promise<boolean> => {
   if ((await token()) === null) return true
   const sent = await call(getWallet, {})
   if (!sent.ok || sent.answer.owner === null) return sent.ok
   set(walletAtom, { savedAt: Date.now(), data: sent.answer })
-  await keep({ wallet: sent.answer })
+  await saveToDevice([deviceChange(walletRow, sent.answer)])
   return true
 })
+
+/** While it is mounted, the tickets are fetched now and whenever the network comes back. */
+export const walletRefreshAtom = atom(null, (_get, set) => set(refreshWalletAtom))
+walletRefreshAtom.onMount = refresh => {
+  const look = () => void refresh()
+  look()
+  addEventListener('online', look)
+  return () => removeEventListener('online', look)
+}

@@ -25,5 +25,5 @@ export const giftAid = {
   notSet: 'There was a problem setting your gift aid status. Please try again.',
 } as const
 
-/** What was given without a network. */
-export const keptHere = 'Saved on this phone. You go on as soon as there is a connection.'
+/** Said of a step that could not be sent yet. */
+export const savedOnDevice = 'Saved on this phone. You go on as soon as there is a connection.'

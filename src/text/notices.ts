@@ -1,5 +1,8 @@
-/** Words that stand on the page, as the specification has them. */
+import { lineNotices } from './lineNotices.ts'
+
+/** Texts of the page; those of the specification stand word for word. */
 export const notices = {
+  ...lineNotices,
   unknownError: 'An unknown error occured. Please try again, or contact support.',
   expired:
     'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
@@ -25,10 +28,6 @@ export const notices = {
   orderComplete: 'Order complete! Your tickets are on their way.',
   subscribed: 'You have been subscribed to important event updates',
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
-  notSaved: (asked: number, reason: string | null) =>
-    `You asked for ${asked}. ${reason ?? 'It could not be saved.'}`,
-  notRemoved: (reason: string | null) => `This could not be removed. ${reason ?? 'Please try again.'}`,
-  notDone: (reason: string | null) => `Your change could not be saved. ${reason ?? 'Please try again.'}`,
   notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
   stuck: 'A change of yours is on this phone, but the server cannot take it.',
   staysDark:

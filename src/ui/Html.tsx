@@ -1,4 +1,4 @@
-import { trustedHtml } from './trusted.ts'
+import { trustedHtml } from '../platform/trusted.ts'
 
 /** HTML that an organiser wrote and the server sanitised. */
 export const Html = ({ html }: { html: string }) => (

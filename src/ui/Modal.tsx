@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import './Modal.css'
 
 interface Props {
@@ -13,22 +10,35 @@ interface Props {
   children: ReactNode
 }
 
+/** A modal dialog. The browser keeps the focus in it, closes it by Escape, and returns the focus to what opened it. */
 export function Modal({ title, isOpen, onClose, isDouble = false, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+  }, [isOpen])
+  if (!isOpen) return null
   return (
-    <ModalOverlay
-      className="modal-overlay"
-      isOpen={isOpen}
-      onOpenChange={open => !open && onClose()}
-      isDismissable
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog, too.
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={heading}
+      data-double={isDouble || undefined}
+      onCancel={event => {
+        // The caller decides whether it closes.
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => {
+        // The backdrop belongs to the dialog; its content is in an element of its own.
+        if (event.target === dialog.current) onClose()
+      }}
     >
-      <AriaModal className="modal" data-double={isDouble || undefined}>
-        <Dialog className="modal-dialog stack">
-          <Heading slot="title" level={2}>
-            {title}
-          </Heading>
-          {children}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <div className="modal-content stack">
+        <h2 id={heading}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
   )
 }

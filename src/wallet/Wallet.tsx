@@ -5,19 +5,19 @@ import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { userAtom } from '../state/user.ts'
-import { walletAtom, walletTicketsAtom } from '../state/wallet.ts'
+import { walletAtom, walletRefreshAtom, walletTicketsAtom } from '../state/wallet.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { useWakeLock } from '../watch/useWakeLock.ts'
-import { useWallet } from '../watch/useWallet.ts'
+import { Modal } from '../ui/Modal.tsx'
 import { Ticket } from './Ticket.tsx'
+import { useWakeLock } from './useWakeLock.ts'
 import '../ui/button.css'
 import './Wallet.css'
 
 /** The tickets on this device, one at a time, ready for the gate. */
 export default function Wallet() {
-  useWallet()
+  useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)
   const tickets = useAtomValue(walletTicketsAtom)
   if (wallet === undefined) return null
@@ -128,33 +128,30 @@ function Empty() {
 
 function SignOut() {
   const signOut = useSetAtom(signOutAtom)
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>
-      <button type="button" className="link wallet-out" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="link wallet-out" onClick={() => setOpen(true)}>
         Sign out
       </button>
-      <dialog className="wallet-dialog card" ref={dialog} aria-labelledby="sign-out">
-        <div className="stack">
-          <h2 id="sign-out">Sign out?</h2>
-          <p>{notices.leavesPhone}</p>
-          {problem && <p role="alert">{problem}</p>}
-          <button
-            type="button"
-            className="button"
-            onClick={async () => {
-              if (await signOut()) dialog.current?.close()
-              else setProblem(storeFailures.sign_out)
-            }}
-          >
-            Sign out
-          </button>
-          <button type="button" className="button" data-look="plain" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-        </div>
-      </dialog>
+      <Modal title="Sign out?" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>{notices.leavesPhone}</p>
+        {problem && <p role="alert">{problem}</p>}
+        <button
+          type="button"
+          className="button"
+          onClick={async () => {
+            if (await signOut()) setOpen(false)
+            else setProblem(storeFailures.sign_out)
+          }}
+        >
+          Sign out
+        </button>
+        <button type="button" className="button" data-look="plain" onClick={() => setOpen(false)}>
+          Cancel
+        </button>
+      </Modal>
     </>
   )
 }

@@ -1,25 +1,25 @@
 import { atom, type createStore } from 'jotai'
 import type { StepName } from '../../contract/steps.ts'
-import { fetchLater, steps } from '../checkout/steps.ts'
+import { fetchLateViewsAtom, stepsAtom } from '../checkout/step.ts'
 import { isLiveAtom, stepAtom } from '../state/checkout.ts'
 
-/** The step that may begin: the server's, or one that the device remembers and that needs no server. */
-const begunAtom = atom((get): StepName => {
+/** The step that has been reached: the server's, or a stored one that needs no answer to begin. */
+const reachedStepAtom = atom((get): StepName => {
   const step = get(stepAtom)
-  return get(isLiveAtom) || steps[step]?.remembered ? step : 'determining'
+  return get(isLiveAtom) || get(stepsAtom)?.[step].isStored ? step : 'determining'
 })
 
-/** Each time a step is reached, what that step does by itself is done once. */
+/** Runs the `arrive` of a step once each time the step is reached. */
 export function watchArrivals(store: ReturnType<typeof createStore>): void {
   let last: StepName = 'determining'
   const look = () => {
-    const step = store.get(begunAtom)
+    const step = store.get(reachedStepAtom)
     if (step === last) return
     last = step
-    if (step === 'reserve') void fetchLater()
-    const arrive = steps[step]?.arrive
+    if (step === 'reserve') void store.set(fetchLateViewsAtom)
+    const arrive = store.get(stepsAtom)?.[step].arrive
     if (arrive) void store.set(arrive)
   }
-  store.sub(begunAtom, look)
+  store.sub(reachedStepAtom, look)
   look()
 }

@@ -22,10 +22,3 @@ export function watchCheckoutLock(store: ReturnType<typeof createStore>): void {
   store.sub(isInCheckoutAtom, look)
   look()
 }
-
-/** Some tab of this device is between reserve and delivery. */
-export async function isCheckoutHeld(): Promise<boolean> {
-  if (!('locks' in navigator)) return false
-  const { held = [] } = await navigator.locks.query()
-  return held.some(lock => lock.name === CHECKOUT_LOCK && lock.mode === 'shared')
-}

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { isOnlineAtom } from '../state/waiting.ts'
+import { isOnlineAtom } from '../state/connection.ts'
 
 /** Whether the browser believes in a network. */
 export function watchConnection(store: ReturnType<typeof createStore>): void {

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import { pageAt, pages } from '../../contract/pages.ts'
-import { openPageAtom } from '../shop/openPage.ts'
+import { openPageAtom } from '../site/openPage.ts'
 import { isStaleAtom } from '../state/page.ts'
 
 type Store = ReturnType<typeof createStore>

@@ -1,12 +1,12 @@
 import type { createStore } from 'jotai'
-import { forgetOthers } from '../../offline/kept.ts'
+import { removeOthersFromDevice } from '../../offline/deviceStore.ts'
 import { ownOutbox } from '../../offline/owner.ts'
-import { forgetTypedAtom } from '../state/drafts.ts'
+import { outboxAtom } from '../state/outbox.ts'
+import { forgetAtom } from '../state/persisted.ts'
 import { userAtom } from '../state/user.ts'
-import { outboxAtom } from '../state/waiting.ts'
 import { openWalletAtom } from '../state/wallet.ts'
 
-/** What is on the device goes with its person: a visitor's to whoever signs in, another user's to nobody. */
+/** Hands a visitor's data over to whoever signs in, and removes what belongs to another user. */
 export function watchOwner(store: ReturnType<typeof createStore>): void {
   const own = async () => {
     const user = store.get(userAtom)
@@ -14,10 +14,10 @@ export function watchOwner(store: ReturnType<typeof createStore>): void {
     const before = store.get(outboxAtom)
     const outbox = await ownOutbox(user.id)
     store.set(outboxAtom, outbox)
-    if (before?.owner === outbox.owner || outbox.was !== null) return
-    store.set(forgetTypedAtom)
-    // Where storage is out of order nothing of it is shown either: it is opened for its own person alone.
-    await forgetOthers().catch(() => {})
+    if (before?.owner === outbox.owner || outbox.previousOwner !== null) return
+    store.set(forgetAtom, 'other_user')
+    // Where the removal fails, another user's records are still not shown: reading checks the owner.
+    await removeOthersFromDevice().catch(() => {})
     await store.set(openWalletAtom)
   }
   store.sub(userAtom, () => void own())

@@ -1,14 +1,23 @@
 import type { createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
-import { hasFeature } from '../state/features.ts'
-import { isStaleAtom } from '../state/page.ts'
+import { token } from '../api/token.ts'
+import { basketUpdates } from '../checkout/steps/basket/updates.ts'
+import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
+import { updatesAtom } from '../outbox/update.ts'
+import { hasFeature } from '../platform/features.ts'
+import { reloadAtom } from '../state/checkout.ts'
+import { isStaleAtom, siteBasketCountAtom } from '../state/page.ts'
+import { loadUserAtom } from '../state/user.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
 import { askToDrain, registerWorker } from './worker.ts'
 
-/** What the site needs once it is painted; nobody waits for it, so it is fetched after all else. */
-export function watchSite(store: ReturnType<typeof createStore>): void {
+type Store = ReturnType<typeof createStore>
+
+/** What the site needs once it is painted. It is loaded last, because nothing that is shown first depends on it. */
+export async function watchSite(store: Store): Promise<void> {
+  watchBasketCount(store)
   watchCookieChoice(store)
   watchOwner(store)
   watchOtherTabs(store)
@@ -18,4 +27,12 @@ export function watchSite(store: ReturnType<typeof createStore>): void {
   askToDrain()
   if (hasFeature('error-reports'))
     void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store))
+  // Without a session there is no user and no basket.
+  if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
+}
+
+/** The updates that wait for the basket count too. */
+function watchBasketCount(store: Store): void {
+  store.set(updatesAtom, updates => ({ ...updates, ...basketUpdates }))
+  store.sub(basketCountAtom, () => store.set(siteBasketCountAtom, store.get(basketCountAtom)))
 }

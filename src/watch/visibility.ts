@@ -4,14 +4,14 @@ import { movingAtom } from '../checkout/steps/basket/reserve.ts'
 import { checkoutAtom, isPaymentOpenAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
 import { savingAtom } from '../state/saving.ts'
 
-/** A payment, a reservation or a save is on its way. */
+/** A payment, a reservation or a save is under way. */
 const busyAtom = atom(
   get =>
     [isPaymentOpenAtom, savingAtom, updatingAtom, movingAtom].some(isBusy => get(isBusy)) ||
     get(stepAtom) === 'reserve',
 )
 
-/** Reads the checkout again when the tab is looked at again, as soon as nothing of it is on its way. */
+/** Reads the checkout when the tab becomes visible, as soon as no payment, reservation or save is under way. */
 export function watchVisibility(store: ReturnType<typeof createStore>): void {
   let isDue = false
   const look = () => {

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { CHECKOUT_LOCK, type Message } from '../../offline/messages.ts'
-import { workerUrl } from '../ui/trusted.ts'
+import { workerUrl } from '../platform/trusted.ts'
 
 const HOUR_MS = 3_600_000
 /** How long nobody may enter the checkout for a new version's sake. */

@@ -1,6 +1,6 @@
 import { number, object, string } from 'superstruct'
 import { expect, test } from 'vitest'
-import { migrated, versionOf } from '../../offline/format.ts'
+import { migrate, versionOf } from '../../offline/format.ts'
 
 /** First a text of the seconds, then a number of them, now a number of milliseconds. */
 const format = {
@@ -23,7 +23,7 @@ test.each([
   ['a version to come', 4, { ms: 5000 }, null],
   ['no version', Number.NaN, { ms: 5000 }, null],
 ])('Data of %s', (_, version, data, become) => {
-  expect(migrated(format, version, data)).toEqual(become)
+  expect(migrate(format, version, data)).toEqual(become)
 })
 
 test('A format counts its versions', () => {

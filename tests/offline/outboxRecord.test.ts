@@ -16,15 +16,37 @@ const entry = { resource: 'ticket:5', alone: false, owner: 'visitor', epoch: 0 }
 const first = { v: 1, seq: 3, epoch: 2, owner: 'visitor', entries: { 'ticket:5': { ...entry, pending: op } } }
 
 describe('The outbox’s record', () => {
-  test('of the first version is read as one of today, with all that waits', () => {
+  const path = '/ajax/checkout/checkout/update_ticket_quantity/'
+
+  test('of version 1 keeps every waiting update', () => {
     expect(openRecord(first)).toEqual({
       ...first,
-      v: 2,
-      was: null,
-      owes: null,
+      v: 3,
+      previousOwner: null,
+      pendingSignOut: null,
       notices: [],
-      entries: { 'ticket:5': { ...entry, pending: { ...op, breaks: 0 } } },
+      entries: { 'ticket:5': { ...entry, pending: { ...op, path, breaks: 0 } } },
     })
+  })
+
+  test('of version 2 keeps its owners, its pending sign-out and its updates, each with the path of its call', () => {
+    const waiting = (name: string) => ({ ...op, name, breaks: 1 })
+    const second = {
+      ...first,
+      v: 2,
+      was: 'visitor',
+      owes: 'key',
+      notices: [],
+      entries: {
+        'ticket:5': { ...entry, inflight: waiting('put_ticket'), pending: waiting('update_ticket_quantity') },
+        'address:9': { ...entry, resource: 'address:9', pending: waiting('delete_address') },
+      },
+    }
+    const opened = openRecord(second)
+    expect(opened).toMatchObject({ v: 3, previousOwner: 'visitor', pendingSignOut: 'key' })
+    expect(opened.entries['ticket:5']?.inflight?.path).toBe('/ajax/store/basket/put_ticket/')
+    expect(opened.entries['ticket:5']?.pending).toEqual({ ...waiting('update_ticket_quantity'), path })
+    expect(opened.entries['address:9']?.pending?.path).toBe('/ajax/user/user/delete_address/')
   })
 
   test.each([
@@ -51,7 +73,7 @@ describe('The outbox’s record', () => {
     ['rubbish', 'rubbish'],
     ['no entries', { ...first, entries: 5 }],
   ])('begins anew from %s', (_, stored) =>
-    expect(openRecord(stored)).toMatchObject({ v: 2, seq: 0, entries: {}, notices: [] }),
+    expect(openRecord(stored)).toMatchObject({ v: 3, seq: 0, entries: {}, notices: [] }),
   )
 })
 
@@ -65,9 +87,9 @@ describe('A page that is older than what is stored', () => {
     const told = vi.fn()
     const { onOutdated: listen } = await import('../../offline/db.ts')
     listen(told)
-    const { writeDown } = await import('../../offline/outbox.ts')
+    const { writeUpdate } = await import('../../offline/outbox.ts')
     const { readOutbox } = await import('../../offline/outboxStore.ts')
-    await writeDown(updateTicketQuantity, { ticket_id: 5, quantity: 2 })
+    await writeUpdate(updateTicketQuantity, { ticket_id: 5, quantity: 2 })
     expect(Object.keys((await readOutbox()).entries)).toEqual(['ticket:5'])
     expect(told).toHaveBeenCalled()
     expect(disk.rows('outbox').size).toBe(0)

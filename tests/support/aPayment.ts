@@ -1,4 +1,4 @@
-import type { Payer } from '../../src/checkout/methods/card/CardForm.ts'
+import type { Payer } from '../../src/checkout/payment/methods/card/CardForm.ts'
 
 /** Who pays, as the server answers it. */
 export const billingAddress = {

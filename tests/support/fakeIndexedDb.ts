@@ -47,6 +47,8 @@ function connection(rows: Map<IDBValidKey, unknown>) {
           get: (key: IDBValidKey) => answered(structuredClone(rows.get(key))),
           put: (value: unknown, key: IDBValidKey) => void rows.set(key, structuredClone(value)),
           delete: (key: IDBValidKey) => void rows.delete(key),
+          getAll: () => answered(structuredClone([...rows.values()])),
+          getAllKeys: () => answered([...rows.keys()]),
           clear: () => rows.clear(),
         }),
       }

@@ -1,5 +1,6 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { aStore } from './aStore.ts'
 import { fakePage } from './fakePage.ts'
 import { shownToasts } from './shownToasts.ts'
 
@@ -7,10 +8,10 @@ type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 
 /** What a page knows, made anew for each test of a file, on a page of its own. */
 export function withStore(fill: (store: Store) => void = () => {}): Store {
-  let store = createStore()
+  let store = aStore()
   beforeEach(() => {
     fakePage()
-    store = createStore()
+    store = aStore()
     fill(store)
   })
   afterEach(() => {

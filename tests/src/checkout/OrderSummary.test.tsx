@@ -1,13 +1,14 @@
-import { createStore, Provider } from 'jotai'
+import { Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { OrderSummary } from '../../../src/checkout/OrderSummary.tsx'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
 import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 
 function shown(change: Partial<Checkout>): string {
-  const store = createStore()
+  const store = aStore()
   store.set(checkoutAtom, aCheckout(change))
   const html = renderToStaticMarkup(
     <Provider store={store}>

@@ -39,8 +39,8 @@ describe('GAP-90 The list of events', () => {
       { total: 0, from: '2026-12-02', to: '2026-12-01' },
       'The last day is before the first.',
     ],
-    ['quiet days', { total: 0, from: '2026-12-01' }, 'Nothing found on these days.'],
-    ['unknown words', { total: 0, search: 'zither' }, 'Nothing found. Fewer or shorter words find more.'],
+    ['quiet days', { total: 0, from: '2026-12-01' }, 'No events found on these days.'],
+    ['unknown words', { total: 0, search: 'zither' }, 'No events found. Try fewer or shorter words.'],
     ['an empty shop', { total: 0 }, 'No events are planned yet.'],
   ])('says of %s why nothing is there', (_, list, why) => {
     expect(shown({ events: [], ...list })).toContain(`<p>${why}</p>`)

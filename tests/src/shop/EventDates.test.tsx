@@ -1,9 +1,10 @@
-import { createStore, Provider } from 'jotai'
+import { Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { chooseAtom, wantedTicket } from '../../../src/shop/chosen.ts'
 import { EventDates } from '../../../src/shop/EventDates.tsx'
+import { aStore } from '../../support/aStore.ts'
 
 type EventDate = EventPage['dates'][number]
 
@@ -31,7 +32,7 @@ const dateOf = (date_id: number, available = 50): EventDate => ({
 })
 
 function shown(dates: EventDate[]): string {
-  const store = createStore()
+  const store = aStore()
   store.set(chooseAtom, wantedTicket(4, 4), 2)
   return renderToStaticMarkup(
     <Provider store={store}>

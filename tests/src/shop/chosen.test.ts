@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   addAllAtom,
@@ -9,6 +9,7 @@ import {
   wantedTicket,
   wantedVoucher,
 } from '../../../src/shop/chosen.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 
@@ -20,7 +21,7 @@ const [small, large] = [wantedVoucher(3, 15), wantedVoucher(3, 30)]
 
 beforeEach(() => {
   page = fakePage({ address: 'https://foyer.example/events/strings/' })
-  store = createStore()
+  store = aStore()
   store.set(chooseAtom, stalls, 2)
   store.set(chooseAtom, balcony, 1)
 })

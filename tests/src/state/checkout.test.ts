@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import type { StepName } from '../../../contract/steps.ts'
 import { moveOnAtom } from '../../../src/checkout/moveOn.ts'
-import { basketCountAtom } from '../../../src/state/basketCount.ts'
+import { basketCountAtom } from '../../../src/outbox/optimisticCheckout.ts'
 import {
   checkoutAtom,
   deadlineAtom,

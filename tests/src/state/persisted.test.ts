@@ -1,25 +1,26 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { writeDown } from '../../../offline/outbox.ts'
-import { emailAtom, modeAtom } from '../../../src/checkout/steps/login/modes.ts'
+import { writeUpdate } from '../../../offline/outbox.ts'
+import { emailAtom, modeAtom } from '../../../src/account/login/login.ts'
+import { billingDraft, contactDraft } from '../../../src/checkout/payment/drafts.ts'
+import { optimisticCheckoutAtom } from '../../../src/outbox/optimisticCheckout.ts'
 import {
+  answeredAtAtom,
   checkoutAtom,
   deadlineAtom,
   expiredAtom,
-  heardAtAtom,
   isAnchoredAtom,
   isCheckingAtom,
   reloadAtom,
   secondsLeftAtom,
 } from '../../../src/state/checkout.ts'
-import { billingDraftAtom, contactDraftAtom, noAddressDraft } from '../../../src/state/drafts.ts'
-import { begunPaymentAtom, keepBegunAtom } from '../../../src/state/payment.ts'
+import { begunPaymentAtom, setPaymentAtom } from '../../../src/state/payment.ts'
 import { persist, restore } from '../../../src/state/persisted.ts'
-import { seenCheckoutAtom } from '../../../src/state/seen.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
 import { watchCountdown } from '../../../src/watch/countdown.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, lost } from '../../support/fakeServer.ts'
@@ -33,7 +34,7 @@ beforeEach(() => {
   disk = fakeIndexedDb()
   page = fakePage()
   vi.useFakeTimers({ now: 1_000_000 })
-  store = createStore()
+  store = aStore()
   persist(store)
 })
 afterEach(() => {
@@ -45,7 +46,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 /** The page after a reload or a crash. */
 async function reopened() {
-  const next = createStore()
+  const next = aStore()
   const filled = restore(next)
   await pass(0)
   await filled
@@ -65,14 +66,14 @@ describe('What outlives the page', () => {
     await pass(250)
     vi.setSystemTime(1_500_000)
     const next = await reopened()
-    expect([next.get(checkoutAtom), next.get(heardAtAtom)]).toEqual([held, 1_000_000])
+    expect([next.get(checkoutAtom), next.get(answeredAtAtom)]).toEqual([held, 1_000_000])
   })
 
   test('is shown from the first with what waits laid over it', async () => {
     await reload()
     await pass(250)
-    await writeDown(updateTicketQuantity, { ticket_id: 5, quantity: 7 })
-    expect((await reopened()).get(seenCheckoutAtom)?.tickets[0]?.qty).toBe(7)
+    await writeUpdate(updateTicketQuantity, { ticket_id: 5, quantity: 7 })
+    expect((await reopened()).get(optimisticCheckoutAtom)?.tickets[0]?.qty).toBe(7)
   })
 
   test('is written once for what changes together, and at once when the page may end', async () => {
@@ -113,22 +114,22 @@ describe('What outlives the page', () => {
   })
 
   test('PAY-03 is the phone number as it was typed', async () => {
-    store.set(contactDraftAtom, { number: '07700 900' })
+    store.set(contactDraft.atom, { number: '07700 900' })
     await pass(250)
-    expect((await reopened()).get(contactDraftAtom)).toEqual({ number: '07700 900' })
+    expect((await reopened()).get(contactDraft.atom)).toEqual({ number: '07700 900' })
   })
 
   test('is the billing address as it was typed, and how far its search was', async () => {
-    const address = { ...noAddressDraft.address, postcode: 'ZZ99' }
+    const address = { ...billingDraft.empty.address, postcode: 'ZZ99' }
     const draft = { selected: 'new', stage: 'adding_manually', typed: '1 Lan', address } as const
-    store.set(billingDraftAtom, draft)
+    store.set(billingDraft.atom, draft)
     await pass(250)
-    expect((await reopened()).get(billingDraftAtom)).toEqual(draft)
+    expect((await reopened()).get(billingDraft.atom)).toEqual(draft)
   })
 
   test('is a payment whose outcome is not known, from before it leaves until sign-out', async () => {
     const begun = { reference: 'ABCDEFGHJK', since: 1_000_000 }
-    await store.set(keepBegunAtom, begun)
+    await store.set(setPaymentAtom, { kind: 'confirming', begun })
     expect([...disk.rows('kept').keys()]).toEqual(['payment'])
     expect((await reopened()).get(begunPaymentAtom)).toEqual(begun)
     await store.set(forgetPersonAtom, true)
@@ -139,7 +140,7 @@ describe('What outlives the page', () => {
   test('fills only what the page has not touched', async () => {
     await reload()
     await pass(250)
-    const next = createStore()
+    const next = aStore()
     const newer = aCheckout({ state: 'payment' })
     next.set(checkoutAtom, newer)
     const filled = restore(next)
@@ -155,7 +156,7 @@ describe('What outlives the page', () => {
     vi.resetModules()
     const { restore: slow } = await import('../../../src/state/persisted.ts')
     let isOver = false
-    void slow(createStore()).then(() => {
+    void slow(aStore()).then(() => {
       isOver = true
     })
     await pass(299)

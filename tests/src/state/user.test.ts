@@ -1,8 +1,9 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadUserAtom, refreshUserAtom, roleAtom, userAtom } from '../../../src/state/user.ts'
 import { notices } from '../../../src/ui/toast.ts'
 import { watchTheme } from '../../../src/watch/theme.ts'
+import { aStore } from '../../support/aStore.ts'
 import { aUser, aVisitor } from '../../support/aUser.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost } from '../../support/fakeServer.ts'
@@ -12,7 +13,7 @@ let store: ReturnType<typeof createStore>
 
 beforeEach(() => {
   page = fakePage()
-  store = createStore()
+  store = aStore()
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,7 +1,7 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { subscribeToEvents } from '../../../contract/calls/marketing.ts'
-import { writeDown } from '../../../offline/outbox.ts'
+import { writeUpdate } from '../../../offline/outbox.ts'
 import { readOutbox } from '../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../offline/owner.ts'
 import { checkoutAtom, reloadAtom } from '../../../src/state/checkout.ts'
@@ -15,6 +15,7 @@ import {
   walletTicketsAtom,
 } from '../../../src/state/wallet.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { aUser } from '../../support/aUser.ts'
 import { aTicket, aWallet } from '../../support/aWallet.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
@@ -29,7 +30,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   disk = fakeIndexedDb()
   page = fakePage({ address: 'https://foyer.example/account/wallet/' })
-  store = createStore()
+  store = aStore()
   vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] })
 })
 afterEach(() => {
@@ -41,7 +42,7 @@ afterEach(() => {
 
 /** Another page on the same device. */
 async function reopened() {
-  const next = createStore()
+  const next = aStore()
   await next.set(openWalletAtom)
   return next
 }
@@ -138,7 +139,7 @@ describe('Signing out', () => {
   test('drops what was still to be sent in this person’s name', async () => {
     fakeServer()
     await ownOutbox(7)
-    await writeDown(subscribeToEvents, {})
+    await writeUpdate(subscribeToEvents, {})
     await store.set(signOutAtom)
     expect((await readOutbox()).entries).toEqual({})
   })

@@ -1,12 +1,13 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { moveOnAtom } from '../../../src/checkout/moveOn.ts'
 import { titleAtom } from '../../../src/checkout/title.ts'
 import { checkoutAtom, reloadAtom, stepAtom } from '../../../src/state/checkout.ts'
-import { payingAtom } from '../../../src/state/payment.ts'
+import { paymentAtom } from '../../../src/state/payment.ts'
 import { watchArrivals } from '../../../src/watch/arrivals.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { aVisitor } from '../../support/aUser.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, lost } from '../../support/fakeServer.ts'
@@ -16,7 +17,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
-  store = createStore()
+  store = aStore()
   watchArrivals(store)
 })
 afterEach(async () => {
@@ -64,6 +65,6 @@ test.each<[string, Partial<Checkout>, boolean, string]>([
   ['completed order', { state: 'order_completed' }, false, 'Order completed'],
 ])('The step has its title: %s', (_, change, isPaying, title) => {
   store.set(checkoutAtom, aCheckout({ state: 'payment', ...change }))
-  store.set(payingAtom, isPaying)
+  if (isPaying) store.set(paymentAtom, { kind: 'confirming', begun: null })
   expect(store.get(titleAtom)).toBe(title)
 })

@@ -1,7 +1,7 @@
-import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLiveAtom } from '../../../src/state/checkout.ts'
 import { watchBeginning } from '../../../src/watch/beginning.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { fakeServer, lost } from '../../support/fakeServer.ts'
@@ -21,7 +21,7 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('A checkout that could not be read is read as soon as there is a network', async () => {
-  const store = createStore()
+  const store = aStore()
   const without = fakeServer({ get_user: lost, get: lost })
   watchBeginning(store)
   await pass(100)

@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import type { StepName } from '../../../contract/steps.ts'
@@ -13,6 +13,7 @@ import {
 import { notices } from '../../../src/text/notices.ts'
 import { watchCountdown } from '../../../src/watch/countdown.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost } from '../../support/fakeServer.ts'
 
@@ -26,7 +27,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
-  store = createStore()
+  store = aStore()
 })
 afterEach(() => {
   vi.clearAllTimers()

@@ -1,9 +1,10 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCheckoutAtom, checkoutAtom } from '../../../src/state/checkout.ts'
 import { userAtom } from '../../../src/state/user.ts'
 import { watchErrors } from '../../../src/watch/errorReports.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { aUser } from '../../support/aUser.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { fakeServer } from '../../support/fakeServer.ts'
@@ -11,7 +12,7 @@ import { fakeServer } from '../../support/fakeServer.ts'
 let store: ReturnType<typeof createStore>
 beforeEach(() => {
   fakePage()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout())
 })
 afterEach(() => vi.unstubAllGlobals())

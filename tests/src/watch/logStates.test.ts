@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeCheckoutAtom, checkoutAtom, isLiveAtom } from '../../../src/state/checkout.ts'
 import { cookieChoiceAtom } from '../../../src/state/cookieChoice.ts'
@@ -6,6 +6,7 @@ import { watchAnalytics } from '../../../src/watch/analytics.ts'
 import { logStates } from '../../../src/watch/logStates.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { anEvent } from '../../support/anEvent.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { fakeServer } from '../../support/fakeServer.ts'
 
@@ -13,7 +14,7 @@ let store: ReturnType<typeof createStore>
 const counted = aCheckout({ events: [anEvent({ fb_pixel: '42' })] })
 beforeEach(() => {
   fakePage()
-  store = createStore()
+  store = aStore()
   store.set(cookieChoiceAtom, 'accepted')
   store.set(isLiveAtom, true)
   store.set(checkoutAtom, counted)

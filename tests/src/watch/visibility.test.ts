@@ -1,12 +1,13 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { emailAtom, nameAtom, saveNameAtom } from '../../../src/checkout/steps/login/modes.ts'
-import { claimAtom } from '../../../src/checkout/steps/payment/begin.ts'
+import { emailAtom, nameAtom, saveNameAtom } from '../../../src/account/login/login.ts'
+import { claimAtom } from '../../../src/checkout/payment/claim.ts'
 import { reserveAtom } from '../../../src/checkout/steps/reserve/reserve.ts'
 import { checkoutAtom, stepAtom } from '../../../src/state/checkout.ts'
-import { begunPaymentAtom } from '../../../src/state/payment.ts'
+import { paymentAtom } from '../../../src/state/payment.ts'
 import { watchVisibility } from '../../../src/watch/visibility.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, heldBack } from '../../support/fakeServer.ts'
 
@@ -15,7 +16,7 @@ let store: ReturnType<typeof createStore>
 
 beforeEach(() => {
   page = fakePage()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
   watchVisibility(store)
 })
@@ -69,10 +70,10 @@ describe('A tab that is looked at again', () => {
   test('GAP-45 waits while nobody knows whether it was paid', async () => {
     const server = fakeServer()
     store.set(checkoutAtom, aCheckout({ state: 'payment', sale_reference: 'ABCDEFGHJK' }))
-    store.set(begunPaymentAtom, { reference: 'ABCDEFGHJK', since: 0 })
+    store.set(paymentAtom, { kind: 'unknown', begun: { reference: 'ABCDEFGHJK', since: 0 } })
     await turn('visible')
     expect(server.names()).toEqual([])
-    store.set(begunPaymentAtom, null)
+    store.set(paymentAtom, { kind: 'idle' })
     await settle()
     expect(server.names()).toEqual(['get'])
   })

@@ -1,28 +1,29 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { updateRefundProtection } from '../../../../contract/calls/basket.ts'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { money } from '../../../../contract/format/money.ts'
-import { keptAtom, sendingAtom } from '../../../state/waiting.ts'
-import { writeDownAtom } from '../../writeDown.ts'
+import { updateWith } from '../../../outbox/update.ts'
+import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import { sendingAtom, undeliveredAtom } from '../../../state/outbox.ts'
 import { isEditableAtom } from './edits.ts'
 import { Mark } from './Line.tsx'
+import { updateRefundProtectionUpdate } from './updates.ts'
 
-const resource = updateRefundProtection.resource({ refund_protection: true })
+const resource = updateRefundProtectionUpdate.call.resource({ refund_protection: true })
 
 /** Refund protection, where an event in the basket can be covered. */
 export function Cover({ checkout }: { checkout: Checkout }) {
-  const write = useSetAtom(writeDownAtom)
+  const write = useSetAtom(writeUpdateAtom)
   const mayEdit = useSetAtom(isEditableAtom)
-  /** Until it is written down, which is where every other choice is seen. */
+  /** The choice until it is in the outbox, from where it is shown after that. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isSaving = useAtomValue(sendingAtom).has(resource)
-  const isKept = useAtomValue(keptAtom).has(resource)
+  const isUndelivered = useAtomValue(undeliveredAtom).has(resource)
   if (!checkout.events.some(event => event.refund_protection)) return null
   const price = money(checkout.refund_protection_cost, checkout.currency.symbol)
   const choose = async (refund_protection: boolean) => {
     setChosen(refund_protection)
-    if (await mayEdit()) await write(updateRefundProtection, { refund_protection })
+    if (await mayEdit()) await write(updateWith(updateRefundProtectionUpdate, { refund_protection }))
     setChosen(null)
   }
   return (
@@ -42,7 +43,7 @@ export function Cover({ checkout }: { checkout: Checkout }) {
           </span>
         </span>
       </label>
-      <Mark isSaving={isSaving} isKept={isKept} />
+      <Mark isSaving={isSaving} isUndelivered={isUndelivered} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { keptAtom, sendingAtom } from '../../../state/waiting.ts'
+import { sendingAtom, undeliveredAtom } from '../../../state/outbox.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Stepper } from '../../../ui/Stepper.tsx'
-import { useFocusKept } from '../../../watch/useFocusKept.ts'
+import { useFocusKept } from '../../../ui/useFocusKept.ts'
 import { NoticeAlert } from '../../Notices.tsx'
-import { lineNoticesAtom } from '../../noticed.ts'
+import { lineNoticesAtom } from '../../notices.ts'
 import type { BasketLine } from './basketLine.ts'
 import { editQuantityAtom, editsAtom, leaveQuantityAtom } from './edits.ts'
 import { removeLineAtom } from './removal.ts'
@@ -14,13 +14,13 @@ import { removeLineAtom } from './removal.ts'
 interface Props {
   line: BasketLine
   thumbnail: string
-  /** What the server says against the line as it stands. */
+  /** What the server has against the line as it is. */
   standingWarning?: string | null
   isFixed?: boolean
   children: ReactNode
 }
 
-/** A line of the basket: what it is, and how many, with what is said of either. */
+/** A line of the basket: what it is, its quantity, and the warnings about it. */
 export function Line({ line, thumbnail, standingWarning = null, isFixed = false, children }: Props) {
   const { resource, name } = line
   const edit = useAtomValue(editsAtom)[resource]
@@ -28,7 +28,7 @@ export function Line({ line, thumbnail, standingWarning = null, isFixed = false,
   const leave = useSetAtom(leaveQuantityAtom)
   const remove = useSetAtom(removeLineAtom)
   const isSaving = useAtomValue(sendingAtom).has(resource)
-  const isKept = useAtomValue(keptAtom).has(resource)
+  const isUndelivered = useAtomValue(undeliveredAtom).has(resource)
   const notice = useAtomValue(lineNoticesAtom).get(resource)
   const row = useFocusKept<HTMLLIElement>(isSaving)
   const warning = edit ? edit.warning : standingWarning
@@ -49,7 +49,7 @@ export function Line({ line, thumbnail, standingWarning = null, isFixed = false,
         >
           Remove
         </button>
-        <Mark isSaving={isSaving} isKept={isKept} />
+        <Mark isSaving={isSaving} isUndelivered={isUndelivered} />
         {isFixed ? (
           <strong>{line.qty}</strong>
         ) : (
@@ -68,13 +68,13 @@ export function Line({ line, thumbnail, standingWarning = null, isFixed = false,
   )
 }
 
-/** Where this line's change is: on its way, or on this device only. */
-export function Mark({ isSaving, isKept }: { isSaving: boolean; isKept: boolean }) {
+/** Whether a change is being sent, or is on this device only. */
+export function Mark({ isSaving, isUndelivered }: { isSaving: boolean; isUndelivered: boolean }) {
   return (
-    <span className="basket-line-mark small" role="status" data-kept={isKept || undefined}>
+    <span className="basket-line-mark small" role="status" data-undelivered={isUndelivered || undefined}>
       {isSaving ? (
         'Sending'
-      ) : isKept ? (
+      ) : isUndelivered ? (
         <>
           <Icon name="clock" /> saved on this phone
         </>

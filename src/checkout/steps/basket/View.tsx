@@ -2,17 +2,16 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { plural } from '../../../../contract/format/words.ts'
 import { pages } from '../../../../contract/pages.ts'
-import { basketCountAtom } from '../../../state/basketCount.ts'
+import { basketCountAtom, optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
+import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { expiredAtom, reservingErrorAtom } from '../../../state/checkout.ts'
-import { seenCheckoutAtom } from '../../../state/seen.ts'
+import { isOnlineAtom } from '../../../state/connection.ts'
 import { userAtom } from '../../../state/user.ts'
-import { isOnlineAtom } from '../../../state/waiting.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { leaveFocus } from '../../../ui/leaveFocus.ts'
-import { totalLabelAtom } from '../../total.ts'
 import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { Cover } from './Cover.tsx'
@@ -30,7 +29,7 @@ import './View.css'
 const Tooltip = lazy(() => import('../../../ui/Tooltip.tsx'))
 
 export default function Basket() {
-  const checkout = useAtomValue(seenCheckoutAtom)
+  const checkout = useAtomValue(optimisticCheckoutAtom)
   if (!checkout) return null
   const isEmpty = checkout.tickets.length + checkout.gift_vouchers.length === 0
   return (
@@ -44,7 +43,7 @@ export default function Basket() {
 
 /** What the server or the last attempt to reserve has to say, above an empty and a filled basket alike. */
 function Messages() {
-  const checkout = useAtomValue(seenCheckoutAtom)
+  const checkout = useAtomValue(optimisticCheckoutAtom)
   const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
   const changes = useAtomValue(changesAtom)
   const isExpired = useAtomValue(expiredAtom) && !checkout?.edit_basket_clicked
@@ -118,7 +117,7 @@ function Empty() {
 }
 
 function Filled() {
-  const checkout = useAtomValue(seenCheckoutAtom)
+  const checkout = useAtomValue(optimisticCheckoutAtom)
   const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(totalLabelAtom)
   const mayReserve = useAtomValue(mayReserveAtom)

@@ -2,12 +2,12 @@ import { atom } from 'jotai'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { lineInMinor, wholePrice } from '../../../../contract/rules/totals.ts'
+import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { heldLinesAtom } from '../../../state/checkout.ts'
-import { seenCheckoutAtom } from '../../../state/seen.ts'
 
 /** What cannot be had again as it was held before the time ran out. */
 export const changesAtom = atom(get => {
-  const checkout = get(seenCheckoutAtom)
+  const checkout = get(optimisticCheckoutAtom)
   if (!checkout) return []
   return get(heldLinesAtom).flatMap(held => {
     const line = checkout.tickets.find(one => one.ticket_id === held.ticket_id)

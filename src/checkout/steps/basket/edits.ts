@@ -1,25 +1,19 @@
 import { atom } from 'jotai'
-import type { Update } from '../../../../contract/call.ts'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
-import { mayWait } from '../../../../contract/waiting.ts'
-import type { Op } from '../../../../offline/outboxRecord.ts'
-import type { Verdict } from '../../../../offline/turns.ts'
-import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
-import { withUpdate } from '../../../state/seen.ts'
-import { isWaitingAtom } from '../../../state/waiting.ts'
-import { failures } from '../../../text/failures.ts'
+import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import { isCheckoutHeld } from '../../../platform/checkoutLock.ts'
+import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { isBasketWaitingAtom } from '../../../state/outbox.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isCheckoutHeld } from '../../../watch/checkoutLock.ts'
-import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 import { type BasketLine, ofTicket, ofVoucher } from './basketLine.ts'
 
-/** What was typed at a line and does not wait on the device, which is where every other quantity is seen. */
+/** What was typed at a line and is not in the outbox; a quantity in the outbox is shown from there. */
 export interface Edit {
-  /** What the field shows, null is blank; left out: what the line has. */
+  /** What the field shows; null: it is empty. Left out: the line's quantity. */
   shown?: number | null
   warning: string | null
   isBelowMinimum: boolean
@@ -28,19 +22,19 @@ export interface Edit {
 /** By the resource of its line. */
 export const editsAtom = atom<Record<string, Edit>>({})
 
-/** Edits that are being written down. */
+/** How many edits are being written to the outbox. */
 const writingAtom = atom(0)
 
-/** An edit waits for its time or is being saved. */
-export const updatingAtom = atom(get => get(isWaitingAtom) || get(writingAtom) > 0)
+/** An edit waits, or is being saved. */
+export const updatingAtom = atom(get => get(isBasketWaitingAtom) || get(writingAtom) > 0)
 
-/** A quantity below its ticket's minimum stands in the basket. */
+/** A quantity below its ticket's minimum was typed. */
 export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(edit => edit.isBelowMinimum))
 
-/** The line that was removed last, so that it can come back. */
+/** The line that was removed last, for Undo. */
 export const removedAtom = atom<BasketLine | null>(null)
 
-/** While a tab is in the checkout, the basket is edited there; this one shows where that is. */
+/** false, with a toast, while another tab is in the checkout: the basket is edited there. */
 export const isEditableAtom = atom(null, async (_get, set): Promise<boolean> => {
   if (!(await isCheckoutHeld())) return true
   toast(notices.heldElsewhere)
@@ -48,7 +42,7 @@ export const isEditableAtom = atom(null, async (_get, set): Promise<boolean> => 
   return false
 })
 
-/** The edit is on the device before its two seconds begin, so that a reload in them loses nothing. */
+/** Writes the edit to the outbox before its debounce of two seconds begins, so that a reload within it loses nothing. */
 export const editQuantityAtom = atom(
   null,
   async (get, set, line: BasketLine, typed: number | null): Promise<void> => {
@@ -71,17 +65,16 @@ export const editQuantityAtom = atom(
   },
 )
 
-/** Writes a quantity down to be sent; null takes back what has not left, and so does the server's own. */
+/** Writes a quantity to the outbox. null, or the server's own quantity, cancels an edit that was not sent. */
 export const writeQuantityAtom = atom(
   null,
   async (get, set, line: BasketLine, qty: number | null): Promise<true> => {
     if (qty === null || qty === serversQuantity(get(checkoutAtom), line.resource)) {
-      const { entries } = await set(takeBackAtom, line.resource)
-      // An earlier edit is on its way: after it, the server's own quantity is an edit like any other.
+      const { entries } = await set(cancelUpdateAtom, line.resource)
+      // An earlier edit is in flight, so the server's own quantity must be sent after it.
       if (qty === null || !entries[line.resource]) return true
     }
-    const { row, body } = line.update(qty)
-    await set(writeDownAtom, row, body, limits.quantityDebounce)
+    await set(writeUpdateAtom, line.setQuantity(qty), limits.quantityDebounce)
     return true
   },
 )
@@ -95,7 +88,7 @@ const unnamed = (line: GiftVoucherLine) => ofVoucher(line, '')
 
 const unlimited = { max_can_reserve: null, min_per_customer: 1 }
 
-/** A field that was left blank, or below 1, shows its last value again. */
+/** A field that was left empty or below 1 shows its last value again. */
 export const leaveQuantityAtom = atom(null, (get, set, resource: string) => {
   const edit = get(editsAtom)[resource]
   if (edit?.warning === null && judgeQuantity(edit.shown ?? null, unlimited).send === null)
@@ -106,31 +99,3 @@ export const dropEditAtom = atom(null, (get, set, resource: string) => {
   const { [resource]: _, ...rest } = get(editsAtom)
   set(editsAtom, rest)
 })
-
-/** What an update of the basket has come to: the basket is read back, and a refusal is said on its line. */
-export const judgedLineAtom = atom(null, async (get, set, op: Op, verdict: Verdict): Promise<void> => {
-  const failure = failures[op.name as OfBasket]
-  if (verdict.kind === 'kept') {
-    // It is tried again by itself; where a network seems to be there, its first failure is worth a word.
-    if (op.attempts === 0 && navigator.onLine) toast(failure)
-    return
-  }
-  if (verdict.kind === 'applied') {
-    // What a line has become is known by the answer to its edit, even where the basket cannot be read back.
-    const checkout = get(checkoutAtom)
-    if (checkout) set(changeCheckoutAtom, withUpdate(checkout, op))
-  } else if (verdict.kind === 'refused') {
-    toast(failure)
-    set(removedAtom, null)
-  }
-  await set(reloadAtom)
-  // What was refused is said by its notice; what was given instead of what was typed, by the edit itself.
-  const resource = (mayWait[op.name as OfBasket] as Update).resource(op.body as never)
-  const edit = get(editsAtom)[resource]
-  if (verdict.kind !== 'applied' && edit && !('shown' in edit)) set(dropEditAtom, resource)
-})
-
-type OfBasket = Exclude<
-  keyof typeof mayWait,
-  'subscribe_to_events' | 'delete_address' | 'save_donation' | 'update_donation'
->

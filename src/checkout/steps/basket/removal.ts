@@ -1,27 +1,29 @@
 import { atom } from 'jotai'
-import { addGiftVoucher, putTicket } from '../../../../contract/calls/basket.ts'
+import { addGiftVoucher } from '../../../../contract/calls/basket.ts'
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { call } from '../../../api/call.ts'
+import { updateWith } from '../../../outbox/update.ts'
+import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
-import { outboxAtom } from '../../../state/waiting.ts'
+import { outboxAtom } from '../../../state/outbox.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
-import { takeBackAtom, writeDownAtom } from '../../writeDown.ts'
 import type { BasketLine } from './basketLine.ts'
 import { dropEditAtom, editsAtom, isEditableAtom, removedAtom, writeQuantityAtom } from './edits.ts'
+import { putTicketUpdate } from './updates.ts'
 
 export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Promise<void> => {
-  // What was typed a moment ago is shown before it is written down.
+  // A quantity that was typed a moment ago may not be in the outbox yet.
   const typed = get(editsAtom)[line.resource]?.shown ?? null
   const qty = judgeQuantity(typed, line).send ?? line.qty
   if (!(await set(isEditableAtom))) return
   set(removedAtom, { ...line, qty })
   set(dropEditAtom, line.resource)
-  await set(writeDownAtom, line.removal.row, line.removal.body)
+  await set(writeUpdateAtom, line.removal)
 })
 
-/** The line is to be as it was, however far its removal is: it replaces one that has not left, and follows one that has. */
+/** Restores the removed line: the update replaces a removal that was not sent, and follows one that was. */
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   const removed = get(removedAtom)
   if (!removed) return
@@ -29,14 +31,14 @@ export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   const { of: line, qty } = removed
   if ('ticket_id' in line) {
     const { ticket_id, date_id } = line
-    await set(writeDownAtom, putTicket, { ticket_id, date_id, qty })
-  } else if (!(await set(takeBackRemovalAtom, removed))) await set(addAgainAtom, line, qty)
+    await set(writeUpdateAtom, updateWith(putTicketUpdate, { ticket_id, date_id, qty }))
+  } else if (!(await set(cancelRemovalAtom, removed))) await set(addAgainAtom, line, qty)
 })
 
-/** Its quantity follows, where the server has another. False: the removal has left. */
-const takeBackRemovalAtom = atom(null, async (get, set, line: BasketLine): Promise<boolean> => {
+/** Cancels the removal, and writes the quantity where the server has another. false: the removal was sent. */
+const cancelRemovalAtom = atom(null, async (get, set, line: BasketLine): Promise<boolean> => {
   const isWaiting = get(outboxAtom)?.entries[line.resource]?.pending !== undefined
-  if (!isWaiting || (await set(takeBackAtom, line.resource)).entries[line.resource]) return false
+  if (!isWaiting || (await set(cancelUpdateAtom, line.resource)).entries[line.resource]) return false
   return set(writeQuantityAtom, line, line.qty)
 })
 

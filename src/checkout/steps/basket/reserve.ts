@@ -2,6 +2,8 @@ import { atom } from 'jotai'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
+import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
+import { pause } from '../../../platform/pause.ts'
 import {
   checkoutAtom,
   loadingAtom,
@@ -9,18 +11,16 @@ import {
   reservingErrorAtom,
   stepAtom,
 } from '../../../state/checkout.ts'
-import { seenCheckoutAtom } from '../../../state/seen.ts'
-import { isWaitingAtom, outboxAtom } from '../../../state/waiting.ts'
+import { isBasketWaitingAtom, outboxAtom } from '../../../state/outbox.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
-import { pause } from '../../../watch/pause.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
 
 export const movingAtom = atom(false)
 
-/** Some ticket that another one requires is not in the basket. */
+/** Tickets that another one requires and that are not in the basket. */
 export const missingRequiredAtom = atom(get => {
   const tickets = get(checkoutAtom)?.tickets ?? []
   const held = new Set(tickets.map(line => line.ticket_id))
@@ -38,13 +38,13 @@ export const mayReserveAtom = atom(
 )
 
 /**
- * Whether what the server has is what the shopper sees: nothing waits in any tab, and the basket that is read
- * back has the same lines. Otherwise it says what keeps it, and shows the basket as it is.
+ * Whether the server's basket equals the one that is shown: no update waits in any tab, and the basket that is read back
+ * has the same lines. Otherwise the shopper reads why, and sees the server's basket.
  */
-const isAsSeenAtom = atom(null, async (get, set): Promise<boolean> => {
-  const seen = linesOf(get(seenCheckoutAtom))
+const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
+  const shown = linesOf(get(optimisticCheckoutAtom))
   set(outboxAtom, await readOutbox())
-  if (get(isWaitingAtom)) {
+  if (get(isBasketWaitingAtom)) {
     toast(reserveFromBasket)
     return false
   }
@@ -53,7 +53,7 @@ const isAsSeenAtom = atom(null, async (get, set): Promise<boolean> => {
     toast(reserveFromBasket)
     return false
   }
-  const isSame = linesOf(sent.answer) === seen
+  const isSame = linesOf(sent.answer) === shown
   if (!isSame) set(reservingErrorAtom, notices.basketChanged)
   return isSame
 })
@@ -65,14 +65,14 @@ function linesOf(checkout: Checkout | null): string {
   return JSON.stringify([...tickets, ...vouchers, ['cover', checkout?.refund_protection]].sort())
 }
 
-/** From the basket to the reserve step, a moment after the press. */
+/** Moves from the basket to the reserve step, 300 ms after the press. */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(mayReserveAtom) || get(movingAtom)) return
   set(movingAtom, true)
   set(removedAtom, null)
   await pause(limits.reserveDelay)
-  const isAsSeen = await set(isAsSeenAtom)
-  // The answer to an earlier press may have been lost: the basket that was read back is on its way already.
-  if (isAsSeen && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')
+  const isAsShown = await set(isAsShownAtom)
+  // An earlier press may have moved on although its answer was lost.
+  if (isAsShown && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')
   set(movingAtom, false)
 })

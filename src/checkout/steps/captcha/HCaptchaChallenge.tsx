@@ -1,11 +1,17 @@
 import { HCaptcha } from '@hcaptcha/react-hcaptcha'
+import { limits } from '../../../../contract/limits.ts'
+import { captchaScriptUrl } from '../../../platform/trusted.ts'
+import { useProviderScript } from '../../../platform/useProviderScript.ts'
 import { Waiting } from '../../../ui/Waiting.tsx'
-import { useCaptchaScript } from '../../../watch/useCaptchaScript.ts'
 import type { Challenge } from './Challenge.ts'
 
-/** hCaptcha's own widget, once its script is there. */
+const defined = () => (globalThis as { hcaptcha?: object }).hcaptcha
+
+/** hCaptcha's own widget, once its script is loaded. */
 export default function HCaptchaChallenge({ sitekey, onPass, onExpire, onFail }: Challenge) {
-  const isThere = useCaptchaScript(() => onFail('script-error'))
+  const isThere = useProviderScript(captchaScriptUrl, defined, limits.cardScriptPoll, () =>
+    onFail('script-error'),
+  )
   if (!isThere) return <Waiting>Opening</Waiting>
   return (
     <HCaptcha

@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense } from 'react'
+import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { captcha } from '../../../text/captcha.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,7 +8,6 @@ import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
 import { backToBasketAtom } from '../../moveOn.ts'
 import { captchaErrorAtom } from '../../reserveBasket.ts'
-import { totalLabelAtom } from '../../total.ts'
 import {
   captchaAnswerAtom,
   challengeAnewAtom,

@@ -7,16 +7,16 @@ import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Html } from '../../../ui/Html.tsx'
+import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { KeptHere } from '../../KeptHere.tsx'
-import { StepForm } from '../../StepForm.tsx'
+import { SavedOnDevice } from '../../SavedOnDevice.tsx'
 import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
 import { canGiveAtom, choiceAtom, chosenAtom, giveAtom, skipAtom } from './choose.ts'
 import './View.css'
 
 const FIELD = 'donation_amount'
 
-/** The charity asks for a gift, which can be left out. */
+/** The charity asks for a donation, which can be skipped. */
 export default function Donation() {
   const checkout = useAtomValue(checkoutAtom)
   const [{ preset, custom }, choose] = useAtom(choiceAtom)
@@ -68,7 +68,7 @@ export default function Donation() {
             isOptional
             value={custom}
             onChange={typed => choose({ custom: typed })}
-            // Letters are seen, but have no value: to type them is no change.
+            // The browser reports letters in a number field as an empty value, and no change.
             onInput={({ currentTarget: { validity } }) => {
               setIsNumber(!validity.badInput)
               if (validity.badInput) choose({ custom: '' })
@@ -84,7 +84,7 @@ export default function Donation() {
               {donation.skip}
             </button>
           </p>
-          <KeptHere />
+          <SavedOnDevice />
           <BottomBar label={donation.total} total={money(chosen.total, currency.symbol)}>
             <Button type="submit" isLoading={saving === 'sending'}>
               Continue

@@ -1,25 +1,26 @@
 import { atom } from 'jotai'
-import { saveDonation } from '../../../../contract/calls/donation.ts'
 import { fromMinor, toMinor } from '../../../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../../../contract/rules/donation.ts'
 import { totalWithDonation } from '../../../../contract/rules/summary.ts'
+import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
+import { updateWith } from '../../../outbox/update.ts'
+import { cancelUpdateAtom, dismissNoticeAtom } from '../../../outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { donationDraftAtom, noDonationDraft } from '../../../state/drafts.ts'
-import { seenCheckoutAtom } from '../../../state/seen.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { saveStepAtom } from '../../saveStep.ts'
-import { dismissAtom, takeBackAtom } from '../../writeDown.ts'
+import { donationDraft } from './draft.ts'
+import { saveDonationUpdate } from './update.ts'
 
 interface Choice {
   preset: number | null
   custom: string
 }
 
-/** A preset or a custom amount, never both; what is saved already until something else is chosen. */
+/** A preset or a custom amount, never both; the saved amount until another one is chosen. */
 export const choiceAtom = atom(
   (get): Choice => {
-    const checkout = get(seenCheckoutAtom)
-    const draft = get(donationDraftAtom)
+    const checkout = get(optimisticCheckoutAtom)
+    const draft = get(donationDraft.atom)
     if (draft.charity === checkout?.charity?.id) return draft
     const saved = checkout?.donation_amount ?? 0
     const isPreset = checkout?.charity?.donation_options.includes(saved)
@@ -27,11 +28,11 @@ export const choiceAtom = atom(
   },
   (get, set, chosen: { preset: number } | { custom: string }) => {
     const charity = get(checkoutAtom)?.charity?.id ?? 0
-    set(donationDraftAtom, { ...noDonationDraft, charity, ...chosen })
+    set(donationDraft.atom, { ...donationDraft.empty, charity, ...chosen })
   },
 )
 
-/** In minor units; not a number where none was typed. */
+/** In minor units; NaN where none was typed. */
 const amountAtom = atom(get => {
   const { preset, custom } = get(choiceAtom)
   return toMinor(preset ?? (custom.trim() === '' ? Number.NaN : Number(custom)))
@@ -39,9 +40,9 @@ const amountAtom = atom(get => {
 
 export const canGiveAtom = atom(get => isDonation(get(amountAtom)))
 
-/** What is chosen and not saved yet, with its fee and the whole price, as the server would charge them. */
+/** The fee of the chosen donation and the whole price with it, as the server would charge them. */
 export const chosenAtom = atom(get => {
-  const checkout = get(seenCheckoutAtom)
+  const checkout = get(optimisticCheckoutAtom)
   if (!checkout?.charity) return null
   const amount = get(canGiveAtom) ? get(amountAtom) : 0
   const fee = amount > 0 ? donationFee(termsOf(checkout.charity), amount) : 0
@@ -52,17 +53,19 @@ export const chosenAtom = atom(get => {
 export const giveAtom = atom(null, async (get, set): Promise<void> => {
   const charity_id = get(checkoutAtom)?.charity?.id
   if (charity_id === undefined || !get(canGiveAtom)) return
-  await set(saveStepAtom, saveDonation, { amount_before_booking_fee: fromMinor(get(amountAtom)), charity_id })
+  const amount = fromMinor(get(amountAtom))
+  await set(saveStepAtom, updateWith(saveDonationUpdate, { amount_before_booking_fee: amount, charity_id }))
 })
 
-/** Goes on without a donation; one that was saved before is taken back. */
+/** Goes on without a donation, and removes one that was saved before. */
 export const skipAtom = atom(null, async (get, set): Promise<void> => {
-  set(donationDraftAtom, noDonationDraft)
-  await set(dismissAtom, 'donation')
-  const { entries } = await set(takeBackAtom, 'donation')
+  set(donationDraft.atom, donationDraft.empty)
+  await set(dismissNoticeAtom, 'donation')
+  const { entries } = await set(cancelUpdateAtom, 'donation')
   const { charity, donation } = get(checkoutAtom) ?? {}
   if (charity && (donation || entries.donation)) {
-    return set(saveStepAtom, saveDonation, { amount_before_booking_fee: 0, charity_id: charity.id })
+    const removal = { amount_before_booking_fee: 0, charity_id: charity.id }
+    return set(saveStepAtom, updateWith(saveDonationUpdate, removal))
   }
   await set(moveOnAtom, 'donation')
 })

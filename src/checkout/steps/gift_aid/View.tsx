@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { giftAidStatements, worthWithGiftAid } from '../../../../contract/rules/giftAid.ts'
+import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { giftAid } from '../../../text/donation.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
@@ -8,11 +9,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
+import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { KeptHere } from '../../KeptHere.tsx'
-import { StepForm } from '../../StepForm.tsx'
+import { SavedOnDevice } from '../../SavedOnDevice.tsx'
 import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
-import { totalLabelAtom } from '../../total.ts'
 import {
   asksAddressAtom,
   declarationAtom,
@@ -114,7 +114,7 @@ export default function GiftAid() {
           <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
             {giftAid.newsletters(charity.name)}
           </Checkbox>
-          <KeptHere />
+          <SavedOnDevice />
           <BottomBar {...(total && { label: 'Total, fees included', total })}>
             <Button type="submit" isLoading={saving === 'sending'}>
               Continue

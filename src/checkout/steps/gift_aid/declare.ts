@@ -1,43 +1,43 @@
 import { atom, type WritableAtom } from 'jotai'
-import { updateDonation } from '../../../../contract/calls/donation.ts'
 import { toMinor } from '../../../../contract/format/money.ts'
 import {
   asksGiftAidAddress,
   giftAidAddressProblems,
   giftAidStatements,
 } from '../../../../contract/rules/giftAid.ts'
-import type { Data } from '../../../../offline/kept.ts'
+import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
+import { updateWith } from '../../../outbox/update.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { giftAidDraftAtom, noGiftAidDraft } from '../../../state/drafts.ts'
-import { seenCheckoutAtom } from '../../../state/seen.ts'
 import { giftAid } from '../../../text/donation.ts'
 import { saveStepAtom } from '../../saveStep.ts'
+import { giftAidDraft } from './draft.ts'
+import { updateDonationUpdate } from './update.ts'
 
-type Draft = Data<'gift_aid'>
+type Declaration = typeof giftAidDraft.empty
 
-/** What was said for another charity is not said for this one. */
-export const declarationAtom: WritableAtom<Draft, [Partial<Draft>], void> = atom(
-  (get): Draft => {
-    const draft = get(giftAidDraftAtom)
-    const checkout = get(seenCheckoutAtom)
+/** The declaration for this charity; a draft for another charity does not count. */
+export const declarationAtom: WritableAtom<Declaration, [Partial<Declaration>], void> = atom(
+  (get): Declaration => {
+    const draft = get(giftAidDraft.atom)
+    const checkout = get(optimisticCheckoutAtom)
     const charity = checkout?.charity?.id ?? 0
     if (draft.charity === charity) return draft
-    return { ...noGiftAidDraft, charity, isGiftAid: checkout?.is_gift_aid ?? false }
+    return { ...giftAidDraft.empty, charity, isGiftAid: checkout?.is_gift_aid ?? false }
   },
-  (get, set, change: Partial<Draft>) => {
-    const said: Draft = get(declarationAtom)
-    set(giftAidDraftAtom, { ...said, ...change })
+  (get, set, change: Partial<Declaration>) => {
+    const declared: Declaration = get(declarationAtom)
+    set(giftAidDraft.atom, { ...declared, ...change })
   },
 )
 
 /** The donation, in minor units. */
-export const givenAtom = atom(get => toMinor(get(seenCheckoutAtom)?.donation_amount ?? 0))
+export const givenAtom = atom(get => toMinor(get(optimisticCheckoutAtom)?.donation_amount ?? 0))
 
 export const asksAddressAtom = atom(
   get => get(declarationAtom).isGiftAid && asksGiftAidAddress(get(givenAtom)),
 )
 
-/** As it is sent: without an address where none is needed, and with none of the United Kingdom from overseas. */
+/** As it is sent: without an address where none is needed, and without a postcode from overseas. */
 const sentAtom = atom(get => {
   const { isGiftAid: is_gift_aid, subscribe, ukBased: uk_based, address1, postcode } = get(declarationAtom)
   const asks = get(asksAddressAtom)
@@ -50,7 +50,7 @@ const sentAtom = atom(get => {
   }
 })
 
-/** What is wrong with each field, by its name; nothing where Gift Aid is left out. */
+/** What is wrong, by field; nothing where Gift Aid is not chosen. */
 export const giftAidProblemsAtom = atom(get => {
   const { isGiftAid, confirmed } = get(declarationAtom)
   if (!isGiftAid) return []
@@ -64,8 +64,8 @@ export const giftAidProblemsAtom = atom(get => {
 
 export const statementField = (index: number): string => `gift_aid_statement_${index}`
 
-/** Whatever was chosen is said. */
+/** Saves the choice, with or without Gift Aid. */
 export const declareAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(checkoutAtom) || get(giftAidProblemsAtom).length > 0) return
-  await set(saveStepAtom, updateDonation, get(sentAtom))
+  await set(saveStepAtom, updateWith(updateDonationUpdate, get(sentAtom)))
 })

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
+import { ConfirmAccount } from '../../../account/login/ConfirmAccount.tsx'
+import { ConfirmName } from '../../../account/login/ConfirmName.tsx'
+import { EnterEmail } from '../../../account/login/EnterEmail.tsx'
+import { modeAtom } from '../../../account/login/login.ts'
+import { OneTimeCodeSent } from '../../../account/login/OneTimeCodeSent.tsx'
 import { Waiting } from '../../../ui/Waiting.tsx'
-import { ConfirmAccount } from './ConfirmAccount.tsx'
-import { ConfirmName } from './ConfirmName.tsx'
-import { EnterEmail } from './EnterEmail.tsx'
-import { modeAtom } from './modes.ts'
-import { OneTimeCodeSent } from './OneTimeCodeSent.tsx'
 
 export default function Login() {
   const mode = useAtomValue(modeAtom)

@@ -1,46 +1,44 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
-import { subscribeToEvents } from '../../../../contract/calls/marketing.ts'
 import { getSimpleInfo } from '../../../../contract/calls/order.ts'
-import type { Op } from '../../../../offline/outboxRecord.ts'
-import type { Verdict } from '../../../../offline/turns.ts'
 import { call } from '../../../api/call.ts'
+import { type Settlement, updateWith } from '../../../outbox/update.ts'
+import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
-import { writeDownAtom } from '../../writeDown.ts'
+import { subscribeToEventsUpdate } from './update.ts'
 
-/** Where the copy of the wallet went; null until it is known. */
+/** The e-mail address that the tickets went to, and the reference; null until they are known. */
 export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
 
 export const completeAtom = atom(null, async (_get, set): Promise<void> => {
   const [info] = await Promise.all([call(getSimpleInfo, {}), set(loadUserAtom), set(refreshWalletAtom)])
   if (info.ok) set(simpleInfoAtom, info.answer)
-  await keepStorage()
+  await persistStorage()
 })
 
-/** There are tickets on this device now: the browser is asked not to clear them away when space is short. */
-async function keepStorage(): Promise<void> {
-  // Refused or unknown, the tickets can be fetched again, and are in the mail.
+/** Asks the browser not to clear the tickets on this device when storage is short. */
+async function persistStorage(): Promise<void> {
+  // Where the browser refuses, the tickets can be fetched again, and the mail has them too.
   if ('storage' in navigator) await navigator.storage.persist?.().catch(() => false)
 }
 
 /** Subscribes, now or when there is a network again. */
 export const subscribeAtom = atom(
   null,
-  (_get, set): Promise<void> => set(writeDownAtom, subscribeToEvents, {}),
+  (_get, set): Promise<void> => set(writeUpdateAtom, updateWith(subscribeToEventsUpdate, {})),
 )
 
-export const judgedSubscriptionAtom = atom(
+export const settledSubscriptionAtom = atom(
   null,
-  async (get, set, op: Op, verdict: Verdict): Promise<void> => {
+  async (get, set, { outcome, isFirstFailure }: Settlement): Promise<void> => {
     const user = get(userAtom)
-    const isFirstFailure = verdict.kind === 'kept' && op.attempts === 0 && navigator.onLine
-    if (verdict.kind === 'refused' || isFirstFailure)
+    if (outcome.kind === 'refused' || isFirstFailure)
       toast(failures.subscribe_to_events, 'error', { stays: true })
-    if (verdict.kind !== 'applied') return
+    if (outcome.kind !== 'applied') return
     toast(notices.subscribed, 'success', { stays: true })
     if (user) set(userAtom, { ...user, is_event_subscribed: true })
   },

@@ -1,17 +1,17 @@
 import { useAtomValue } from 'jotai'
-import { checkoutAtom, isUnknownAtom } from '../../../state/checkout.ts'
+import { checkoutAtom, isOutcomeUnknownAtom } from '../../../state/checkout.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EditBasket } from '../../EditBasket.tsx'
-import { offeredAtom } from '../../methods/offered.ts'
-import { Claim } from './Claim.tsx'
-import { DidIPay } from './DidIPay.tsx'
-import { PayForm } from './PayForm.tsx'
+import { Claim } from '../../payment/Claim.tsx'
+import { DidIPay } from '../../payment/DidIPay.tsx'
+import { offeredAtom } from '../../payment/offered.ts'
+import { PayForm } from '../../payment/PayForm.tsx'
 import './View.css'
 
 export default function Payment() {
   const checkout = useAtomValue(checkoutAtom)
-  const isUnknown = useAtomValue(isUnknownAtom)
+  const isUnknown = useAtomValue(isOutcomeUnknownAtom)
   const offered = useAtomValue(offeredAtom)
   if (!checkout) return null
   if (isUnknown) return <DidIPay />

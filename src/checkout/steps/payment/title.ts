@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import { checkoutAtom, isPaymentOpenAtom } from '../../../state/checkout.ts'
-import { payingAtom } from '../../../state/payment.ts'
+import { isConfirmingAtom } from '../../../state/payment.ts'
 
-/** What stands above the payment step: a claim first, then a payment in progress, then express. */
+/** The title of the payment step: a claim comes first, then a payment in progress, then express. */
 export const paymentTitleAtom = atom(get => {
   const checkout = get(checkoutAtom)
-  const isClaiming = checkout?.basket_total === 0 && (get(payingAtom) || !checkout.express)
+  const isClaiming = checkout?.basket_total === 0 && (get(isConfirmingAtom) || !checkout.express)
   if (isClaiming) return 'Claiming free tickets'
   if (get(isPaymentOpenAtom)) return 'Confirming Payment'
   return checkout?.express ? 'Complete purchase' : 'Payment'

@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { limits } from '../../../../contract/limits.ts'
 import { pages } from '../../../../contract/pages.ts'
+import { pause } from '../../../platform/pause.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { pause } from '../../../watch/pause.ts'
 import { backToBasketAtom } from '../../moveOn.ts'
 
 /** What to do where a browser inside of an app cannot go on. The link carries no authority. */

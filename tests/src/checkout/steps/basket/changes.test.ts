@@ -1,8 +1,8 @@
-import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { changesAtom } from '../../../../../src/checkout/steps/basket/changes.ts'
 import { checkoutAtom, expireAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 
 const held = aTicketLine({ qty: 3, price: 10, ticket_name: 'Stalls', event_name: 'The Comet', seats: ['A1'] })
 const without = { ...held, seats: [] }
@@ -22,7 +22,7 @@ test.each([
   ['none that is left', without, { ...without, max_can_reserve: 0 }, ['Stalls, The Comet: none left.']],
   ['the seats', held, without, ['Stalls, The Comet: your seats are chosen anew when you reserve.']],
 ])('Of a hold that ran out, %s is said to have changed', (_, before, now, changes) => {
-  const store = createStore()
+  const store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'login', tickets: [before] }))
   store.set(expireAtom)
   store.set(checkoutAtom, aCheckout({ tickets: now ? [now] : [] }))

@@ -1,10 +1,10 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { removeFromBasket, removeGiftVoucherFromBasket } from '../../../../../contract/calls/basket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import * as tabs from '../../../../../src/api/tabs.ts'
-import { lineNoticesAtom, noticeWords, otherNoticesAtom } from '../../../../../src/checkout/noticed.ts'
+import { lineNoticesAtom, noticeWordsAtom, otherNoticesAtom } from '../../../../../src/checkout/notices.ts'
 import { ofTicket, ofVoucher } from '../../../../../src/checkout/steps/basket/basketLine.ts'
+import { applyCodeAtom, codeAtom, typeCodeAtom } from '../../../../../src/checkout/steps/basket/code.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
@@ -14,12 +14,13 @@ import {
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
 import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/steps/basket/removal.ts'
-import { writeDownAtom } from '../../../../../src/checkout/writeDown.ts'
+import { optimisticCheckoutAtom } from '../../../../../src/outbox/optimisticCheckout.ts'
+import { writeUpdateAtom } from '../../../../../src/outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
-import { seenCheckoutAtom } from '../../../../../src/state/seen.ts'
-import { keptAtom, sendingAtom } from '../../../../../src/state/waiting.ts'
+import { sendingAtom, undeliveredAtom } from '../../../../../src/state/outbox.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
@@ -33,7 +34,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout({ tickets: [LINE, OTHER] }))
   watchOutbox(store)
 })
@@ -174,7 +175,7 @@ describe('A quantity edit', () => {
     expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
     expect(server.names()).toEqual(['update_ticket_quantity', 'get'])
     const notice = store.get(lineNoticesAtom).get('ticket:5')
-    expect(notice && noticeWords(notice)).toBe('You asked for 3. Only 2 are left.')
+    expect(notice && store.get(noticeWordsAtom)(notice)).toBe('You asked for 3. Only 2 are left.')
     expect(store.get(editsAtom)['ticket:5']).toBeUndefined()
     expect(store.get(updatingAtom)).toBe(false)
   })
@@ -184,7 +185,7 @@ describe('A quantity edit', () => {
     type(3)
     await pass(2000)
     expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
-    expect([...store.get(keptAtom)]).toEqual(['ticket:5'])
+    expect([...store.get(undeliveredAtom)]).toEqual(['ticket:5'])
     expect(store.get(updatingAtom)).toBe(true)
     await pass(60_000)
     expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['3', '3', '3'])
@@ -234,10 +235,10 @@ describe('Removing a line', () => {
     store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
     const server = fakeServer()
     await store.set(editQuantityAtom, ofVoucher(voucher, ''), 3)
-    await store.set(writeDownAtom, removeGiftVoucherFromBasket, ofVoucher(voucher, '').removal.body, 10_000)
+    await store.set(writeUpdateAtom, ofVoucher(voucher, '').removal, 10_000)
     store.set(removedAtom, { ...ofVoucher(voucher, ''), qty: 3 })
     await store.set(undoRemoveAtom)
-    expect(store.get(seenCheckoutAtom)?.gift_vouchers).toEqual([{ ...voucher, qty: 3 }])
+    expect(store.get(optimisticCheckoutAtom)?.gift_vouchers).toEqual([{ ...voucher, qty: 3 }])
     await pass(20_000)
     expect(server.names()).toEqual(['update_gift_voucher_quantity', 'get'])
   })
@@ -259,11 +260,11 @@ describe('Removing a line', () => {
 
   test('that waits is seen as done, and can be taken back', async () => {
     const server = fakeServer({ remove_from_basket: lost })
-    await store.set(writeDownAtom, removeFromBasket, { ticket_id: 5 }, 10_000)
-    expect(store.get(seenCheckoutAtom)?.tickets).toEqual([OTHER])
+    await store.set(writeUpdateAtom, ofTicket(LINE).removal, 10_000)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER])
     store.set(removedAtom, ofTicket(LINE))
     await store.set(undoRemoveAtom)
-    expect(store.get(seenCheckoutAtom)?.tickets).toEqual([LINE, OTHER])
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([LINE, OTHER])
     await pass(20_000)
     expect(server.names()).toEqual(['put_ticket', 'get'])
   })
@@ -277,8 +278,28 @@ describe('Removing a line', () => {
     store.set(removedAtom, ofTicket(LINE))
     await store.set(undoRemoveAtom)
     await pass(0)
-    expect(store.get(otherNoticesAtom).map(noticeWords)).toEqual([
+    expect(store.get(otherNoticesAtom).map(store.get(noticeWordsAtom))).toEqual([
       'Your change could not be saved. Stalls are sold out.',
     ])
+  })
+})
+
+describe('A call that needs the basket', () => {
+  test('is sent after the edits that wait, whose two seconds it does not wait for', async () => {
+    const server = fakeServer({ set_code: answers({ code_applied: true }) })
+    await type(3)
+    store.set(typeCodeAtom, 'MARROW10')
+    await store.set(applyCodeAtom)
+    expect(server.names().filter(name => name !== 'get')).toEqual(['update_ticket_quantity', 'set_code'])
+  })
+
+  test('is not sent while an edit cannot be delivered: it says so and keeps what was typed', async () => {
+    const server = fakeServer({ update_ticket_quantity: lost })
+    await type(3)
+    store.set(typeCodeAtom, 'MARROW10')
+    await store.set(applyCodeAtom)
+    expect(server.names()).not.toContain('set_code')
+    expect(shownToasts()).toContain('Unable to set the Code. Please try again later')
+    expect(store.get(codeAtom)).toBe('MARROW10')
   })
 })

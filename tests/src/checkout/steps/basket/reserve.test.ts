@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
@@ -13,6 +13,7 @@ import {
 import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
@@ -22,7 +23,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout())
 })
 afterEach(async () => {

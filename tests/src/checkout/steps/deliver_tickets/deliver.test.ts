@@ -1,10 +1,11 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliverAtom, deliveryAtom } from '../../../../../src/checkout/steps/deliver_tickets/deliver.ts'
 import { checkoutAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { walletTicketsAtom } from '../../../../../src/state/wallet.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { aUser } from '../../../../support/aUser.ts'
 import { aTicket, aWallet } from '../../../../support/aWallet.ts'
 import { fakeIndexedDb } from '../../../../support/fakeIndexedDb.ts'
@@ -27,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
   disk = fakeIndexedDb()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'deliver_tickets', payment_complete: true }))
 })
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../../../src/checkout/steps/order_completed/complete.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { aUser } from '../../../../support/aUser.ts'
 import { fakeIndexedDb } from '../../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
@@ -21,7 +22,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   fakePage()
   disk = fakeIndexedDb()
-  store = createStore()
+  store = aStore()
 })
 afterEach(async () => {
   await changeOutbox(outbox => ({ ...outbox, entries: {} }))

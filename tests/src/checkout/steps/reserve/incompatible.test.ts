@@ -1,9 +1,9 @@
-import { createStore } from 'jotai'
 import { afterEach, expect, test, vi } from 'vitest'
 import { isInAppBrowser } from '../../../../../src/checkout/steps/reserve/isInAppBrowser.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import { checkoutAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer } from '../../../../support/fakeServer.ts'
 
@@ -36,7 +36,7 @@ test.each([
   fakePage({ features })
   vi.stubGlobal('navigator', { onLine: true, userAgent: INSTAGRAM })
   const server = fakeServer({ reserve_tickets: answers({ error: 'Sold out.' }) })
-  const store = createStore()
+  const store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'reserve' }))
   await store.set(reserveAtom)
   expect(server.names().includes('reserve_tickets')).toBe(isReserved)

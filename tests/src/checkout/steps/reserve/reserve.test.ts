@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import {
@@ -9,6 +9,7 @@ import {
   stepAtom,
 } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
+import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
@@ -21,7 +22,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   vi.useFakeTimers()
   page = fakePage()
-  store = createStore()
+  store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'reserve' }))
 })
 afterEach(() => {

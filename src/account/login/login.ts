@@ -1,0 +1,153 @@
+import { atom } from 'jotai'
+import { is } from 'superstruct'
+import {
+  checkOneTimeCode,
+  codeRefusal,
+  logoutOfSale,
+  saveGuestToSale,
+  sendOneTimeCode,
+} from '../../../contract/calls/account.ts'
+import { limits } from '../../../contract/limits.ts'
+import { call } from '../../api/call.ts'
+import { busyCommand } from '../../state/command.ts'
+import { savingAtom } from '../../state/saving.ts'
+import { forgetPersonAtom } from '../../state/signOut.ts'
+import { loadUserAtom, refreshUserAtom } from '../../state/user.ts'
+import { failures } from '../../text/failures.ts'
+import { notices } from '../../text/notices.ts'
+import { toast } from '../../ui/toast.ts'
+import { loginDraft } from './draft.ts'
+
+export type Mode = 'loading' | 'enter_email' | 'one_time_code_sent' | 'confirm_name' | 'confirm_account'
+
+/** The mode that follows from the server's answer; null: the mode of the draft. */
+const knownModeAtom = atom<'loading' | 'confirm_account' | null>('loading')
+
+export const modeAtom = atom(
+  (get): Mode => get(knownModeAtom) ?? get(loginDraft.atom).mode,
+  (get, set, mode: Mode) => {
+    const isKnown = mode === 'loading' || mode === 'confirm_account'
+    set(knownModeAtom, isKnown ? mode : null)
+    if (!isKnown) set(loginDraft.atom, { ...get(loginDraft.atom), mode })
+  },
+)
+
+export const emailAtom = atom(
+  get => get(loginDraft.atom).email,
+  (get, set, email: string) => set(loginDraft.atom, { ...get(loginDraft.atom), email }),
+)
+
+export const nameAtom = atom(
+  get => get(loginDraft.atom).name,
+  (get, set, name: string) => set(loginDraft.atom, { ...get(loginDraft.atom), name }),
+)
+
+export const oneTimeCodeAtom = atom('')
+/** The server's reason, shown at the field. */
+export const loginProblemAtom = atom<string | null>(null)
+
+/** Where a login leads: set by the page or the step that shows it. */
+export interface AfterLogin {
+  /** The shopper is signed in. false: the page could not go on. */
+  signedIn: () => Promise<boolean>
+  /** The server refused because the hold has ended or the sale is gone. */
+  saleEnded: (reason: string) => Promise<void>
+}
+
+export const afterLoginAtom = atom<AfterLogin | null>(null)
+
+/** Begins with what the server knows of the user; without one, with the mode of the draft while its code is valid. */
+export const beginLoginAtom = atom(null, async (get, set): Promise<void> => {
+  set(modeAtom, 'loading')
+  set(loginProblemAtom, null)
+  const user = await set(loadUserAtom)
+  const { mode, codeSentAt } = get(loginDraft.atom)
+  const isValid = Date.now() - codeSentAt < limits.codeValidMinutes * 60_000
+  set(modeAtom, user?.id ? 'confirm_account' : isValid ? mode : 'enter_email')
+})
+
+const finishAtom = atom(null, async (get, set): Promise<void> => {
+  const isDone = await get(afterLoginAtom)?.signedIn()
+  // A code works once: whoever cannot go on confirms their account, and types nothing again.
+  if (!isDone) return set(beginLoginAtom)
+  set(modeAtom, 'loading')
+  set(loginDraft.atom, loginDraft.empty)
+})
+
+export const sendCodeAtom = busyCommand(
+  savingAtom,
+  atom(null, async (get, set): Promise<void> => {
+    set(loginProblemAtom, null)
+    const sent = await call(sendOneTimeCode, { email: get(emailAtom).trim() })
+    if (sent.ok) {
+      set(oneTimeCodeAtom, '')
+      set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now() })
+      set(modeAtom, 'one_time_code_sent')
+      return
+    }
+    toast(failures.send_one_time_code)
+    if (sent.failure.kind === 'refused') set(loginProblemAtom, sent.failure.error)
+  }),
+)
+
+const notChecked = 'The code could not be checked. Please check your connection and try again'
+
+export const checkCodeAtom = busyCommand(
+  savingAtom,
+  atom(null, async (get, set): Promise<void> => {
+    set(loginProblemAtom, null)
+    const sent = await call(checkOneTimeCode, { email: get(emailAtom).trim(), code: get(oneTimeCodeAtom) })
+    if (sent.ok && sent.answer.has_account) {
+      await set(refreshUserAtom)
+      await set(finishAtom)
+    } else if (sent.ok) {
+      set(modeAtom, 'confirm_name')
+    } else if (sent.failure.kind !== 'refused' || !is(sent.failure.body, codeRefusal)) {
+      const reason = sent.failure.kind === 'refused' ? sent.failure.error : null
+      set(loginProblemAtom, reason ?? notChecked)
+    } else if (sent.failure.body.type === 'one_time_code') {
+      set(oneTimeCodeAtom, '')
+      set(loginProblemAtom, sent.failure.body.message)
+    } else {
+      await get(afterLoginAtom)?.saleEnded(sent.failure.body.message.error)
+    }
+  }),
+)
+
+export const saveNameAtom = busyCommand(
+  savingAtom,
+  atom(null, async (get, set): Promise<void> => {
+    const sent = await call(saveGuestToSale, {
+      email: get(emailAtom).trim(),
+      fullname: get(nameAtom).trim(),
+    })
+    if (sent.ok) {
+      await set(refreshUserAtom)
+      await set(finishAtom)
+    } else if (sent.failure.kind === 'refused') {
+      // The proof of the e-mail address does not count any more: the login begins again.
+      set(modeAtom, 'enter_email')
+      await get(afterLoginAtom)?.saleEnded(sent.failure.error ?? notices.unknownError)
+    } else {
+      set(loginProblemAtom, 'Your name could not be saved. Please check your connection and try again')
+    }
+  }),
+)
+
+export const confirmAccountAtom = busyCommand(
+  savingAtom,
+  atom(null, (_get, set) => set(finishAtom)),
+)
+
+export const signOutOfSaleAtom = busyCommand(
+  savingAtom,
+  atom(null, async (_get, set): Promise<void> => {
+    const sent = await call(logoutOfSale, {})
+    if (!sent.ok) {
+      toast(failures.logout_of_sale)
+      return
+    }
+    await set(forgetPersonAtom, true)
+    set(modeAtom, 'enter_email')
+  }),
+)

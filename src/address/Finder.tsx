@@ -1,0 +1,91 @@
+import { type PrimitiveAtom, useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { isFindable } from '../../contract/rules/address.ts'
+import { addressTexts } from '../text/address.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { AddressDraft } from './draft.ts'
+import type { AddressKind } from './fieldId.ts'
+import { chooseFoundAtom, findAtom, findingAtom, foundAtom } from './find.ts'
+
+/** Where what is typed of an address goes, and what the address is for. */
+export interface AddressProps {
+  draft: PrimitiveAtom<AddressDraft>
+  kind: AddressKind
+}
+
+interface Props extends AddressProps {
+  /** Called before it gives way to the fields. */
+  onLeave: () => void
+}
+
+/** Finds an address by its first line; typing it is always possible. */
+export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
+  const [{ typed, stage }, setDraft] = useAtom(draftAtom)
+  const found = useAtomValue(foundAtom)
+  const isFinding = useAtomValue(findingAtom)
+  const find = useSetAtom(findAtom)
+  const choose = useSetAtom(chooseFoundAtom)
+  const hasLooked = stage === 'found_addresses' && !isFinding
+  return (
+    <>
+      <div className="address-find">
+        <TextField
+          label={addressTexts.find}
+          name={`${kind}-find`}
+          type="text"
+          autoComplete="off"
+          spellCheck="false"
+          enterKeyHint="search"
+          maxLength={200}
+          hint={addressTexts.findHint}
+          value={typed}
+          onChange={text => setDraft(now => ({ ...now, selected: 'new', typed: text }))}
+          isOptional
+        />
+        <Button
+          look="plain"
+          isDisabled={!isFindable(typed) || isFinding}
+          isLoading={isFinding}
+          onPress={() => void find(draftAtom)}
+        >
+          Find
+        </Button>
+      </div>
+      <p role="status" className="quiet">
+        {hasLooked && (found.length > 0 ? addressTexts.found(found.length) : addressTexts.notFound)}
+      </p>
+      {hasLooked && found.length > 0 && (
+        <ul className="card found-addresses" aria-label="Found addresses" ref={bringIntoView}>
+          {found.map(address => (
+            <li key={address.formatted_address}>
+              <button
+                type="button"
+                onClick={() => {
+                  onLeave()
+                  choose(draftAtom, address)
+                }}
+              >
+                {address.formatted_address}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            onLeave()
+            setDraft(now => ({ ...now, selected: 'new', stage: 'adding_manually' }))
+          }}
+        >
+          Click to type address manually
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** On a phone the list would open beneath the bar with the button. */
+const bringIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,84 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { noPostcode } from '../../../contract/rules/address.ts'
+import { AddressForm } from '../../address/AddressForm.tsx'
+import { totalLabelAtom } from '../../outbox/totalLabel.ts'
+import { isConfirmingAtom, paymentErrorAtom } from '../../state/payment.ts'
+import { addressTexts } from '../../text/address.ts'
+import { payment } from '../../text/payment.ts'
+import { BottomBar } from '../../ui/BottomBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Choice } from '../../ui/Choice.tsx'
+import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
+import { StepForm } from '../../ui/StepForm.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
+import { billingDraft, contactDraft } from './drafts.ts'
+import { methodsAtom } from './methods.ts'
+import { isChoiceAtom, methodAtom, methodNameAtom, offeredAtom } from './offered.ts'
+import { payAtom } from './pay.ts'
+
+/** Asks the phone number where one is needed, the way to pay, its own form, and the billing address. */
+export function PayForm() {
+  const asksPhone = useAtomValue(asksPhoneAtom)
+  const asksAddress = useAtomValue(asksBillingAtom)
+  const isBillingBegun = useAtomValue(isBillingBegunAtom)
+  const problems = useAtomValue(billingProblemsAtom)
+  const total = useAtomValue(totalLabelAtom)
+  const error = useAtomValue(paymentErrorAtom)
+  const isPaying = useAtomValue(isConfirmingAtom)
+  const offered = useAtomValue(offeredAtom)
+  const isChoice = useAtomValue(isChoiceAtom)
+  const [method, choose] = useAtom(methodNameAtom)
+  const methods = useAtomValue(methodsAtom)
+  const [phone, setPhone] = useAtom(contactDraft.atom)
+  const pay = useSetAtom(payAtom)
+  const Form = useAtomValue(methodAtom)?.Form
+  return (
+    <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void pay()}>
+      {isSubmitted => (
+        <>
+          {error && <FocusedAlert>{error}</FocusedAlert>}
+          {asksPhone && (
+            <TextField
+              label="Contact number"
+              name="contact_number"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              enterKeyHint="next"
+              maxLength={40}
+              value={phone.number}
+              onChange={number => setPhone({ number })}
+              problem={problems.fields.find(({ field }) => field === 'contact_number')?.problem ?? null}
+              isSubmitted={isSubmitted}
+            />
+          )}
+          {isChoice && (
+            <Choice
+              label="How would you like to pay?"
+              name="payment_method"
+              options={offered.map(value => ({ value, text: methods[value]?.title ?? value }))}
+              value={method}
+              onChange={choose}
+            />
+          )}
+          {Form && <Form />}
+          {asksAddress && (
+            <AddressForm
+              title={addressTexts.billing}
+              kind="billing"
+              draft={billingDraft.atom}
+              isSubmitted={isSubmitted}
+            />
+          )}
+          <BottomBar {...(total && { label: payment.total, total })}>
+            {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
+            <Button type="submit" isLoading={isPaying} isDisabled={method === null || !isBillingBegun}>
+              Pay {total}
+            </Button>
+          </BottomBar>
+        </>
+      )}
+    </StepForm>
+  )
+}

@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import { isPhone } from '../../../contract/rules/contact.ts'
+import { isBegun, problemsOf } from '../../address/entered.ts'
+import { fieldId } from '../../address/fieldId.ts'
+import { savedAddressesAtom } from '../../address/saved.ts'
+import { checkoutAtom } from '../../state/checkout.ts'
+import { payment } from '../../text/payment.ts'
+import { billingDraft, contactDraft } from './drafts.ts'
+import { methodAtom } from './offered.ts'
+
+export const asksPhoneAtom = atom(get => get(checkoutAtom)?.has_require_phone_number === true)
+
+export const asksBillingAtom = atom(get => get(methodAtom)?.asksAddress === true)
+
+/** Pay is enabled: no address is asked, or a saved one or a postcode is there. */
+export const isBillingBegunAtom = atom(
+  get => !get(asksBillingAtom) || isBegun(get(billingDraft.atom), get(savedAddressesAtom)),
+)
+
+/** What is missing, by field, and the words for it as a whole. */
+export const billingProblemsAtom = atom(get => {
+  const isPhoneMissing = get(asksPhoneAtom) && !isPhone(get(contactDraft.atom).number.trim())
+  const { error, problems } = get(asksBillingAtom)
+    ? problemsOf(get(billingDraft.atom), get(savedAddressesAtom))
+    : { error: null, problems: {} }
+  return {
+    error,
+    fields: [
+      ...(isPhoneMissing ? [{ field: 'contact_number', problem: payment.typePhone }] : []),
+      ...Object.entries(problems).map(([field, problem]) => ({
+        field: fieldId('billing', field as keyof typeof problems),
+        problem: problem as string,
+      })),
+    ],
+  }
+})

@@ -1,0 +1,38 @@
+import { atom } from 'jotai'
+import { claimFreeTickets } from '../../../contract/calls/payment.ts'
+import { call } from '../../api/call.ts'
+import { checkoutAtom } from '../../state/checkout.ts'
+import { isConfirmingAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import { loadUserAtom } from '../../state/user.ts'
+import { failures } from '../../text/failures.ts'
+import { toast } from '../../ui/toast.ts'
+import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
+import { markPaidAtom } from './outcome.ts'
+
+/** Claims the free tickets, then goes on. Called again, it repeats only what failed. */
+export const claimAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(isConfirmingAtom)) return
+  await set(setPaymentAtom, { kind: 'confirming', begun: null })
+  try {
+    const isClaimed = get(checkoutAtom)?.payment_complete || (await set(sendClaimAtom))
+    if (isClaimed && !(await set(moveOnAtom, 'payment')))
+      await set(setPaymentAtom, { kind: 'failed', reason: failures.update_basket_state })
+  } finally {
+    if (get(paymentAtom).kind === 'confirming') await set(setPaymentAtom, { kind: 'idle' })
+  }
+})
+
+const sendClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
+  const email = (await set(loadUserAtom))?.email
+  const sent = email ? await call(claimFreeTickets, { email }) : null
+  if (sent?.ok) {
+    await set(markPaidAtom)
+    return true
+  }
+  toast(failures.claim_free_tickets)
+  const refusal = sent?.failure.kind === 'refused' ? sent.failure : null
+  const reason = refusal?.error ?? failures.claim_free_tickets
+  if (refusal?.status === 410) await set(backToBasketAtom, reason)
+  else await set(setPaymentAtom, { kind: 'failed', reason })
+  return false
+})

@@ -1,0 +1,12 @@
+import { object, string } from 'superstruct'
+import { addressDraft } from '../../address/draft.ts'
+import { draft } from '../../state/draft.ts'
+
+/** The phone number as it was typed at the payment step. */
+export const contactDraft = draft({
+  name: 'contact',
+  struct: object({ number: string() }),
+  empty: { number: '' },
+})
+
+export const billingDraft = addressDraft('billing')

@@ -1,0 +1,85 @@
+import { atom } from 'jotai'
+import { getPaymentOutcome, getToken } from '../../../../../contract/calls/payment.ts'
+import type { Failure } from '../../../../../offline/send.ts'
+import { call } from '../../../../api/call.ts'
+import { checkoutAtom } from '../../../../state/checkout.ts'
+import { setPaymentAtom } from '../../../../state/payment.ts'
+import { userAtom } from '../../../../state/user.ts'
+import { failures } from '../../../../text/failures.ts'
+import { payment } from '../../../../text/payment.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { backToBasketAtom } from '../../../moveOn.ts'
+import type { Start } from '../../methods.ts'
+import { saveBillingAtom } from '../../saveBilling.ts'
+import type { CardForm, CardToken } from './CardForm.ts'
+
+const SANDBOX_KEY = 'pk_sandbox'
+
+/** The provider's form while it is shown or loading: a promise of it, or of null where it cannot be loaded. */
+export const cardFormAtom = atom<{ form: Promise<CardForm | null> } | null>(null)
+
+/** Why there is no form. */
+export const cardFailureAtom = atom<string | null>(null)
+cardFailureAtom.onMount = set => () => set(null)
+
+/** The card form's theme follows the account alone. */
+export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
+
+/** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
+export const mountCardAtom = atom(null, (_get, set, place: HTMLElement | null) => {
+  if (!place) return
+  const form = set(openCardAtom, place)
+  set(cardFormAtom, { form })
+  return () => {
+    set(cardFormAtom, null)
+    void form.then(shown => shown?.unmount())
+  }
+})
+
+const openCardAtom = atom(null, async (get, set, place: HTMLElement): Promise<CardForm | null> => {
+  const sent = await call(getToken, {})
+  if (!sent.ok) {
+    await set(noTokenAtom, sent.failure)
+    return null
+  }
+  try {
+    const form = await formFor(sent.answer)
+    await form.mount(place, get(isDarkFormAtom))
+    return form
+  } catch {
+    toast(payment.cardFailed)
+    set(cardFailureAtom, payment.cardFailed)
+    return null
+  }
+})
+
+async function formFor(token: CardToken): Promise<CardForm> {
+  if (token.public_key === SANDBOX_KEY) return (await import('./sandbox/sandbox.tsx')).sandbox(token)
+  return (await import('./stripe.ts')).stripeForm(token)
+}
+
+/** The server gives no token while an earlier payment may still be charged, perhaps one made on another device. */
+const noTokenAtom = atom(null, async (get, set, failure: Failure): Promise<void> => {
+  const refusal = failure.kind === 'refused' ? failure : null
+  if (refusal?.status === 410) return set(backToBasketAtom, refusal.error)
+  const known = refusal && (await call(getPaymentOutcome, {}))
+  if (known?.ok && known.answer.outcome !== 'not_charged') {
+    const reference = get(checkoutAtom)?.sale_reference ?? null
+    return set(setPaymentAtom, { kind: 'unknown', begun: { reference, since: Date.now() } })
+  }
+  toast(failures.get_token)
+  set(cardFailureAtom, refusal?.error ?? failures.get_token)
+})
+
+/** Waits for the form where Pay was pressed before it was there. */
+export const startCardAtom = atom(null, async (get, set): Promise<Start | null> => {
+  const form = await get(cardFormAtom)?.form
+  if (!form) return null
+  const reason = await form.check()
+  if (reason !== null) {
+    await set(setPaymentAtom, { kind: 'failed', reason })
+    return null
+  }
+  const payer = await set(saveBillingAtom)
+  return payer && { kind: 'confirm', confirm: () => form.confirm(payer) }
+})

@@ -1,0 +1,10 @@
+import type { Method } from '../../methods.ts'
+import CardPanel from './CardPanel.tsx'
+import { startCardAtom } from './card.ts'
+
+export const cardMethod: Method = {
+  title: 'Card',
+  Form: CardPanel,
+  asksAddress: true,
+  start: startCardAtom,
+}

@@ -1,0 +1,48 @@
+import { atom } from 'jotai'
+import {
+  hasPaymentPlans,
+  type PaymentMethod,
+  paymentMethods,
+} from '../../../contract/rules/paymentMethods.ts'
+import { checkoutAtom } from '../../state/checkout.ts'
+import { type Method, methodsAtom } from './methods.ts'
+import { clearPaymentErrorAtom } from './outcome.ts'
+
+const hasPlansAtom = atom(get => {
+  const checkout = get(checkoutAtom)
+  return checkout !== null && hasPaymentPlans(checkout.payment_plan_schedule_options, checkout.currency.code)
+})
+
+/** The ways to pay that this basket is offered, as they are listed. */
+export const offeredAtom = atom((get): PaymentMethod[] => {
+  const checkout = get(checkoutAtom)
+  if (!checkout) return []
+  const { basket_total: total, currency, opoa, sagepay_or_stripe: sagepayOrStripe } = checkout
+  const hasPlans = get(hasPlansAtom)
+  const facts = { total, currency: currency.code, provider: opoa.provider, hasPlans, sagepayOrStripe }
+  const methods = get(methodsAtom)
+  return paymentMethods({ ...facts, bankFailed: false }).filter(name => methods[name])
+})
+
+/** The shopper has a choice: several ways to pay, or one way and payment plans. */
+export const isChoiceAtom = atom(get => get(offeredAtom).length > 1 || get(hasPlansAtom))
+
+const chosenMethodAtom = atom<PaymentMethod | null>(null)
+
+/** The chosen way to pay, or the only one. Choosing removes the last error. */
+export const methodNameAtom = atom(
+  (get): PaymentMethod | null => {
+    const [offered, chosen] = [get(offeredAtom), get(chosenMethodAtom)]
+    if (chosen && offered.includes(chosen)) return chosen
+    return get(isChoiceAtom) ? null : (offered[0] ?? null)
+  },
+  (_get, set, name: PaymentMethod) => {
+    set(chosenMethodAtom, name)
+    void set(clearPaymentErrorAtom)
+  },
+)
+
+export const methodAtom = atom((get): Method | null => {
+  const name = get(methodNameAtom)
+  return (name && get(methodsAtom)[name]) ?? null
+})

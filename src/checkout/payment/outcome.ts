@@ -1,0 +1,117 @@
+import { atom } from 'jotai'
+import type { Answer } from '../../../contract/call.ts'
+import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
+import { limits } from '../../../contract/limits.ts'
+import { beforeReservation } from '../../../contract/steps.ts'
+import { raiseEpoch } from '../../../offline/owner.ts'
+import { call } from '../../api/call.ts'
+import { untilNews } from '../../platform/untilNews.ts'
+import {
+  changeCheckoutAtom,
+  checkoutAtom,
+  isAnchoredAtom,
+  isOutcomeUnknownAtom,
+  secondsLeftAtom,
+} from '../../state/checkout.ts'
+import { busyCommand } from '../../state/command.ts'
+import { outboxAtom } from '../../state/outbox.ts'
+import { type BegunPayment, begunPaymentAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import { forgetAtom } from '../../state/persisted.ts'
+import { payment } from '../../text/payment.ts'
+import { toast } from '../../ui/toast.ts'
+import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
+
+/* The server is asked for the outcome of a payment until it knows: not charged, charged, or charged and refunded. */
+
+const LONG_MS = 120_000
+const SLOWEST_MS = 5000
+const LONG_DELAY_MS = 30_000
+const DELAY_FACTOR = 1.15
+
+/** The outcome is being requested at this moment. */
+export const lookingAtom = atom(false)
+/** The outcome has been unknown for two minutes: the page asks less often, and the shopper can ask. */
+export const isLongAtom = atom(false)
+/** The payment that is being followed, and the number of its requests so far. */
+const followedAtom = atom<BegunPayment | null>(null)
+const attemptAtom = atom(0)
+
+/** Requests the outcome at once and then repeatedly, less often each time, until it is known. */
+export const followOutcomeAtom = atom(null, async (get, set): Promise<void> => {
+  const begun = get(begunPaymentAtom)
+  if (!begun || get(followedAtom) === begun) return
+  set(followedAtom, begun)
+  const isOpen = () => get(isOutcomeUnknownAtom) && get(begunPaymentAtom) === begun
+  for (let attempt = 0; isOpen(); attempt++) {
+    set(attemptAtom, attempt)
+    set(isLongAtom, Date.now() - begun.since >= LONG_MS)
+    await set(lookAtom)
+    if (isOpen()) await untilNews(get(isLongAtom) ? LONG_DELAY_MS : delayAfter(attempt))
+  }
+  if (get(followedAtom) === begun) set(followedAtom, null)
+})
+
+const delayAfter = (attempt: number): number =>
+  attempt === 0
+    ? limits.bankPollFirst
+    : Math.min(limits.bankPollEvery * DELAY_FACTOR ** (attempt - 1), SLOWEST_MS)
+
+/** Requests the outcome once. Without an answer the state stays unknown. */
+export const lookAtom = busyCommand(
+  lookingAtom,
+  atom(null, async (get, set): Promise<void> => {
+    const sent = await call(getPaymentOutcome, {})
+    if (sent.ok && get(isOutcomeUnknownAtom)) await set(settlePaymentAtom, sent.answer)
+  }),
+)
+
+const settlePaymentAtom = atom(
+  null,
+  async (get, set, { outcome, message }: Answer<typeof getPaymentOutcome>): Promise<void> => {
+    const begun = get(begunPaymentAtom)
+    switch (outcome) {
+      case 'checking':
+        return
+      case 'charged':
+        if (!get(checkoutAtom)?.payment_complete) await set(markPaidAtom)
+        if (begun && get(paymentAtom).kind !== 'charged') set(paymentAtom, { kind: 'charged', begun })
+        // Where this fails, the next request tries again. Once the checkout has gone on, the payment is forgotten.
+        await set(moveOnAtom, 'payment')
+        return
+      case 'refunded':
+        await Promise.all([
+          set(setPaymentAtom, { kind: 'idle' }),
+          set(backToBasketAtom, `${payment.expired}. ${payment.moneyBack}`),
+        ])
+        return
+      case 'not_charged':
+        // Ignore the first empty answer: a confirm may still be in flight.
+        if (!message && get(attemptAtom) === 0) return
+        if (!message) toast(payment.cardFailed)
+        await set(endUnpaidAtom, message, ` ${payment.notCharged}`)
+    }
+  },
+)
+
+/** Nothing was charged: the form shows the reason, or the basket does where the hold has ended meanwhile. */
+export const endUnpaidAtom = atom(null, async (get, set, reason: string, more = ''): Promise<void> => {
+  const state = get(checkoutAtom)?.state
+  const hasRunOut = get(isAnchoredAtom) && get(secondsLeftAtom) === 0
+  const isOver =
+    hasRunOut || reason === payment.expired || (state !== undefined && beforeReservation.has(state))
+  const ended = isOver ? ({ kind: 'idle' } as const) : failedWith(`${reason}${more}`.trim())
+  await Promise.all([set(setPaymentAtom, ended), isOver && set(backToBasketAtom, payment.expired)])
+})
+
+const failedWith = (reason: string) => ({ kind: 'failed', reason }) as const
+
+/** The order is paid: drafts of it are forgotten, and waiting updates of its basket are dropped. */
+export const markPaidAtom = atom(null, async (_get, set): Promise<void> => {
+  set(changeCheckoutAtom, { payment_complete: true })
+  set(forgetAtom, 'paid')
+  set(outboxAtom, await raiseEpoch())
+})
+
+export const clearPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(paymentAtom).kind === 'failed') await set(setPaymentAtom, { kind: 'idle' })
+})

@@ -1,0 +1,44 @@
+import { atom } from 'jotai'
+import { pageShown } from '../../platform/pageShown.ts'
+import { checkoutAtom, isPaymentOpenAtom } from '../../state/checkout.ts'
+import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import { payment } from '../../text/payment.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Start } from './methods.ts'
+import { methodAtom } from './offered.ts'
+import { endUnpaidAtom } from './outcome.ts'
+
+/** Pays in the chosen way: one payment at a time, and none while the outcome of another is unknown. */
+export const payAtom = atom(null, async (get, set): Promise<void> => {
+  const method = get(methodAtom)
+  if (!method || get(isPaymentOpenAtom)) return
+  await set(setPaymentAtom, { kind: 'confirming', begun: null })
+  try {
+    const start = await set(method.start)
+    if (start) await set(followStartAtom, start)
+  } finally {
+    await set(endConfirmingAtom)
+  }
+})
+
+/** The device stores that the payment has left before it leaves, so that a reload does not pay a second time. */
+const followStartAtom = atom(null, async (get, set, start: Start): Promise<void> => {
+  const reference = get(checkoutAtom)?.sale_reference ?? null
+  await set(setPaymentAtom, { kind: 'confirming', begun: { reference, since: Date.now() } })
+  if (start.kind === 'go') {
+    location.assign(start.url)
+    return pageShown()
+  }
+  // The browser may also restore this page after a visit to the bank, and the provider's script does not notice that.
+  const confirmation = await Promise.race([start.confirm(), pageShown()])
+  if (confirmation?.kind !== 'refused') return
+  if (!confirmation.message) toast(payment.cardFailed)
+  await set(endUnpaidAtom, confirmation.message || payment.cardFailed)
+})
+
+/** A payment that has left the device and is not settled is unknown from here on. */
+const endConfirmingAtom = atom(null, async (get, set): Promise<void> => {
+  const state = get(paymentAtom)
+  if (state.kind !== 'confirming') return
+  await set(setPaymentAtom, state.begun ? { kind: 'unknown', begun: state.begun } : { kind: 'idle' })
+})

@@ -1,0 +1,42 @@
+import { type Atom, atom } from 'jotai'
+import { type ComponentType, lazy } from 'react'
+import type { StepName } from '../../contract/steps.ts'
+import type { AnyUpdateRow } from '../outbox/update.ts'
+import type { Command } from '../state/command.ts'
+import type { Draft } from '../state/draft.ts'
+import type { Route } from './flow.ts'
+
+/** One step of the checkout: all that the checkout does with it follows from its row. */
+export interface Step {
+  title: string | Atom<string>
+  View: ComponentType | LateView
+  /** What happens by itself when the step is reached; null: nothing does. */
+  arrive: Command | null
+  /** What is typed or chosen there and not saved yet. */
+  // biome-ignore lint/suspicious/noExplicitAny: each draft has a type of its own.
+  drafts: readonly Draft<any>[]
+  /** The update that saves the step, which may wait for a network; null: the step is saved by an act, or not at all. */
+  save: AnyUpdateRow | null
+  /** Where the step leads; null: nowhere. */
+  next: Route | null
+  /** The shopper can still go back and edit the basket. */
+  isEditable: boolean
+  /** It can be shown, and its arrival can begin, before the server has answered this page. */
+  isStored: boolean
+}
+
+/** A view whose code is fetched when Reserve is pressed, or when it is first shown. */
+export type LateView = ComponentType & { load: () => Promise<unknown> }
+
+export const lateView = (load: () => Promise<{ default: ComponentType }>): LateView =>
+  Object.assign(lazy(load), { load }) as unknown as LateView
+
+/** The steps of this document. */
+export const stepsAtom = atom<Record<StepName, Step> | null>(null)
+
+/** Fetches the code of every step, while there is a network. */
+export const fetchLateViewsAtom = atom(null, async (get): Promise<void> => {
+  const views = Object.values(get(stepsAtom) ?? {}).map(({ View }) => View)
+  // A view that could not be fetched is fetched again when it is shown.
+  await Promise.allSettled(views.map(View => 'load' in View && View.load()))
+})

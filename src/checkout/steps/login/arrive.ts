@@ -1,0 +1,16 @@
+import { atom } from 'jotai'
+import { afterLoginAtom, beginLoginAtom } from '../../../account/login/login.ts'
+import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
+
+/** A login leads on in the checkout. */
+export const leadLoginOnAtom = atom(null, (_get, set): void => {
+  set(afterLoginAtom, {
+    signedIn: () => set(moveOnAtom, 'login'),
+    saleEnded: reason => set(backToBasketAtom, reason),
+  })
+})
+
+export const arriveAtLoginAtom = atom(null, async (_get, set): Promise<void> => {
+  set(leadLoginOnAtom)
+  await set(beginLoginAtom)
+})

@@ -1,0 +1,11 @@
+import { subscribeToEvents } from '../../../../contract/calls/marketing.ts'
+import type { UpdateRow } from '../../../outbox/update.ts'
+import { lazyCommand } from '../../../state/command.ts'
+import { notices } from '../../../text/notices.ts'
+
+export const subscribeToEventsUpdate: UpdateRow<typeof subscribeToEvents> = {
+  call: subscribeToEvents,
+  overlay: checkout => checkout,
+  settled: lazyCommand(async () => (await import('./complete.ts')).settledSubscriptionAtom),
+  notice: (_body, error) => notices.notDone(error),
+}

@@ -1,0 +1,61 @@
+import { atom } from 'jotai'
+import { is } from 'superstruct'
+import type { Body, Update } from '../../contract/call.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
+import type { Command } from '../state/command.ts'
+import { latestOpsAtom } from '../state/outbox.ts'
+
+/** An update that the server has answered, or that could not be delivered. */
+export interface Settlement<U extends Update = Update> {
+  call: U
+  resource: string
+  body: Body<U>
+  outcome: UpdateOutcome
+  /** It could not be delivered at its first attempt, although the browser believes that there is a network. */
+  isFirstFailure: boolean
+}
+
+/** What belongs to one update that may wait: all of it stands in the folder of the feature that owns the update. */
+export interface UpdateRow<U extends Update = Update> {
+  call: U
+  /** The checkout after the update, apart from its total; the same object where the update changes none of it. */
+  overlay(checkout: Checkout, body: Body<U>): Checkout
+  /** What follows from the server's answer. */
+  settled: Command<[Settlement<U>]>
+  /** What the shopper reads where it was refused. `error`: the server's reason, if it gave one. */
+  notice(body: Body<U>, error: string | null): string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each row checks the body of its own update.
+export type AnyUpdateRow = UpdateRow<any>
+
+/** The updates that this document knows, by the name of their call. */
+export const updatesAtom = atom<Readonly<Record<string, AnyUpdateRow>>>({})
+
+/** Pairs an update with a body of its own type. */
+export const updateWith = <U extends Update>(update: UpdateRow<U>, body: Body<U>): AnyWaitingUpdate => ({
+  update,
+  body,
+})
+
+/** An update with its body, as it is written to the outbox and laid over the checkout. */
+export interface AnyWaitingUpdate {
+  update: AnyUpdateRow
+  body: unknown
+}
+
+/** A stored update, checked against its row; null where this document does not know it or its body does not fit. */
+export function storedUpdate(
+  updates: Readonly<Record<string, AnyUpdateRow>>,
+  { name, body }: { name: string; body: unknown },
+): AnyWaitingUpdate | null {
+  const update = updates[name]
+  return update && is(body, update.call.request) ? { update, body } : null
+}
+
+/** The newest update of each resource in the outbox. */
+export const waitingUpdatesAtom = atom(get => {
+  const updates = get(updatesAtom)
+  return get(latestOpsAtom).flatMap(op => storedUpdate(updates, op) ?? [])
+})

@@ -1,0 +1,47 @@
+import { atom } from 'jotai'
+import { cancelUpdate, discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
+import type { Outbox } from '../../offline/outboxRecord.ts'
+import { tell } from '../api/tabs.ts'
+import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
+import { outboxAtom } from '../state/outbox.ts'
+import type { AnyWaitingUpdate } from './update.ts'
+
+/** Counts the changes that this page made to the outbox, so that this page sends them. */
+export const outboxWritesAtom = atom(0)
+
+const wroteAtom = atom(null, (_get, set, outbox: Outbox) => {
+  set(outboxAtom, outbox)
+  set(outboxWritesAtom, count => count + 1)
+  tell('waiting')
+})
+
+/** Writes an update to the outbox, to be sent after `delayMs`. */
+export const writeUpdateAtom = atom(
+  null,
+  async (_get, set, { update, body }: AnyWaitingUpdate, delayMs?: number): Promise<void> => {
+    set(wroteAtom, await writeUpdate(update.call, body, delayMs))
+  },
+)
+
+/** Removes an update that was not sent yet, and answers the outbox after that. */
+export const cancelUpdateAtom = atom(null, async (_get, set, resource: string): Promise<Outbox> => {
+  const outbox = await cancelUpdate(resource)
+  set(wroteAtom, outbox)
+  return outbox
+})
+
+/** Removes the notice of a resource. */
+export const dismissNoticeAtom = atom(null, async (_get, set, resource: string): Promise<void> => {
+  set(wroteAtom, await dismissNotice(resource))
+})
+
+/** Sends a stuck update again. */
+export const retryUpdateAtom = atom(null, async (_get, set, resource: string): Promise<void> => {
+  set(wroteAtom, await retryUpdate(resource))
+})
+
+/** Drops a stuck update: the basket is as the server has it. */
+export const discardUpdateAtom = atom(null, async (get, set, resource: string): Promise<void> => {
+  set(wroteAtom, await discardUpdate(resource))
+  if (get(checkoutAtom)) await set(reloadAtom)
+})

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai'
+import { type PageName, pages } from '../../contract/pages.ts'
+import { AllEvents } from '../shop/AllEvents.tsx'
+import { Home } from '../shop/Home.tsx'
+import { siteBasketCountAtom, type View } from '../state/page.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { AskCookies } from './AskCookies.tsx'
+import { Broken } from './Broken.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { type LateView, latePage } from './latePages.ts'
+import { NotFound } from './NotFound.tsx'
+import { TryAgain, Unreachable } from './Unreachable.tsx'
+import './SiteView.css'
+
+export const SiteView = ({ view }: { view: View }) => (
+  <>
+    <AskCookies />
+    <Header count={useAtomValue(siteBasketCountAtom)} />
+    <main className="page" id="main">
+      <Page view={view} />
+    </main>
+    <Footer />
+  </>
+)
+
+const Opening = ({ page }: { page: PageName }) => (
+  <>
+    <h1 tabIndex={-1}>{pages[page].title}</h1>
+    <Waiting>Opening</Waiting>
+  </>
+)
+
+function Page({ view }: { view: View }) {
+  switch (view.page) {
+    case 'home':
+      return <Home list={view.data} failed={<TryAgain />} />
+    case 'all_events':
+      return <AllEvents list={view.data} />
+    case 'not_found':
+      return <NotFound />
+    case 'broken':
+      return <Broken />
+    case 'opening':
+      return view.data === 'home' ? <Home list={undefined} /> : <Opening page={view.data} />
+    case 'unreachable':
+      return <Unreachable />
+    default:
+      return <Late view={view} />
+  }
+}
+
+function Late({ view }: { view: LateView }) {
+  const Page = latePage(view.page)
+  return Page ? <Page data={view.data as never} /> : <Opening page={view.page} />
+}

@@ -1,0 +1,28 @@
+import { atom } from 'jotai'
+import type { Op, Outbox } from '../../offline/outboxRecord.ts'
+import { isOnlineAtom } from './connection.ts'
+
+/** The outbox of this device, as the page last read it. */
+export const outboxAtom = atom<Outbox | null>(null)
+
+/** Resources whose request is on its way now. */
+export const sendingAtom = atom<ReadonlySet<string>>(new Set<string>())
+
+/** An update of the basket waits, or is on its way. */
+export const isBasketWaitingAtom = atom(get =>
+  Object.values(get(outboxAtom)?.entries ?? {}).some(entry => !entry.alone),
+)
+
+/** The newest update of each resource. */
+export const latestOpsAtom = atom((get): Op[] =>
+  Object.values(get(outboxAtom)?.entries ?? {}).flatMap(({ pending, inflight }) => pending ?? inflight ?? []),
+)
+
+/** Resources whose update was sent and not delivered, or cannot be sent because there is no network. */
+export const undeliveredAtom = atom<ReadonlySet<string>>(get => {
+  const entries = Object.values(get(outboxAtom)?.entries ?? {})
+  const isUndelivered = (op: Op | undefined) => op !== undefined && (op.attempts > 0 || !get(isOnlineAtom))
+  return new Set(
+    entries.filter(entry => isUndelivered(entry.inflight ?? entry.pending)).map(entry => entry.resource),
+  )
+})

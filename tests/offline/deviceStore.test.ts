@@ -1,0 +1,126 @@
+import { object, string } from 'superstruct'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wallet as walletStruct } from '../../contract/entities/wallet.ts'
+import {
+  clearDevice,
+  deviceChange,
+  loadFromDevice,
+  removeOthersFromDevice,
+  saveToDevice,
+} from '../../offline/deviceStore.ts'
+import { readOutbox } from '../../offline/outboxStore.ts'
+import { ownOutbox } from '../../offline/owner.ts'
+import { aWallet } from '../support/aWallet.ts'
+import { fakeIndexedDb } from '../support/fakeIndexedDb.ts'
+
+const draft = { email: 'sam@example.com' }
+const HOUR = 3_600_000
+const walletRow = { name: 'wallet', struct: walletStruct }
+const draftRow = { name: 'draft', struct: object({ email: string() }), validMs: 24 * HOUR }
+const otherRow = { name: 'other', struct: string() }
+let disk: ReturnType<typeof fakeIndexedDb>
+
+const wallet = async () => (await loadFromDevice([walletRow]))[0]
+const storedDraft = async () => (await loadFromDevice([draftRow]))[0]
+const saveWallet = (data: ReturnType<typeof aWallet> | null) => saveToDevice([deviceChange(walletRow, data)])
+const saveDraft = () => saveToDevice([deviceChange(draftRow, draft)])
+
+beforeEach(() => {
+  disk = fakeIndexedDb()
+  vi.useFakeTimers({ now: 1000, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('What the device keeps', () => {
+  test('comes back with its age', async () => {
+    await saveWallet(aWallet())
+    vi.setSystemTime(5000)
+    expect(await wallet()).toEqual({ savedAt: 1000, data: aWallet() })
+  })
+
+  test('is read in one go, each on its own', async () => {
+    await saveToDevice([deviceChange(walletRow, aWallet()), deviceChange(draftRow, draft)])
+    disk.rows('kept').set('wallet', 'rubbish')
+    const [first, second, third] = await loadFromDevice([walletRow, draftRow, otherRow])
+    expect([first, second?.data, third]).toEqual([null, draft, null])
+  })
+
+  test('is replaced as a whole, and forgotten as a whole', async () => {
+    await saveWallet(aWallet())
+    await saveWallet(aWallet([]))
+    expect((await wallet())?.data).toEqual(aWallet([]))
+    await saveDraft()
+    await saveWallet(null)
+    expect([...disk.rows('kept').keys()]).toEqual(['draft'])
+    await clearDevice()
+    expect(disk.rows('kept').size).toBe(0)
+  })
+
+  test.each([
+    ['is not there', () => undefined],
+    ['is no record', () => 'two tickets'],
+    ['is of a version before the first', (whole: object) => ({ ...whole, v: 0 })],
+    ['is of a version to come', (whole: object) => ({ ...whole, v: 2 })],
+    ['has no age', (whole: object) => ({ ...whole, savedAt: undefined })],
+    ['no longer fits', (whole: object) => ({ ...whole, data: { tickets: 'two' } })],
+    ['is nobody’s', (whole: object) => ({ ...whole, owner: undefined })],
+  ])('is nothing where it %s', async (_, damage) => {
+    await saveWallet(aWallet())
+    const rows = disk.rows('kept')
+    rows.set('wallet', damage(rows.get('wallet') as object))
+    expect(await wallet()).toBeNull()
+  })
+
+  test('as it was typed, is kept for a day', async () => {
+    await saveDraft()
+    vi.setSystemTime(1000 + 24 * HOUR)
+    expect((await storedDraft())?.data).toEqual(draft)
+    vi.setSystemTime(1001 + 24 * HOUR)
+    expect(await storedDraft()).toBeNull()
+  })
+
+  test('is nothing where storage is out of order, and nothing breaks', async () => {
+    await saveWallet(aWallet())
+    disk.fail('UnknownError', 1)
+    expect(await wallet()).toBeNull()
+    disk.fail('UnknownError', 1)
+    await expect(saveWallet(aWallet())).resolves.toBeUndefined()
+  })
+
+  test('survives a connection that the browser closed by itself', async () => {
+    await saveWallet(aWallet())
+    disk.fail('InvalidStateError', 1)
+    expect((await wallet())?.data).toEqual(aWallet())
+  })
+
+  test('and was still to be written when the person left, is not written any more', async () => {
+    await readOutbox()
+    const late = saveWallet(aWallet())
+    await Promise.all([clearDevice(), late])
+    expect(disk.rows('kept').size).toBe(0)
+  })
+})
+
+describe('What was kept', () => {
+  test('as a visitor is theirs who signs in', async () => {
+    await saveDraft()
+    await ownOutbox(7)
+    expect((await storedDraft())?.data).toEqual(draft)
+  })
+
+  test('by a user whose session has ended is theirs when they are back, and another user’s never', async () => {
+    await ownOutbox(7)
+    await saveWallet(aWallet())
+    await ownOutbox(null)
+    expect((await wallet())?.data).toEqual(aWallet())
+    await ownOutbox(7)
+    expect((await wallet())?.data).toEqual(aWallet())
+    await ownOutbox(8)
+    expect(await wallet()).toBeNull()
+    await removeOthersFromDevice()
+    expect(disk.rows('kept').size).toBe(0)
+  })
+})

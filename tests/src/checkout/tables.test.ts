@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints, unbuilt } from '../../../contract/endpoints.ts'
+import { DEVICE_SCHEMA } from '../../../offline/deviceStore.ts'
+import { versionOf } from '../../../offline/format.ts'
+import { steps } from '../../../src/checkout/steps.ts'
+import { updates } from '../../../src/checkout/updates.ts'
+import { persistedRowsAtom } from '../../../src/state/persisted.ts'
+import { walletRow } from '../../../src/state/wallet.ts'
+import { aCheckout } from '../../support/aCheckout.ts'
+import { aStore } from '../../support/aStore.ts'
+
+const rows = aStore().get(persistedRowsAtom)
+
+describe('The tables of the checkout', () => {
+  test('have a row for every update that a page may write', () => {
+    const names = Object.values(endpoints).filter(row => row.kind === 'update')
+    const built = names.filter(({ name }) => !unbuilt.some(other => other === name))
+    expect(Object.keys(updates).toSorted()).toEqual(built.map(({ name }) => name).toSorted())
+  })
+
+  test('store each draft of each step under a name of its own', () => {
+    const drafts = Object.values(steps).flatMap(step => step.drafts)
+    const names = rows.map(({ row }) => row.name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(drafts.map(({ persisted }) => persisted.row.name)))
+    // A draft of the last user must not outlive their session.
+    for (const { persisted } of drafts) expect(persisted.forgottenAt).toContain('sign_out')
+  })
+
+  test('count the schema of the device by the versions of its rows', () => {
+    const versions = [...rows.map(({ row }) => row), walletRow].map(row => versionOf(row) - 1)
+    expect(DEVICE_SCHEMA).toBe(1 + versions.reduce((sum, version) => sum + version, 0))
+  })
+
+  test('move to another step in the checkout that is shown, too', () => {
+    const { overlay } = updates.update_basket_state
+    expect(overlay(aCheckout({ state: 'donation' }), { state: 'login' }).state).toBe('login')
+  })
+})
