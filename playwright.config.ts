@@ -3,6 +3,7 @@ import { findBrowser } from './tests/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  globalSetup: './tests/journeys/setup.ts',
   outputDir: 'test-results/journeys',
   timeout: 120_000,
   expect: { timeout: 10_000 },

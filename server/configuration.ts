@@ -36,6 +36,8 @@ export interface Configuration {
   holdSeconds: number
   /** The price of refund protection, in percent of the tickets that it covers. */
   refundProtectionPercent: number
+  /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
+  pace: number
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
   logLevel: string
@@ -75,6 +77,7 @@ export function readConfiguration(
     inAppCheck: set('IN_APP_CHECK') === 'on',
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
+    pace: whole('PACE', 1, 1, 100),
     siteScripts: (set('SITE_SCRIPTS') ?? '')
       .split(',')
       .filter(Boolean)
@@ -117,10 +120,11 @@ function checkValues({ secret, siteScripts }: Configuration, wrong: string[]): v
 }
 
 function checkProduction(
-  { secret, smtpUrl, origin }: Configuration,
+  { pace, secret, smtpUrl, origin }: Configuration,
   mailFrom: string | null,
   wrong: string[],
 ): void {
+  if (pace !== 1) wrong.push('PACE must not be set in production')
   if (!secret) wrong.push('SECRET must be set in production')
   if (!smtpUrl) wrong.push('SMTP_URL must be set in production: the server mails codes and tickets')
   if (!mailFrom) wrong.push('MAIL_FROM must be set in production')

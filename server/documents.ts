@@ -34,7 +34,7 @@ export const siteScriptPath = '/site-scripts/'
 
 export async function loadDocuments(
   build: string,
-  { siteScripts: scriptFiles, errorReportsDsn, inAppCheck }: Configuration,
+  { siteScripts: scriptFiles, errorReportsDsn, inAppCheck, pace }: Configuration,
 ): Promise<Documents> {
   const siteScripts = await Promise.all(scriptFiles.map(file => readFile(file, 'utf8')))
   const tags = siteScripts.map(
@@ -42,8 +42,9 @@ export async function loadDocuments(
   )
   const switchedOn = [errorReportsDsn && 'error-reports', inAppCheck && 'in-app-check'].filter(Boolean)
   const features = switchedOn.length > 0 ? `<meta name="features" content="${switchedOn.join(' ')}">` : ''
+  const meta = pace === 1 ? features : `${features}<meta name="pace" content="${pace}">`
   const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
-    html.replace('</head>', () => `${features}${tags.join('')}</head>`),
+    html.replace('</head>', () => `${meta}${tags.join('')}</head>`),
   )
   const [painter, { frame, inline }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,

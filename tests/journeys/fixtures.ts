@@ -1,19 +1,29 @@
 import { test as base, expect } from 'playwright/test'
 import { startServer, type TestServer } from '../support/server.ts'
 
-/** Tests of one worker share a real server; each test has a browser profile of its own. */
-export const test = base.extend<{ problems: string[] }, { server: TestServer }>({
+interface PerTest {
+  /** The errors and policy violations of the page; a test that expects some empties the list. */
+  problems: string[]
+}
+
+interface PerWorker {
+  /** The page divides its specified waits by this; '1' where a journey tests these waits. */
+  pace: string
+  server: TestServer
+}
+
+/** All tests of one worker share a real server; each test has its own browser profile. */
+export const test = base.extend<PerTest, PerWorker>({
+  pace: ['10', { scope: 'worker', option: true }],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
-    async ({}, use) => {
-      const server = await startServer()
+    async ({ pace }, use) => {
+      const server = await startServer({ PACE: pace })
       await use(server)
       await server.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
-  /** Whatever goes wrong in the page without being seen; a test that expects some of it empties the list. */
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []

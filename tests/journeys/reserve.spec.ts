@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { addTickets, holdBack, reserve } from './shopper.ts'
 
+// These journeys test the specified waits.
+test.use({ pace: '1' })
+
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 

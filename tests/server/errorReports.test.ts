@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportError } from '../../contract/calls/reports.ts'
-import { connect } from '../../server/database/connect.ts'
+import { embeddedDatabase } from '../support/embeddedDatabase.ts'
 import { type RunningApp, runApp } from '../support/runApp.ts'
 import { visit } from '../support/shopper.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   )
   const dsn = `http://public@127.0.0.1:${port}/7`
-  app = await runApp(await connect('memory'), { ERROR_REPORTS_DSN: dsn }, { log })
+  app = await runApp(await embeddedDatabase(), { ERROR_REPORTS_DSN: dsn }, { log })
 })
 afterAll(async () => {
   await app.stop()

@@ -4,7 +4,7 @@ import { checkOneTimeCode, signOut } from '../../contract/calls/account.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { deliverToBitticket, deliverToWallet } from '../../contract/calls/order.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
-import { connect } from '../../server/database/connect.ts'
+import { embeddedDatabase } from '../support/embeddedDatabase.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
 import { type RunningApp, runApp } from '../support/runApp.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), {}, { log })
+  app = await runApp(await embeddedDatabase(), {}, { log })
 })
 afterAll(() => app.stop())
 

@@ -7,8 +7,9 @@ import { promisify } from 'node:util'
 import { freePort } from './server.ts'
 
 export interface Postgres {
-  /** The address of a new, empty database. */
-  createDatabase(): Promise<string>
+  port: number
+  /** Makes an empty database and answers its address. */
+  createDatabase(name: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -51,7 +52,9 @@ export async function startPostgres(): Promise<Postgres> {
     '-c',
     'listen_addresses=127.0.0.1',
     '-c',
-    'max_connections=200',
+    'max_connections=300',
+    '-c',
+    'fsync=off',
   ]
   const server = spawn(postgres as string, [...options, '-c', `unix_socket_directories=${data}`], {
     ...user,
@@ -63,10 +66,9 @@ export async function startPostgres(): Promise<Postgres> {
 
   const { Client } = await import('pg')
   const url = (name: string) => `postgres://foyer@127.0.0.1:${port}/${name}`
-  let count = 0
   return {
-    async createDatabase() {
-      const name = `test_${process.pid}_${count++}`
+    port,
+    async createDatabase(name) {
       const client = new Client({ connectionString: url('postgres') })
       await client.connect()
       await client.query(`create database ${name}`)

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { embeddedDatabase } from './embeddedDatabase.ts'
+import { postgresDatabase } from './postgresDatabase.ts'
 import { type RunningApp, runApp } from './runApp.ts'
 
-/**
- * One server for all tests of a file, on an embedded database or a PostgreSQL, which costs less to start. It
- * can be used from inside a test.
- */
+/** One server for all tests of a file, on an embedded database or PostgreSQL. Usable inside tests only. */
 export function withApp(on: 'embedded' | 'postgres'): RunningApp {
   const app = {} as RunningApp
-  let postgres: Postgres | null = null
   beforeAll(async () => {
-    if (on === 'postgres') postgres = await startPostgres()
-    const place = postgres ? { url: await postgres.createDatabase() } : 'memory'
-    Object.assign(app, await runApp(await connect(place)))
+    const database =
+      on === 'embedded' ? await embeddedDatabase() : await connect({ url: await postgresDatabase() })
+    Object.assign(app, await runApp(database))
   })
-  afterAll(async () => {
-    await app.stop()
-    await postgres?.stop()
-  })
+  afterAll(() => app.stop())
   return app
 }

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserveTickets } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
-import { connect } from '../../../server/database/connect.ts'
 import { deleteOldAttempts } from '../../../server/sale/captcha.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await connect('memory'), { CAPTCHA_AFTER_SESSION: '0' }, { log })
+  app = await runApp(await embeddedDatabase(), { CAPTCHA_AFTER_SESSION: '0' }, { log })
 })
 afterAll(() => app.stop())
 

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { connect, type Database } from '../../../server/database/connect.ts'
+import type { Database } from '../../../server/database/connect.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 
 /** A database in memory and a directory for posters, empty before each test of the file. */
 export function catalogueDatabase() {
   const house = { posters: '' } as { database: Database; posters: string }
   beforeAll(async () => {
-    house.database = await connect('memory')
+    house.database = await embeddedDatabase()
   })
   beforeEach(async () => {
     await rm(house.posters, { recursive: true, force: true })

@@ -2,7 +2,8 @@ import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEvents } from '../../../server/catalogue/read/listEvents.ts'
 import { readEvent } from '../../../server/catalogue/read/readEvent.ts'
-import { connect, type Database } from '../../../server/database/connect.ts'
+import type { Database } from '../../../server/database/connect.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { manyEvents, word } from '../../support/manyEvents.ts'
 
 const EVENTS = 5_000
@@ -12,7 +13,7 @@ let needle = ''
 let asked: CompiledQuery[] = []
 
 beforeAll(async () => {
-  database = await connect('memory', event => event.level === 'query' && asked.push(event.query))
+  database = await embeddedDatabase(event => event.level === 'query' && asked.push(event.query))
   await manyEvents(database, EVENTS)
   const { rows } = await sql<{ word: string }>`select ${word(sql`4711`)} as word`.execute(database)
   needle = rows[0]?.word ?? ''

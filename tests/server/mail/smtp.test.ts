@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendOneTimeCode } from '../../../contract/calls/account.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
-import { connect } from '../../../server/database/connect.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   )
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Foyer <tickets@foyer.example>' }
-  app = await runApp(await connect('memory'), settings, { log })
+  app = await runApp(await embeddedDatabase(), settings, { log })
 })
 afterAll(async () => {
   await app.stop()

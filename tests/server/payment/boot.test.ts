@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
-import { connect } from '../../../server/database/connect.ts'
 import { SANDBOX_PHRASE } from '../../../server/payments/providers.ts'
+import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { runApp } from '../../support/runApp.ts'
 
 const production = {
@@ -65,7 +65,7 @@ describe('The mode of card payments', () => {
 
 /** The answers of a server with these settings to a request for each path. */
 async function answersOf(settings: Record<string, string>, paths: string[]) {
-  const app = await runApp(await connect('memory'), settings)
+  const app = await runApp(await embeddedDatabase(), settings)
   try {
     return await Promise.all(paths.map(path => fetch(app.origin + path)))
   } finally {

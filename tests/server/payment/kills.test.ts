@@ -8,7 +8,7 @@ import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
-import { startPostgres } from '../../support/postgres.ts'
+import { postgresDatabase } from '../../support/postgresDatabase.ts'
 import type { RunningApp } from '../../support/runApp.ts'
 import { freePort } from '../../support/server.ts'
 
@@ -21,15 +21,12 @@ import { freePort } from '../../support/server.ts'
 const PATIENCE_MS = 20_000
 
 const SECRET = 'a secret of the tests, long enough to be one'
-let postgres: Awaited<ReturnType<typeof startPostgres>>
 let directory = ''
 beforeAll(async () => {
-  postgres = await startPostgres()
   directory = await mkdtemp(join(tmpdir(), 'foyer-kills-'))
 })
 afterAll(async () => {
   for (const house of open) await close(house)
-  await postgres.stop()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -102,7 +99,7 @@ async function pays(payer: Payer): Promise<boolean> {
 
 /** Kills the server on which a payment begins, and finishes the payment on another one. */
 async function killedAt(moment: number | null) {
-  const url = await postgres.createDatabase()
+  const url = await postgresDatabase()
   const database = await connect({ url })
   const moments = join(directory, `moments-${moment ?? 'all'}`)
   const first = await begin(url, database, { MOMENTS: moments, ...(moment && { KILL_AT: String(moment) }) })

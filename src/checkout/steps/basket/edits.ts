@@ -5,6 +5,7 @@ import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { isCheckoutHeld } from '../../../platform/checkoutLock.ts'
+import { paced } from '../../../platform/pause.ts'
 import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
 import { isBasketWaitingAtom } from '../../../state/outbox.ts'
 import { notices } from '../../../text/notices.ts'
@@ -74,7 +75,7 @@ export const writeQuantityAtom = atom(
       // An earlier edit is in flight, so the server's own quantity must be sent after it.
       if (qty === null || !entries[line.resource]) return true
     }
-    await set(writeUpdateAtom, line.setQuantity(qty), limits.quantityDebounce)
+    await set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))
     return true
   },
 )

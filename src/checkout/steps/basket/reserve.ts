@@ -3,7 +3,7 @@ import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
-import { pause } from '../../../platform/pause.ts'
+import { paced, pause } from '../../../platform/pause.ts'
 import {
   checkoutAtom,
   loadingAtom,
@@ -70,7 +70,7 @@ export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(mayReserveAtom) || get(movingAtom)) return
   set(movingAtom, true)
   set(removedAtom, null)
-  await pause(limits.reserveDelay)
+  await pause(paced(limits.reserveDelay))
   const isAsShown = await set(isAsShownAtom)
   // An earlier press may have moved on although its answer was lost.
   if (isAsShown && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { deliverToBitticket, deliverToWallet } from '../../../../contract/calls/order.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { call } from '../../../api/call.ts'
-import { pause } from '../../../platform/pause.ts'
+import { paced, pause } from '../../../platform/pause.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
@@ -33,7 +33,7 @@ export const deliverAtom = atom(null, async (get, set): Promise<void> => {
   mark({})
   if (get(deliveryAtom).wallet !== 'done') {
     mark({ wallet: 'running' })
-    await pause(limits.walletDelay)
+    await pause(paced(limits.walletDelay))
     const sent = await call(deliverToBitticket, {})
     if (!sent.ok) toast(failures.deliver_to_bitticket)
     if (!sent.ok || !sent.answer.delivery_completed) return mark({ wallet: 'failed', refused: sent.ok })
@@ -49,7 +49,7 @@ export const deliverAtom = atom(null, async (get, set): Promise<void> => {
     mark({ email: 'done' })
   }
 
-  await pause(limits.deliveredDelay)
+  await pause(paced(limits.deliveredDelay))
   await set(loadUserAtom)
   if (await set(moveOnAtom, 'deliver_tickets')) set(deliveryAtom, notBegun)
   else mark({ stuck: true })
