@@ -37,7 +37,7 @@ export function createApp(services: Services, site: Site): Hono {
   app.get('/healthz', c => c.text('ok'))
   addCalls(app, services, secure)
   app.route('/', webhooks(services))
-  app.use('/sandbox/*', withHeaders(headersFor('answer', secure)), cacheControl('no-store'))
+  app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
   app.use(withHeaders(headersFor('document', secure)))

@@ -52,22 +52,7 @@ export function readConfiguration(
   providers: readonly ProviderRow[] = builtProviders,
 ): Configuration {
   const wrong: string[] = []
-  const set = (name: string): string | null => env[name]?.trim() || null
-
-  const whole = (name: string, otherwise: number, least: number, most: number): number => {
-    const value = Number(set(name) ?? otherwise)
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    wrong.push(`${name} must be a whole number from ${least} to ${most}`)
-    return otherwise
-  }
-
-  const url = (name: string, ...protocols: string[]): string | null => {
-    const value = set(name)
-    if (value === null || (URL.canParse(value) && protocols.includes(new URL(value).protocol))) return value
-    wrong.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
-    return null
-  }
-
+  const { set, whole, url } = settingsIn(env, wrong)
   const production = set('NODE_ENV') === 'production'
   const port = whole('PORT', 3000, 0, 65_535)
   const origin = url('ORIGIN', 'http:', 'https:')
@@ -100,23 +85,50 @@ export function readConfiguration(
     logLevel: set('LOG_LEVEL') ?? 'info',
   }
 
-  if (configuration.secret !== null && configuration.secret.length < 32) {
-    wrong.push('SECRET must have at least 32 characters')
-  }
-  for (const path of configuration.siteScripts) {
-    if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that is not there: ${path}`)
-  }
-  if (production) {
-    if (configuration.pace !== 1) wrong.push('PACE must not be set in production')
-    if (!configuration.secret) wrong.push('SECRET must be set in production')
-    if (!configuration.smtpUrl)
-      wrong.push('SMTP_URL must be set in production: codes and tickets go out by mail')
-    if (!set('MAIL_FROM')) wrong.push('MAIL_FROM must be set in production')
-    if (!configuration.origin.startsWith('https:'))
-      wrong.push('ORIGIN must begin with https:// in production')
-  }
+  checkValues(configuration, wrong)
+  if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
+}
+
+/** Readers of the settings in `env`, which add to `wrong` what is wrong with them. */
+function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
+  const set = (name: string): string | null => env[name]?.trim() || null
+  return {
+    set,
+
+    whole(name: string, otherwise: number, least: number, most: number): number {
+      const value = Number(set(name) ?? otherwise)
+      if (Number.isInteger(value) && value >= least && value <= most) return value
+      wrong.push(`${name} must be a whole number from ${least} to ${most}`)
+      return otherwise
+    },
+
+    url(name: string, ...protocols: string[]): string | null {
+      const value = set(name)
+      if (value === null || (URL.canParse(value) && protocols.includes(new URL(value).protocol))) return value
+      wrong.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
+      return null
+    },
+  }
+}
+
+function checkValues({ secret, siteScripts }: Configuration, wrong: string[]): void {
+  if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
+  for (const path of siteScripts)
+    if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that does not exist: ${path}`)
+}
+
+function checkProduction(
+  { pace, secret, smtpUrl, origin }: Configuration,
+  mailFrom: string | null,
+  wrong: string[],
+): void {
+  if (pace !== 1) wrong.push('PACE must not be set in production')
+  if (!secret) wrong.push('SECRET must be set in production')
+  if (!smtpUrl) wrong.push('SMTP_URL must be set in production: the server mails codes and tickets')
+  if (!mailFrom) wrong.push('MAIL_FROM must be set in production')
+  if (!origin.startsWith('https:')) wrong.push('ORIGIN must begin with https:// in production')
 }
 
 export class UnsafeConfiguration extends Error {

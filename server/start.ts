@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { serve } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { pages } from '../contract/pages.ts'
 import { createApp } from './app.ts'
@@ -61,8 +62,8 @@ export async function start(
     reserver: batchReserver(database, configuration),
     log,
   }
-  const post = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
-  await startWork(boss, work, { ...services, post }, log)
+  const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
+  await startWork(boss, work, { ...services, sendMail }, log)
 
   const app = createApp(services, {
     documents: await loadDocuments(build, configuration),
@@ -70,33 +71,43 @@ export async function start(
     posters: `${configuration.dataDirectory}/posters`,
   })
   const reconciling = reconcileAlways(services)
+  const { port, close } = await listen(app, configuration.port)
+  return {
+    port,
+    services,
+    async stop() {
+      await close()
+      await reconciling.stop()
+      await boss.stop({ graceful: true, timeout: GRACE_MS })
+    },
+  }
+}
+
+/** Serves the app on this port, or on a free one for port 0. `close` waits for running requests. */
+async function listen(app: Hono, port: number): Promise<{ port: number; close(): Promise<void> }> {
   const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
-  const server = serve({ fetch: app.fetch, port: configuration.port, serverOptions })
+  const server = serve({ fetch: app.fetch, port, serverOptions })
   await new Promise<void>((listening, failed) => {
     server.once('listening', listening)
     server.once('error', failed)
   })
   const address = server.address()
-
   return {
-    port: typeof address === 'object' && address ? address.port : configuration.port,
-    services,
-    async stop() {
+    port: typeof address === 'object' && address ? address.port : port,
+    async close() {
       const closed = new Promise(done => server.close(done))
       // A connection whose last request ends after `close` would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),
         IDLE_LOOK_MS,
       )
-      const impatient = setTimeout(
+      const deadline = setTimeout(
         () => 'closeAllConnections' in server && server.closeAllConnections(),
         GRACE_MS,
       )
       await closed
       clearInterval(idle)
-      clearTimeout(impatient)
-      await reconciling.stop()
-      await boss.stop({ graceful: true, timeout: GRACE_MS })
+      clearTimeout(deadline)
     },
   }
 }

@@ -21,11 +21,11 @@ import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 
 /** What a job can use: the server's services and the mail. */
-export type WorkContext = Services & { post: SendMail }
+export type WorkContext = Services & { sendMail: SendMail }
 
 /** What each job does. */
 export const work: Work<WorkContext> = {
-  async mail_code({ id }, { database, keys, configuration, post }) {
+  async mail_code({ id }, { database, keys, configuration, sendMail }) {
     const code = await database
       .selectFrom('one_time_code')
       .select('email')
@@ -33,10 +33,10 @@ export const work: Work<WorkContext> = {
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (!code) return
-    await post(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
+    await sendMail(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
   },
 
-  async mail_confirmation({ id }, { database, keys, configuration, post }) {
+  async mail_confirmation({ id }, { database, keys, configuration, sendMail }) {
     const request = await database
       .selectFrom('mailing_request')
       .select('email')
@@ -44,10 +44,10 @@ export const work: Work<WorkContext> = {
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (!request) return
-    await post(confirmationLetter(id, request.email, confirmationToken(keys, id), configuration.origin))
+    await sendMail(confirmationLetter(id, request.email, confirmationToken(keys, id), configuration.origin))
   },
 
-  async mail_tickets({ sale: id }, { database, keys, configuration, post }) {
+  async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {
     const { rows } = await sql<{ reference: string; email: string }>`
       update sale set mailing_at = now()
       where id = ${id} and email is not null and mailed_at is null
@@ -58,14 +58,14 @@ export const work: Work<WorkContext> = {
     const tickets = await ticketsOfSale(database, keys, id)
     const vouchers = await vouchersOfSale(database, id)
     const letter = await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
-    await post(letter).catch(async (error: unknown) => {
+    await sendMail(letter).catch(async (error: unknown) => {
       await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
       throw error
     })
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
 
-  async mail_refund({ attempt }, { database, configuration, post }) {
+  async mail_refund({ attempt }, { database, configuration, sendMail }) {
     const refund = await database
       .selectFrom('payment_attempt')
       .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
@@ -81,7 +81,7 @@ export const work: Work<WorkContext> = {
       .executeTakeFirstOrThrow()
     if (!refund.email) return
     const letter = refund.status === 'refund_failed' ? refundFailedLetter : refundLetter
-    await post(letter({ ...refund, to: refund.email }, configuration.origin))
+    await sendMail(letter({ ...refund, to: refund.email }, configuration.origin))
   },
 
   check_refund: ({ attempt }, services) => checkRefund(services, attempt),

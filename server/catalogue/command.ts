@@ -20,8 +20,8 @@ samples  adds a dozen invented events to try Foyer with
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
 
 FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it.
-The exit code is 0 when everything went in, 3 when some events were refused, 1 when the import failed,
-and 2 when it was not understood.
+The exit code is 0 if all events were imported, 3 if some were refused, 1 if the import failed, and 2 if the
+command was not understood.
 `
 const FAILED = 1
 const NOT_UNDERSTOOD = 2
@@ -69,7 +69,7 @@ function understood(args: string[]): Asked {
   if (values.help) return { kind: 'help' }
   if (command === 'samples' && file === undefined && values.ticket === undefined) return { kind: 'samples' }
   if (command !== 'import' || file === undefined || more.length > 0)
-    throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Say what to do.')
+    throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Name a command.')
   if (values.ticket !== undefined) ticketOption(values.ticket)
   return { kind: 'import', file, ...(values.ticket !== undefined && { ticket: values.ticket }) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../contract/call.ts'
 import type { getPaymentOutcome } from '../../contract/calls/payment.ts'
-import type { AttemptStatus } from '../database/types.ts'
+import type { AttemptStatus } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'

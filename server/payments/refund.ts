@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttemptStatus } from '../database/types.ts'
+import type { AttemptStatus } from '../database/paymentTables.ts'
 import { findAttempt } from './attempt.ts'
 import type { PaymentServices } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { AttemptStatus } from '../database/types.ts'
+import type { AttemptStatus } from '../database/paymentTables.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
 import { type Attempt, findAttempt, paymentOf } from './attempt.ts'
 import type { Payment, PaymentServices } from './provider.ts'

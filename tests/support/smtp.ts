@@ -1,62 +1,42 @@
-import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
-import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 
-export interface Mailed {
+interface ReceivedMail {
   from: string
   to: string[]
   message: string
 }
 
-/** A mail server that takes letters and keeps them; it refuses addresses that begin with `refused`. */
+/** A mail server that stores its mail. It refuses addresses that begin with `refused`. */
 export async function startSmtp() {
-  const letters: Mailed[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    void talk(socket, letters)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const letters: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo({ address }, _session, answer) {
+      const refused = Object.assign(new Error(`no such mailbox ${address}`), { responseCode: 550 })
+      answer(address.startsWith('refused') ? refused : null)
+    },
+    onData(stream, { envelope }, answer) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const to = envelope.rcptTo.map(({ address }) => address)
+      text(stream).then(message => {
+        letters.push({ from, to, message: message.replaceAll('\r\n', '\n') })
+        answer(null)
+      }, answer)
+    },
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.on('error', reject)
+    const { server: listener } = server
+    server.listen(0, '127.0.0.1', () => {
+      const address = listener.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-async function talk(socket: Socket, letters: Mailed[]): Promise<void> {
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  let letter: Mailed = { from: '', to: [], message: '' }
-  let isMessage = false
-  say('220 test')
-  for await (const line of createInterface({ input: socket })) {
-    if (isMessage) {
-      if (line !== '.') letter.message += `${line}\n`
-      else {
-        isMessage = false
-        letters.push(letter)
-        letter = { from: '', to: [], message: '' }
-        say('250 taken')
-      }
-      continue
-    }
-    const [, verb = '', rest = ''] = /^(\w+) ?(.*)$/.exec(line) ?? []
-    const mailbox = /<(.*?)>/.exec(rest)?.[1] ?? ''
-    if (verb === 'MAIL') letter.from = mailbox
-    if (verb === 'RCPT' && mailbox.startsWith('refused')) {
-      say(`550 no such mailbox ${mailbox}`)
-      continue
-    }
-    if (verb === 'RCPT') letter.to.push(mailbox)
-    if (verb === 'DATA') isMessage = true
-    say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 test')
-    if (verb === 'QUIT') socket.end()
+    stop: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }

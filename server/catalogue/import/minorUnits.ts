@@ -18,7 +18,7 @@ export function minorUnits(price: string, currency: string): number {
   if (fraction.length > decimals(currency))
     throw new Malformed(`price ${written} is not payable in ${currency}`)
   const minor = Number(`${parts[1]}${fraction.padEnd(2, '0')}`)
-  if (minor > MOST) throw new Malformed(`price ${written} is beyond belief`)
+  if (minor > MOST) throw new Malformed(`price ${written} is too high`)
   return minor
 }
 

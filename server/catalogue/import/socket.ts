@@ -67,7 +67,7 @@ export async function askServer(
     if ('error' in answer) throw new Malformed(answer.error)
     onProgress(answer.progress)
   }
-  throw new Error('The server stopped before the import was finished; import again, nothing goes in twice')
+  throw new Error('The server stopped during the import. Import the file again: no event is added twice')
 }
 
 /** The shorter of the absolute and the relative path: the system limits a socket's path to about 100 characters. */

@@ -79,27 +79,30 @@ function atVenue(local: string, moment: Date): string {
   return `${local.replace(' ', 'T')}:00${offset}`
 }
 
-async function datesOf(database: Database, eventId: number): Promise<EventPage['dates']> {
-  const { rows } = await sql<
-    FeeRule & {
-      date_id: number
-      starts: string
-      ends: string
-      all_day: boolean
-      starts_at: Date
-      ends_at: Date
-      past: boolean
-      ticket_id: number | null
-      name: string
-      min_per_customer: number
-      max_per_customer: number | null
-      available: number
-      non_refundable: boolean
-      seated: boolean
-      required: { title: string }[]
-      offers: Offer[]
-    }
-  >`
+/** A date with one of its ticket types; without ticket types, `ticket_id` is null. */
+interface DateRow extends FeeRule {
+  date_id: number
+  starts: string
+  ends: string
+  all_day: boolean
+  starts_at: Date
+  ends_at: Date
+  past: boolean
+  ticket_id: number | null
+  name: string
+  min_per_customer: number
+  max_per_customer: number | null
+  available: number
+  non_refundable: boolean
+  seated: boolean
+  required: { title: string }[]
+  offers: Offer[]
+}
+
+type EventDate = EventPage['dates'][number]
+
+async function datesOf(database: Database, eventId: number): Promise<EventDate[]> {
+  const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
       ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
@@ -111,37 +114,39 @@ async function datesOf(database: Database, eventId: number): Promise<EventPage['
     left join ticket_type type on type.event_date_id = date.id
     where date.event_id = ${eventId}
     order by date.starts_at, type.position, type.id`.execute(database)
-  const dates = new Map<number, EventPage['dates'][number]>()
-  for (const row of rows) {
-    const date = dates.get(row.date_id) ?? {
-      date_id: row.date_id,
-      nice_date: niceDate(row.starts, row.ends, row.all_day),
-      starts_at: atVenue(row.starts, row.starts_at),
-      ends_at: atVenue(row.ends, row.ends_at),
-      past: row.past,
-      tickets: [],
-    }
-    dates.set(row.date_id, date)
-    if (row.ticket_id === null) continue
-    // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
-    const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
-    date.tickets.push({
-      ticket_id: row.ticket_id,
-      name: row.name,
-      price: fromMinor(price),
-      booking_fee: fromMinor(bookingFee),
-      available: Math.min(row.available, row.max_per_customer ?? row.available),
-      min_per_customer: row.min_per_customer,
-      max_per_customer: row.max_per_customer,
-      non_refundable: row.non_refundable,
-      seated: row.seated,
-      required_tickets: row.required.map(({ title }) => title),
-      offers: row.offers.map(({ buy, percent, amount }) => ({
-        buy,
-        percent,
-        amount: amount === null ? null : fromMinor(amount),
-      })),
-    })
+  return [...Map.groupBy(rows, row => row.date_id).values()].map(dateOf)
+}
+
+function dateOf(rows: DateRow[]): EventDate {
+  const row = rows[0] as DateRow
+  return {
+    date_id: row.date_id,
+    nice_date: niceDate(row.starts, row.ends, row.all_day),
+    starts_at: atVenue(row.starts, row.starts_at),
+    ends_at: atVenue(row.ends, row.ends_at),
+    past: row.past,
+    tickets: rows.flatMap(one => (one.ticket_id === null ? [] : [ticketOf(one, one.ticket_id)])),
   }
-  return [...dates.values()]
+}
+
+function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number] {
+  // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
+  const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
+  return {
+    ticket_id,
+    name: row.name,
+    price: fromMinor(price),
+    booking_fee: fromMinor(bookingFee),
+    available: Math.min(row.available, row.max_per_customer ?? row.available),
+    min_per_customer: row.min_per_customer,
+    max_per_customer: row.max_per_customer,
+    non_refundable: row.non_refundable,
+    seated: row.seated,
+    required_tickets: row.required.map(({ title }) => title),
+    offers: row.offers.map(({ buy, percent, amount }) => ({
+      buy,
+      percent,
+      amount: amount === null ? null : fromMinor(amount),
+    })),
+  }
 }

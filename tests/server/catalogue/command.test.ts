@@ -72,7 +72,7 @@ describe('The command', () => {
   })
 
   test.each([
-    [[], 2, /Say what to do[\s\S]*Usage:/],
+    [[], 2, /Name a command[\s\S]*Usage:/],
     [['export'], 2, /"export" is not understood/],
     [['import'], 2, /Usage:/],
     [['import', 'a', 'b'], 2, /Usage:/],

@@ -49,8 +49,8 @@ describe('RTE-11 GAP-90 All events, of which there are 5,000', () => {
   })
 
   test.each([
-    ['?search=nothing+like+it', 'Nothing found. Fewer or shorter words find more.', '/all-events/'],
-    ['?search=evening&from=2126-01-01', 'Nothing found on these days.', '/all-events/?search=evening'],
+    ['?search=nothing+like+it', 'No events found. Try fewer or shorter words.', '/all-events/'],
+    ['?search=evening&from=2126-01-01', 'No events found on these days.', '/all-events/?search=evening'],
     ['?from=2027-05-02&to=2027-05-01', 'The last day is before the first.', '/all-events/'],
     ['?page=210', 'There is no page 210.', '/all-events/'],
     ['?page=1000000', 'There is no page 1,000,000.', '/all-events/'],

@@ -57,7 +57,7 @@ describe('Offers', () => {
     [{ ...offer, price: '1e9' }, 'price "1e9" is not a decimal number'],
     [{ ...offer, price: '18.005' }, 'price "18.005" is not payable in GBP'],
     [{ ...offer, price: '1.50', priceCurrency: 'JPY' }, 'price "1.50" is not payable in JPY'],
-    [{ ...offer, price: '999999999' }, 'price "999999999" is beyond belief'],
+    [{ ...offer, price: '999999999' }, 'price "999999999" is too high'],
     [{ ...offer, price: undefined }, 'an offer has no price'],
     [{ ...offer, priceCurrency: undefined }, 'priceCurrency is missing'],
     [{ ...offer, priceCurrency: 'QQQ' }, 'currency "QQQ" is not known'],

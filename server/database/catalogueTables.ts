@@ -1,0 +1,129 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Id, Maybe, MaybeMoment, Moment } from './columns.ts'
+import type { OrganiserProvider } from './organiserProviders.ts'
+
+/** The tables of the catalogue. */
+export interface CatalogueTables {
+  organiser: {
+    id: Id
+    slug: string
+    name: string
+    website: Maybe<string>
+    is_saas: Generated<boolean>
+    provider: Maybe<OrganiserProvider>
+    marketing_signup_message: Generated<string>
+    currency: Generated<string>
+    refund_policy_text: Maybe<string>
+    refund_policy_title: Maybe<string>
+    refund_policy_description: Maybe<string>
+    ga_ua_properties: Generated<string[]>
+  }
+  charity: {
+    id: Id
+    organiser_id: number
+    name: string
+    logo: string
+    description_html: string
+    donation_checkout_title: string
+    donation_options: number[]
+    base_fee: number
+    booking_fee: number
+    booking_fee_includes_vat: boolean
+    booking_fee_vat: number
+    booking_fee_cap: Maybe<number>
+  }
+  organiser_member: { id: Id; organiser_id: number; email: string }
+  gift_voucher: {
+    id: Id
+    organiser_id: number
+    name: string
+    image: string
+    amounts: number[]
+    valid_months: number
+  }
+  discount_code: {
+    id: Id
+    organiser_id: number
+    code: string
+    percent: Maybe<number>
+    amount: Maybe<number>
+  }
+  gift_voucher_code: {
+    id: Id
+    organiser_id: Maybe<number>
+    sale_voucher_id: Maybe<number>
+    code: string
+    amount: number
+    expires_at: MaybeMoment
+  }
+  event: {
+    id: Id
+    organiser_id: number
+    source: string
+    slug: string
+    title: string
+    summary: Generated<string>
+    description_html: Generated<string>
+    status: Generated<'scheduled' | 'postponed' | 'cancelled'>
+    time_zone: string
+    venue_name: Generated<string>
+    venue_address: Generated<string>
+    locality: Generated<string>
+    is_online: Generated<boolean>
+    website: Maybe<string>
+    image: string
+    keywords: Generated<string>
+    currency: Generated<string>
+    absorb_fee: Generated<boolean>
+    hide_booking_fee: Generated<boolean>
+    require_phone_number: Generated<boolean>
+    express: Generated<boolean>
+    high_demand: Generated<boolean>
+    refund_protection: Generated<boolean>
+    delivery_cost: Maybe<number>
+    timeslot_warning: Maybe<string>
+    map_address: Generated<string>
+    check_in_days_before: Generated<number>
+    access_online: Maybe<string>
+    ga: Maybe<string>
+    ga_conversion_id: Maybe<string>
+    fb_pixel: Maybe<string>
+    reward_text: Maybe<string>
+    reward_short_text: Maybe<string>
+    waiver: Maybe<string>
+    after_sale_message: Maybe<string>
+    payment_plans: Generated<number[]>
+    words: GeneratedAlways<string>
+    place_words: GeneratedAlways<string>
+  }
+  question: {
+    id: Id
+    event_id: number
+    position: number
+    question: string
+    type: 'text' | 'checkbox' | 'dropdown'
+    before_payment: boolean
+    mandatory: boolean
+    once_per_checkout: boolean
+    prepopulated_array: string[]
+    tickets: Maybe<string[]>
+  }
+  event_date: { id: Id; event_id: number; starts_at: Moment; ends_at: Moment; all_day: Generated<boolean> }
+  ticket_type: {
+    id: Id
+    event_date_id: number
+    position: Generated<number>
+    name: string
+    price: number
+    fee: Generated<number>
+    min_per_customer: Generated<number>
+    max_per_customer: Maybe<number>
+    non_refundable: Generated<boolean>
+    capacity: number
+    held: Generated<number>
+    sold: Generated<number>
+  }
+  seat: { id: Id; ticket_type_id: number; position: number; label: string; sale_id: Maybe<number> }
+  offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }
+  required_ticket: { ticket_type_id: number; position: number; required_id: number }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { Id, Maybe, Now } from './columns.ts'
+
+/** The state of an attempt to pay; migrations/002_payment.sql and 012_refund_failed.sql define each. */
+export type AttemptStatus =
+  | 'created'
+  | 'open'
+  | 'processing'
+  | 'succeeded'
+  | 'refunding'
+  | 'refunded'
+  | 'refund_failed'
+  | 'canceled'
+
+/** The tables of payments. */
+export interface PaymentTables {
+  payment_attempt: {
+    id: Id
+    sale_id: number
+    provider: string
+    method: PaymentMethod
+    number: number
+    idempotency_key: string
+    provider_ref: Maybe<string>
+    amount: number
+    currency: string
+    livemode: boolean
+    status: Generated<AttemptStatus>
+    error: Generated<string>
+    created_at: Now
+    looked_at: Now
+  }
+  provider_event: { provider: string; event_id: string; received_at: Now }
+}

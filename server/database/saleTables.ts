@@ -1,0 +1,108 @@
+import type { Generated } from 'kysely'
+import type { StepName } from '../../contract/steps.ts'
+import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
+
+/** What a donor states besides the amount. */
+interface Declaration {
+  is_gift_aid: Generated<boolean>
+  uk_based: Generated<boolean>
+  address: Generated<string>
+  postcode: Generated<string>
+  subscribe: Generated<boolean>
+  wording: Maybe<string>
+  declared_at: MaybeMoment
+}
+
+/** The tables of baskets and sales. */
+export interface SaleTables {
+  basket: {
+    id: Id
+    family: string
+    currency: string
+    state: Generated<'basket' | 'captcha' | 'reserve'>
+    reserving_error: Maybe<string>
+    edit_clicked: Generated<boolean>
+    discount_code_id: Maybe<number>
+    refund_protection: Generated<boolean>
+    created_at: Now
+    closed_at: MaybeMoment
+  }
+  basket_voucher: { basket_id: number; gift_voucher_id: number; value: number; qty: number; added_at: Now }
+  basket_voucher_code: { basket_id: number; gift_voucher_code_id: number; added_at: Now }
+  basket_line: { id: Id; basket_id: number; ticket_type_id: number; qty: number }
+  sale: {
+    id: Id
+    reference: string
+    basket_id: number
+    family: string
+    account_id: Maybe<number>
+    email: Maybe<string>
+    full_name: Maybe<string>
+    state: Generated<StepName>
+    currency: string
+    total: number
+    created_at: Now
+    expires_at: Moment
+    released_at: MaybeMoment
+    paid_at: MaybeMoment
+    delivered_at: MaybeMoment
+    mailed_at: MaybeMoment
+    mailing_at: MaybeMoment
+    billing_address_id: Maybe<number>
+    contact_number: Maybe<string>
+    discount_code: Maybe<string>
+    delivery_cost: Generated<number>
+    refund_protection_cost: Maybe<number>
+    is_test: Generated<boolean>
+  }
+  sale_line: {
+    sale_id: number
+    ticket_type_id: number
+    qty: number
+    price: number
+    fee: Generated<number>
+    discount: Generated<number>
+    offer: Generated<number>
+  }
+  sale_voucher: {
+    id: Id
+    sale_id: number
+    organiser_id: number
+    gift_voucher_id: Maybe<number>
+    name: string
+    image: string
+    value: number
+    qty: number
+    valid_months: number
+  }
+  sale_voucher_code: { id: Id; sale_id: number; gift_voucher_code_id: Maybe<number>; amount: number }
+  basket_donation: { basket_id: number; charity_id: number; amount: number } & Declaration
+  sale_donation: {
+    sale_id: number
+    charity_id: Maybe<number>
+    charity: string
+    amount: number
+    fee: number
+  } & Declaration
+  waiver_confirmation: { sale_id: number; terms: string; confirmed_at: Now }
+  gift_aid_declaration: {
+    sale_id: number
+    charity: string
+    amount: number
+    full_name: string
+    uk_based: boolean
+    address: string
+    postcode: string
+    wording: string
+    declared_at: Moment
+  }
+  ticket: {
+    id: string
+    sale_id: number
+    ticket_type_id: number
+    account_id: Maybe<number>
+    number: number
+    seat: Maybe<string>
+    created_at: Now
+  }
+}

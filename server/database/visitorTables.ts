@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
+
+/** The tables of accounts, sessions and requests. */
+export interface VisitorTables {
+  setting: { name: string; value: string }
+  account: {
+    id: Id
+    email: string
+    full_name: string
+    is_dark_mode: Generated<boolean>
+    subscribed: Generated<boolean>
+    is_event_subscribed: Generated<boolean>
+    created_at: Now
+  }
+  address: {
+    id: Id
+    account_id: number
+    first_name: string
+    last_name: string
+    address_1: string
+    address_2: string
+    town: string
+    postcode: string
+    country: string
+    state: string
+    created_at: Now
+    removed_at: MaybeMoment
+  }
+  session: {
+    id_hash: string
+    family: string
+    account_id: Maybe<number>
+    created_at: Now
+    seen_at: Now
+    retired_at: MaybeMoment
+  }
+  one_time_code: {
+    id: string
+    family: string
+    email: string
+    address: string
+    wrong: Generated<number>
+    created_at: Now
+    used_at: MaybeMoment
+  }
+  idempotency_key: {
+    family: string
+    key: string
+    call: string
+    body_hash: string
+    outcome: ColumnType<unknown, string, string>
+    created_at: Now
+  }
+  reserve_attempt: { id: Id; family: string; address: string; at: Now }
+  mailing_list: { email: string; wording: string; joined_at: Now }
+  mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }
+}
