@@ -8,7 +8,7 @@ export interface Mailed {
   message: string
 }
 
-/** A mail server that takes letters and keeps them; it refuses addresses that begin with `refused`. */
+/** A mail server that stores the received mail and rejects addresses that begin with `refused`. */
 export async function startSmtp() {
   const letters: Mailed[] = []
   const sockets = new Set<Socket>()
