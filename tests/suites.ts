@@ -17,4 +17,5 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     env: { EXPIRY_SEEDS: '200' },
   },
   'WebKit and Firefox': { command: ['npm', 'run', 'engines'] },
+  'mutation testing of the pure code': { command: ['npm', 'run', 'mutation'] },
 }
