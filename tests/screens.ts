@@ -5,7 +5,7 @@ import { startServer } from './support/server.ts'
 import { settings, visit } from './visit/visit.ts'
 
 /*
- * Photographs every screen in both themes at two widths, and pastes them into one contact sheet a look:
+ * Takes a screenshot of every screen in both themes at two widths, one contact sheet for each combination:
  * screens/<width>-<theme>.png.
  */
 

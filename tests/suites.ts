@@ -1,4 +1,4 @@
-/** What is too long for every day, and is walked through as a whole for the proof: by name. */
+/** The suites that are too long for `npm test`, by name; `npm run proof` runs them. */
 export const suites: Record<string, { command: [string, ...string[]]; env?: Record<string, string> }> = {
   'every fault at every step': {
     command: ['npm', 'run', 'journeys', '--', 'faults.spec'],
@@ -8,13 +8,14 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npm', 'run', 'journeys', '--', 'chaos.spec'],
     env: { CHAOS_SEEDS: '50' },
   },
-  'a kill at every moment of a payment': {
+  'a server kill at every moment of a payment': {
     command: ['npx', 'vitest', 'run', 'tests/server/payment/kills.test.ts'],
     env: { KILLS: 'all' },
   },
-  'two hundred holds that end around their charge': {
+  'two hundred holds that expire around their charge': {
     command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],
     env: { EXPIRY_SEEDS: '200' },
   },
   'WebKit and Firefox': { command: ['npm', 'run', 'engines'] },
+  'mutation testing of the pure code': { command: ['npm', 'run', 'mutation'] },
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
 
 /*
- * What a first visit has to fetch, in kB of brotli, against its budget. kB is 1,000 bytes.
+ * Compares the size of the files of a first visit, in kB of brotli, with the budgets. 1 kB is 1,000 bytes.
  */
 
 const PAGE = 'dist/page'
@@ -10,7 +10,7 @@ const PAGE = 'dist/page'
 const sizeOf = async (file: string): Promise<number> =>
   brotliCompressSync(await readFile(`${PAGE}/${file}`)).length / 1000
 
-/** Everything of a kind that a document names, and so fetches before it is used. */
+/** All files of a kind that a document loads at once. */
 async function named(document: string, kind: RegExp): Promise<number> {
   const html = await readFile(`${PAGE}/${document}`, 'utf8')
   const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
@@ -24,7 +24,7 @@ const budgets = [
   { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
   { what: 'checkout, JavaScript', most: 125, size: await named('smartcheckout.html', /\.js$/) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
-  // With an outbox, which answers for a third of it, and the list of all files, which grows with each late part.
+  // Includes the outbox, a third of the size, and the precache list, which grows with each lazy chunk.
   { what: 'service worker', most: 15, size: await sizeOf('sw.js') },
 ]
 

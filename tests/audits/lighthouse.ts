@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from '../support/browser.ts'
 
-/* Lighthouse on the public pages, as lighthouserc.json asks, with the Chromium that the journeys use. */
+/* Runs Lighthouse on the public pages of lighthouserc.json, with the Chromium of the journeys. */
 
 const { status } = spawnSync('npx', ['lhci', 'autorun'], {
   stdio: 'inherit',

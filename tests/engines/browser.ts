@@ -1,6 +1,6 @@
 /**
- * One tab of a browser. A script is an expression that runs in the page. Everything fails while one document
- * gives way to the next: callers look again.
+ * One tab of a browser. A script is an expression that runs in the page. Every command fails during
+ * a navigation: callers repeat it.
  */
 export interface Tab {
   goto(address: string): Promise<void>
@@ -15,7 +15,7 @@ export interface Tab {
   close(): Promise<void>
 }
 
-/** A browser with a profile of its own, empty at first. */
+/** A browser with its own, new profile. */
 export interface Browser {
   newTab(): Promise<Tab>
   close(): Promise<void>
@@ -23,7 +23,7 @@ export interface Browser {
 
 export interface Engine {
   name: string
-  /** Starts what every browser of it needs. */
+  /** Starts the programs that each browser needs. */
   start(): Promise<RunningEngine>
 }
 

@@ -1,8 +1,8 @@
-import { count, until } from './look.ts'
 import type { Visit } from './setting.ts'
 import { WANTED } from './stages.ts'
+import { count, until } from './waitFor.ts'
 
-/** The codes of the tickets in the wallet, as they are drawn. */
+/** The QR codes of the tickets drawn in the wallet. */
 export async function drawnCodes(visit: Visit): Promise<string[]> {
   const isThere = async () => (await count(visit, { role: 'img', name: /^QR code/ })) === WANTED
   await until(visit, 'sees the codes', isThere)

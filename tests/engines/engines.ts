@@ -2,5 +2,5 @@ import type { Engine } from './browser.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
-/** The engines beside Chromium. Whoever adds one adds a row. */
+/** The browser engines besides Chromium, one row each. */
 export const engines: Engine[] = [webkit, firefox]

@@ -1,4 +1,4 @@
-/** What a shopper looks for: what it is, and its whole name or a pattern for it. */
+/** An element to find: its role, and its full name or a pattern. */
 export interface Target {
   role: 'button' | 'heading' | 'img' | 'link' | 'spinbutton' | 'textbox'
   name: string | RegExp
@@ -17,7 +17,7 @@ export const firstUsable = (target: Target): string => `(${usable})(${allOf(targ
 export const placeOf = (target: Target): string =>
   `(element => element && JSON.stringify(element.getBoundingClientRect()))(${firstUsable(target)})`
 
-/* The two below run in the page, where nothing of this file is known. */
+/* The two functions below run in the page and cannot use other code of this file. */
 
 function find(sought: { role: Target['role']; name: unknown; pattern: string | null }): HTMLElement[] {
   const selectors = {
@@ -47,7 +47,7 @@ function usable(elements: HTMLElement[]): HTMLElement | null {
   if (!first) return null
   first.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = first.getBoundingClientRect()
-  // What lies over it would be pressed in its place.
+  // An element that covers it would be pressed instead.
   const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
   return onTop !== null && first.contains(onTop) ? first : null
 }

@@ -4,7 +4,7 @@ import { program } from './programs.ts'
 
 const LONGEST_MS = 30_000
 
-/** Firefox without a window; each browser is a profile of its own in it. */
+/** Headless Firefox; each browser is a separate profile. */
 export const firefox: Engine = {
   name: 'Firefox',
   async start() {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { continueUntil } from './continueUntil.ts'
 import { drawnCodes } from './drawnCodes.ts'
 import { engines } from './engines.ts'
-import { goOnUntil } from './goOn.ts'
 import { isOrdered } from './isOrdered.ts'
-import { isShown } from './look.ts'
 import { setting } from './setting.ts'
 import { choose, completed, stages, WANTED, walkTo } from './stages.ts'
+import { isShown } from './waitFor.ts'
 
 describe.each(engines)('$name', engine => {
   const here = setting(engine)
 
-  test('a free ticket, from the home page to the wallet', async () => {
+  test('a free ticket is ordered from the home page to the wallet', async () => {
     const { visit } = here
     await choose(visit)
-    const before = await visit.truth.left()
+    const before = await visit.serverState.left()
     await walkTo(visit, completed)
     await isOrdered(visit, before)
     await completed.act(visit)
@@ -23,10 +23,10 @@ describe.each(engines)('$name', engine => {
   test.each(stages.slice(1))('a reload at $name loses nothing', async stage => {
     const { visit } = here
     await choose(visit)
-    const before = await visit.truth.left()
+    const before = await visit.serverState.left()
     await walkTo(visit, stage)
     await visit.tab.reload()
-    await goOnUntil(visit, () => isShown(visit, completed.sign))
+    await continueUntil(visit, () => isShown(visit, completed.sign))
     await isOrdered(visit, before)
     await completed.act(visit)
     const codes = await drawnCodes(visit)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { ticket } from '../faults/order.ts'
+import { continueUntil, settles } from './continueUntil.ts'
 import { drawnCodes } from './drawnCodes.ts'
 import { engines } from './engines.ts'
 import { allOf } from './find.ts'
-import { goOnUntil, settles } from './goOn.ts'
-import { press, textOf, until } from './look.ts'
 import { setting, type Visit } from './setting.ts'
 import { basket, choose, completed, walkTo } from './stages.ts'
+import { press, textOf, until } from './waitFor.ts'
 
 /** What the basket shows of the ticket; null where it shows none. */
 const shownQuantity = ({ tab }: Visit): Promise<string | null> =>
@@ -17,7 +17,7 @@ const DELIVERED_WITHIN_MS = 60_000
 describe.each(engines)('$name', engine => {
   const here = setting(engine)
 
-  test('the wallet opens without a network, reloaded and anew', async () => {
+  test('the wallet opens offline, after a reload and in a new tab', async () => {
     const { visit } = here
     const { network, browser } = visit
     await choose(visit)
@@ -42,9 +42,9 @@ describe.each(engines)('$name', engine => {
     expect(network.log.filter(one => one.reached)).toEqual([])
   })
 
-  test('an edit without a network survives a reload, and the open page sends it', async () => {
+  test('an offline edit survives a reload, and the open page sends it when online', async () => {
     const { visit } = here
-    const { network, truth } = visit
+    const { network, serverState } = visit
     await choose(visit, 1)
     await walkTo(visit, basket)
     network.cut()
@@ -55,11 +55,11 @@ describe.each(engines)('$name', engine => {
     await visit.tab.reload()
     await settles(visit)
     expect(await shownQuantity(visit), 'what is shown').toBe('2')
-    expect(await truth.quantity(ticket)).toBe(1)
+    expect(await serverState.quantity(ticket)).toBe(1)
 
     network.mend()
-    await until(visit, 'is sent', async () => (await truth.quantity(ticket)) === 2, DELIVERED_WITHIN_MS)
-    await goOnUntil(visit, async () => (await shownQuantity(visit)) === '2')
+    await until(visit, 'is sent', async () => (await serverState.quantity(ticket)) === 2, DELIVERED_WITHIN_MS)
+    await continueUntil(visit, async () => (await shownQuantity(visit)) === '2')
     const { log } = network
     const keys = log.filter(one => one.path.includes('update_ticket_quantity')).map(one => one.key)
     expect(new Set(keys).size, 'one edit').toBe(1)

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../faults/faultProxy.ts'
-import { type Truth, truthOf } from '../faults/truth.ts'
+import { type ServerState, serverStateOf } from '../faults/serverState.ts'
 import { freePort, startServer, type TestServer } from '../support/server.ts'
 import type { Browser, Engine, RunningEngine, Tab } from './browser.ts'
 
-/** A shopper in front of a browser, and what is behind it. */
+/** The browser, the fault proxy and the server of a test. */
 export interface Visit {
   browser: Browser
   tab: Tab
   network: FaultProxy
-  truth: Truth
+  serverState: ServerState
   email: string
   /** Reads an address of the server with the shopper's cookies and past the proxy. */
   get(path: string): Promise<{ status: number; text: string }>
 }
 
-/** For the tests of this block: a server behind a proxy, and for each of them a new browser. */
+/** Starts one server behind a proxy for the block, and a new browser for each test. */
 export function setting(engine: Engine): { readonly visit: Visit } {
   let running: RunningEngine
   let server: TestServer
@@ -33,7 +33,7 @@ export function setting(engine: Engine): { readonly visit: Visit } {
   beforeEach(async () => {
     const browser = await running.open()
     const tab = await browser.newTab()
-    // The question about cookies has been answered.
+    // Cookies are declined, so that their question covers nothing.
     await tab.goto(`${network.origin}/robots.txt`)
     await tab.evaluate("document.cookie = 'cookie_policy=declined; Path=/; Max-Age=3600'")
     network.log.splice(0)
@@ -42,7 +42,7 @@ export function setting(engine: Engine): { readonly visit: Visit } {
       return { status: response.status, text: await response.text() }
     }
     const email = `shopper.${visits++}@example.com`
-    visit = { browser, tab, network, truth: truthOf(get), email, get }
+    visit = { browser, tab, network, serverState: serverStateOf(get), email, get }
   })
 
   afterEach(async () => {

@@ -1,18 +1,18 @@
 import { ticket } from '../faults/order.ts'
 import { codesIn } from '../support/codesIn.ts'
 import type { Target } from './find.ts'
-import { fill, press, sees, until } from './look.ts'
 import type { Visit } from './setting.ts'
+import { fill, press, sees, until } from './waitFor.ts'
 
-/** How many tickets every shopper here wants. */
+/** The number of tickets of each order. */
 export const WANTED = 2
 
-/** A place on the way from an event to a ticket. */
+/** A stage of the order. */
 export interface Stage {
   name: string
-  /** What shows that the shopper stands there. */
+  /** The element that shows the stage. */
   sign: Target
-  /** What leads on from there. */
+  /** The action that leads to the next stage. */
   act(visit: Visit): Promise<void>
 }
 
@@ -57,7 +57,7 @@ export const completed: Stage = {
 
 export const stages = [event, basket, email, code, name, completed]
 
-/** From the home page to the event, with the tickets chosen. The worker is in charge by then. */
+/** From the home page to the event, with the tickets chosen and the service worker in control. */
 export async function choose(visit: Visit, wanted = WANTED): Promise<void> {
   const { tab, network } = visit
   await tab.goto(`${network.origin}/`)
@@ -67,7 +67,7 @@ export async function choose(visit: Visit, wanted = WANTED): Promise<void> {
   for (let count = 0; count < wanted; count++) await press(visit, more)
 }
 
-/** From the event to this stage, by what every stage before it asks for. */
+/** From the event to this stage, through all stages before it. */
 export async function walkTo(visit: Visit, goal: Stage): Promise<void> {
   for (const stage of stages) {
     await sees(visit, stage.sign)

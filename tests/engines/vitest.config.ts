@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/* The journeys in other engines have browsers of their own to start, so they run by themselves, one after another. */
+/* The journeys in other engines start their own browsers, so they run separately, one after another. */
 export default defineConfig({
   test: {
     include: ['tests/engines/**/*.test.ts'],

@@ -6,7 +6,7 @@ import { program } from './programs.ts'
 import { ended, openScreen } from './screen.ts'
 import { type Command, type ElementReference, idOf, webDriver } from './webDriver.ts'
 
-/** WebKitGTK's own small browser, on a screen that nobody sees. */
+/** MiniBrowser of WebKitGTK, on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
   async start() {
@@ -18,7 +18,7 @@ export const webkit: Engine = {
         ...process.env,
         DISPLAY: screen.display,
         NO_AT_BRIDGE: '1',
-        // Its sandbox needs rights that a container lacks; what it opens here is our own.
+        // Its sandbox needs rights that a container lacks; it opens only pages of the tests.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     })

@@ -4,7 +4,7 @@ import { answerWith, attempt, payWith, press, type Visit } from './persistentSho
 import { inBasket, isAt, shows, toName } from './places.ts'
 import type { Step } from './step.ts'
 
-/* Places that only an order at a charity with an activity has. */
+/* Steps that only an order with a charity and an activity has. */
 
 const DONATION = 'Help an owlet home'
 
@@ -37,9 +37,9 @@ async function declare(page: Page): Promise<void> {
   await press(page, 'Continue')
 }
 
-/** To the page of the terms of what was ordered. */
+/** Opens the page of the terms of the ordered activity. */
 async function atTerms(visit: Visit): Promise<void> {
-  const { page, truth } = visit
+  const { page, serverState } = visit
   await atDonation(visit)
   await press(page, 'Skip donation')
   await shows(page, 'Account')
@@ -48,11 +48,11 @@ async function atTerms(visit: Visit): Promise<void> {
   await page.getByLabel('Card number').waitFor()
   await payWith(visit)
   await shows(page, 'Waiver')
-  await page.goto(`/activity-terms-and-conditions/${(await truth.checkout()).sale_reference}/`)
+  await page.goto(`/activity-terms-and-conditions/${(await serverState.checkout()).sale_reference}/`)
   await shows(page, 'Activity terms and conditions')
 }
 
-/** Through the basket to the step that comes first after it. */
+/** Reserves the basket and waits for the next step. */
 async function atDonationAgain(visit: Visit): Promise<void> {
   const { page } = visit
   await atGiftAid(visit)
@@ -74,10 +74,10 @@ export const charitySteps: Step[] = [
     order: charitable,
     wants: 2,
     also: { donation_amount: 10 },
-    getThere: atDonation,
+    arrive: atDonation,
     does: ({ page }) => give(page),
     worked: async visit =>
-      (await isAtGiftAid(visit)) && (await visit.truth.checkout()).donation_amount === 10,
+      (await isAtGiftAid(visit)) && (await visit.serverState.checkout()).donation_amount === 10,
     again: async visit => {
       if (!(await isAtDonation(visit))) return false
       await attempt(visit.page, give(visit.page))
@@ -90,10 +90,10 @@ export const charitySteps: Step[] = [
     order: charitable,
     wants: 2,
     also: { donation_amount: 0 },
-    getThere: atDonationAgain,
+    arrive: atDonationAgain,
     does: ({ page }) => press(page, 'Skip donation'),
     worked: async visit =>
-      (await isAt('Account')(visit)) && (await visit.truth.checkout()).donation_amount === 0,
+      (await isAt('Account')(visit)) && (await visit.serverState.checkout()).donation_amount === 0,
   },
   {
     name: 'declare Gift Aid',
@@ -101,9 +101,9 @@ export const charitySteps: Step[] = [
     order: charitable,
     wants: 2,
     also: { donation_amount: 10, is_gift_aid: true },
-    getThere: atGiftAid,
+    arrive: atGiftAid,
     does: ({ page }) => declare(page),
-    worked: async visit => (await isAt('Account')(visit)) && (await visit.truth.checkout()).is_gift_aid,
+    worked: async visit => (await isAt('Account')(visit)) && (await visit.serverState.checkout()).is_gift_aid,
     again: async visit => {
       if (!(await isAtGiftAid(visit))) return false
       await attempt(visit.page, declare(visit.page))
@@ -115,11 +115,11 @@ export const charitySteps: Step[] = [
     call: 'confirm_activity_terms',
     order: charitable,
     wants: 2,
-    getThere: atTerms,
+    arrive: atTerms,
     does: ({ page }) => press(page, accept),
-    worked: async ({ page, truth }) =>
+    worked: async ({ page, serverState }) =>
       (await page.getByText('You have confirmed these terms.').isVisible()) &&
-      (await truth.terms()).is_confirmed,
+      (await serverState.terms()).is_confirmed,
     again: async ({ page }) => {
       const button = page.getByRole('button', { name: accept })
       if (!(await button.isVisible())) return false

@@ -1,19 +1,19 @@
 import { test as base, expect } from 'playwright/test'
 import { freePort, startServer } from '../support/server.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
-import { type Truth, truthOf } from './truth.ts'
+import { type ServerState, serverStateOf } from './serverState.ts'
 
 interface Behind {
-  /** Of the server, beside those that every test needs. */
+  /** Additional settings of the server. */
   settings: Record<string, string>
   server: { origin: string }
   network: FaultProxy
-  truth: Truth
-  /** Errors that nothing in a page caught. */
+  serverState: ServerState
+  /** Uncaught errors of the pages. */
   uncaught: string[]
 }
 
-/** Each test has a server of its own, whose address for shoppers is the proxy's. */
+/** Each test has its own server, which shoppers reach through the fault proxy. */
 export const test = base.extend<Behind>({
   settings: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
@@ -36,9 +36,9 @@ export const test = base.extend<Behind>({
     await running.stop()
   },
   baseURL: async ({ network }, use) => use(network.origin),
-  truth: async ({ context, server }, use) =>
+  serverState: async ({ context, server }, use) =>
     use(
-      truthOf(async path => {
+      serverStateOf(async path => {
         const response = await context.request.get(server.origin + path)
         return { status: response.status(), text: await response.text() }
       }),
@@ -49,7 +49,7 @@ export const test = base.extend<Behind>({
       context.on('weberror', one => uncaught.push(String(one.error())))
       await use(uncaught)
     },
-    // It has to listen from the start, also where only the end asks for it.
+    // It must listen from the start, also for tests that use it only at the end.
     { auto: true },
   ],
 })

@@ -4,29 +4,29 @@ import type { Visit } from './persistentShopper.ts'
 import type { Step } from './step.ts'
 
 /** The page calls nothing complete that is not. */
-export async function saysNothingTooEarly({ page, truth }: Visit): Promise<void> {
+export async function saysNothingTooEarly({ page, serverState }: Visit): Promise<void> {
   const title = page.getByRole('heading', { name: /^(Payment complete|Order completed)$/, level: 1 })
   if (!(await title.isVisible())) return
-  expect((await truth.checkout()).payment_complete, 'the page says that it is complete').toBe(true)
+  expect((await serverState.checkout()).payment_complete, 'the page says that it is complete').toBe(true)
 }
 
 /** One sale, of what was ordered, and the stock tells of nothing else. */
 export async function isOrdered(
-  { page, truth, order: { event, ticket, otherTicket } }: Visit,
+  { page, serverState, order: { event, ticket, otherTicket } }: Visit,
   { wants, also = {} }: Pick<Step, 'wants' | 'also'>,
   before: Record<string, number>,
 ): Promise<void> {
-  const checkout = await truth.checkout()
+  const checkout = await serverState.checkout()
   expect(checkout.payment_complete).toBe(true)
   expect(checkout.tickets.map(({ ticket_name, qty }) => [ticket_name, qty])).toEqual([[ticket, wants]])
   expect(checkout).toMatchObject(also)
   await expect(page.getByText(`Your reference is ${checkout.sale_reference}`)).toBeVisible()
-  expect((await truth.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
+  expect((await serverState.wallet()).tickets.map(one => [one.ticket_name, one.sale_reference])).toEqual(
     Array(wants).fill([ticket, checkout.sale_reference]),
   )
-  const charges = await truth.charges(String(checkout.sale_reference))
+  const charges = await serverState.charges(String(checkout.sale_reference))
   expect(charges, 'charged').toEqual(checkout.basket_total > 0 ? [expect.stringMatching(/ succeeded$/)] : [])
-  const after = await truth.left(event)
+  const after = await serverState.left(event)
   const taken = (name: string) => (before[name] ?? 0) - (after[name] ?? 0)
   expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([wants, 0])
 }

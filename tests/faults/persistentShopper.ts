@@ -3,24 +3,24 @@ import { expect } from 'playwright/test'
 import { pages } from '../../contract/pages.ts'
 import { codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
-import type { Truth } from './truth.ts'
+import type { ServerState } from './serverState.ts'
 
-/* A shopper who knows nothing of faults: looks at the page, and does what it offers. */
+/* A shopper who does not know of the faults and uses what the page offers. */
 
-/** A page that shows nothing new, and nothing to press, for so long has lost its shopper. */
+/** The test fails if the page shows no change and no button for this long. */
 const PATIENCE_MS = 12_000
 
 export interface Visit {
   page: Page
   email: string
-  truth: Truth
+  serverState: ServerState
   order: Order
 }
 
-export const newVisit = (page: Page, truth: Truth, order = free): Visit => ({
+export const newVisit = (page: Page, serverState: ServerState, order = free): Visit => ({
   page,
   email: newEmail(),
-  truth,
+  serverState,
   order,
 })
 
@@ -34,7 +34,7 @@ export async function openEvent({ page, order }: Visit, qty: number, name = orde
 
 const line = (page: Page): Locator => page.getByRole('spinbutton', { name: new RegExp(`, ${ticket}`) })
 
-/** What the basket shows of the ticket; null where it shows none. */
+/** The quantity of the ticket shown in the basket; null: none. */
 export async function basketQuantity(page: Page): Promise<number | null> {
   return (await line(page).isVisible()) ? Number(await line(page).inputValue()) : null
 }
@@ -73,7 +73,7 @@ export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): 
   await press(page, /^Pay /)
 }
 
-/** What the page offers that leads on, the most particular first. */
+/** The controls that continue the checkout, the most specific first. */
 const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
   const field = (label: Parameters<typeof answerWith>[1]) => ({
     way: visit.page.getByLabel(label, { exact: true }),
@@ -84,7 +84,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     return { way, take: () => way.click() }
   }
   const challenge = visit.page.getByRole('checkbox', { name: 'I am a human being', checked: false })
-  // Whoever is there already would only read the page anew, over and over.
+  // Skipped on its own page, which it would only reload.
   const isElsewhere = new URL(visit.page.url()).pathname !== pages.checkout.path
   const basket = visit.page.getByRole('link', { name: /^Basket, / })
   return [
@@ -108,7 +108,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
  * Waits until it is so; a page that offers a way on while nothing moves is taken at its word.
  * Throws where a page keeps its shopper waiting with nothing to do.
  */
-export async function goOnUntil(
+export async function continueUntil(
   visit: Visit,
   isSo: () => Promise<boolean>,
   { repeat = async () => false, look = async () => {} }: Persistence = {},

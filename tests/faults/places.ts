@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { answerWith, openEvent, press, type Visit } from './persistentShopper.ts'
 
-/* The way to each place of the checkout, and how to tell that the page is there. */
+/* Navigation to each step of the checkout, and checks that a step is shown. */
 
 export const inBasket = async (visit: Visit) => {
   await openEvent(visit, 2)
@@ -21,7 +21,7 @@ const toCode = async (visit: Visit) => {
   await visit.page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
 }
 
-/** From the account step to the question for the name. */
+/** From the account step to the name field. */
 export const toName = async (visit: Visit) => {
   await toCode(visit)
   await answerWith(visit, 'One-time code')
@@ -53,7 +53,7 @@ export const atCompleted = async (visit: Visit) => {
 export const shows = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible({ timeout: 15_000 })
 
-/** The page stands at one of these titles. */
+/** The page shows one of these titles. */
 export const isAt =
   (...titles: string[]) =>
   ({ page }: Visit) =>
@@ -62,6 +62,6 @@ export const isAt =
 export const paid = isAt('Payment complete', 'Order completed')
 export const past = isAt('Claiming free tickets', 'Payment complete', 'Order completed')
 
-/** The page asks for it, or has gone on. */
+/** The page shows this field or a later step. */
 export const asksFor = (label: string) => async (visit: Visit) =>
   (await visit.page.getByLabel(label, { exact: true }).isVisible()) || past(visit)

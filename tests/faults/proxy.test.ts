@@ -13,7 +13,7 @@ import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 
 const LARGE = 20_000
 
-describe('before a server that says back what it hears', () => {
+describe('The fault proxy in front of an echo server', () => {
   let heard: string[] = []
   const echo = createServer(async (request, response) => {
     const body = (await buffer(request)).toString()
@@ -47,7 +47,7 @@ describe('before a server that says back what it hears', () => {
       signal: AbortSignal.timeout(5000),
     })
 
-  test('without a fault a request passes as it is', async () => {
+  test('no fault: the request passes unchanged', async () => {
     const response = await say('/say?to=all')
     expect([response.status, await response.text()]).toEqual([200, 'hello'])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -69,14 +69,14 @@ describe('before a server that says back what it hears', () => {
     ])
   })
 
-  test('latency: the server hears later', async () => {
+  test('latency: the server receives the request later', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'latency', ms: 200 } })
     const began = performance.now()
     expect((await say()).status).toBe(200)
     expect(performance.now() - began).toBeGreaterThanOrEqual(195)
   })
 
-  test('answer lost: the server hears, the shopper does not', async () => {
+  test('answer lost: the server receives the request, the client gets no answer', async () => {
     const lost = proxy.inject({ call: /say/, fault: { kind: 'answer lost' }, times: 1 })
     await expect(say()).rejects.toThrow()
     expect(heard).toHaveLength(1)
@@ -85,7 +85,7 @@ describe('before a server that says back what it hears', () => {
     expect(lost.hits).toBe(1)
   })
 
-  test('zombie: the retry overtakes the request', async () => {
+  test('zombie: the retry reaches the server before the request', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'zombie', ms: 200 }, times: 1 })
     await expect(say('/say', 'first')).rejects.toThrow()
     expect((await say('/say', 'second')).status).toBe(200)
@@ -93,14 +93,14 @@ describe('before a server that says back what it hears', () => {
     await vi.waitFor(() => expect(proxy.log[0]).toMatchObject({ reached: true, served: 200, status: null }))
   })
 
-  test('refused: nobody hears', async () => {
+  test('refused: the server receives nothing', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'refused' } })
     await expect(say()).rejects.toThrow()
     expect(heard).toEqual([])
     expect(proxy.log[0]).toMatchObject({ reached: false, served: null, status: null })
   })
 
-  test('reset mid-body: the answer begins, and breaks off', async () => {
+  test('reset mid-body: the connection breaks within the answer', async () => {
     proxy.inject({ call: /large/, fault: { kind: 'reset mid-body' } })
     const response = await say('/large')
     expect(response.status).toBe(200)
@@ -108,7 +108,7 @@ describe('before a server that says back what it hears', () => {
     expect(proxy.log[0]).toMatchObject({ reached: true, served: 200, status: null })
   })
 
-  test('hang: it goes on when the fault is cleared, if somebody still waits', async () => {
+  test('hang: the request continues when the fault is cleared, unless the client has given up', async () => {
     const hang = proxy.inject({ call: /say/, fault: { kind: 'hang' } })
     const waiting = say()
     await expect(
@@ -130,14 +130,14 @@ describe('before a server that says back what it hears', () => {
     expect(performance.now() - began).toBeGreaterThan(400 + (1000 * LARGE) / 50_000 - 50)
   })
 
-  test('unavailable: 503, and when to come back', async () => {
+  test('unavailable: 503 with Retry-After', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'unavailable', retryAfterSeconds: 3 } })
     const response = await say()
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '3'])
     expect(proxy.log[0]).toMatchObject({ reached: false, served: null, status: 503 })
   })
 
-  test('captive portal: a page, and a success', async () => {
+  test('captive portal: status 200 with an HTML page', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'captive portal' } })
     const response = await say()
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -152,7 +152,7 @@ describe('before a server that says back what it hears', () => {
     expect(heard).toEqual([])
   })
 
-  test('a fault meets its own path, as often as it was told, and in the order of injection', async () => {
+  test('a fault applies to its path, as many times as stated, in the order of injection', async () => {
     const first = proxy.inject({ call: /say/, fault: { kind: 'captive portal' }, times: 1 })
     const second = proxy.inject({ call: /say/, fault: { kind: 'unavailable', retryAfterSeconds: 1 } })
     expect(await (await say('/other')).text()).toBe('hello')
@@ -163,7 +163,7 @@ describe('before a server that says back what it hears', () => {
     expect([first.hits, second.hits]).toEqual([1, 1])
   })
 
-  test('cut: nobody hears, also of what was on its way, until the network is mended', async () => {
+  test('cut: requests fail, also those in flight, until the network is restored', async () => {
     proxy.inject({ call: /say/, fault: { kind: 'latency', ms: 300 }, times: 1 })
     const waiting = say()
     waiting.catch(() => {})
@@ -176,14 +176,14 @@ describe('before a server that says back what it hears', () => {
     expect((await say()).status).toBe(200)
   })
 
-  test('a server that is gone is a connection that ends', async () => {
+  test('a stopped server closes the connection', async () => {
     const nowhere = await startFaultProxy('http://localhost:9')
     await expect(fetch(nowhere.origin)).rejects.toThrow()
     await nowhere.stop()
   })
 })
 
-describe('before the real server', () => {
+describe('The fault proxy in front of the real server', () => {
   const app = withApp('embedded')
   let proxy: FaultProxy
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('before the real server', () => {
 
   const behindProxy = async () => visit({ ...app, origin: proxy.origin } as RunningApp)
 
-  test('an addition whose answer was lost is one addition when it is sent again', async () => {
+  test('add_ticket sent again after a lost answer adds the ticket once', async () => {
     const offered = await putOneOnSale(app.database, 10)
     const shopper = await behindProxy()
     const lines = async () => (await shopper.call(getCheckout)).body.tickets.map(line => line.qty)
@@ -206,7 +206,7 @@ describe('before the real server', () => {
     expect(await lines()).toEqual([1])
   })
 
-  test('an addition that arrives after its retry changes nothing more', async () => {
+  test('add_ticket that arrives after its retry changes nothing', async () => {
     const offered = await putOneOnSale(app.database, 10)
     const shopper = await behindProxy()
     proxy.inject({ call: 'add_ticket', fault: { kind: 'zombie', ms: 300 }, times: 1 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** What may stand where a record of ours should, by what it is. */
+/** Invalid records, by description. */
 export const rubbish: Record<string, unknown> = {
   words: 'no record at all',
   'records without their fields': { v: 1 },
@@ -15,10 +15,10 @@ export const rubbish: Record<string, unknown> = {
   },
 }
 
-/** What is kept under a name that the page may not have used yet. */
+/** Records under keys that the page may not have used yet. */
 const NAMES = ['outbox', 'wallet', 'checkout', 'user', 'drafts']
 
-/** Overwrites every record in every database of ours. No page of ours may be open. */
+/** Overwrites every record in every database of the product. No page may be open. */
 export function spoilDatabases(page: Page, row: unknown): Promise<void> {
   return page.evaluate(
     async ([names, spoilt]) => {

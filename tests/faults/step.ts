@@ -10,7 +10,7 @@ export interface Step {
   order?: Order
   /** Of the server, where it needs some. */
   settings?: Record<string, string>
-  getThere(visit: Visit): Promise<void>
+  arrive(visit: Visit): Promise<void>
   /** What the shopper does when the network fails. */
   does(visit: Visit): Promise<void>
   /** What shows that it worked. */

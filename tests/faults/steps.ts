@@ -46,7 +46,7 @@ export const steps: Step[] = [
     name: 'add to basket',
     call: 'add_ticket',
     wants: 2,
-    getThere: visit => openEvent(visit, 2),
+    arrive: visit => openEvent(visit, 2),
     does: ({ page }) => press(page, 'Add to basket'),
     worked: isAt('Basket'),
   },
@@ -56,7 +56,7 @@ export const steps: Step[] = [
     order: covered,
     wants: 2,
     also: { gift_vouchers: [{ value: 25, qty: 1 }] },
-    getThere: async visit => {
+    arrive: async visit => {
       await inBasket(visit)
       await visit.page.goto('/organisers/gull-point-keepers-guild/gift-vouchers/')
       await press(visit.page, /^Increase quantity, .*\$25\.00$/)
@@ -68,10 +68,10 @@ export const steps: Step[] = [
     name: 'edit the quantity',
     call: 'update_ticket_quantity',
     wants: 3,
-    getThere: inBasket,
+    arrive: inBasket,
     does: ({ page }) => editTo(page, 3),
-    worked: async ({ page, truth }) =>
-      (await basketQuantity(page)) === 3 && (await truth.quantity(ticket)) === 3,
+    worked: async ({ page, serverState }) =>
+      (await basketQuantity(page)) === 3 && (await serverState.quantity(ticket)) === 3,
     again: async visit => {
       const quantity = await basketQuantity(visit.page)
       if (quantity !== null && quantity !== 3) await editTo(visit.page, 3)
@@ -82,15 +82,15 @@ export const steps: Step[] = [
     name: 'remove a line',
     call: 'remove_from_basket',
     wants: 2,
-    getThere: async visit => {
+    arrive: async visit => {
       await openEvent(visit, 1, otherTicket)
       await press(visit.page, 'Add to basket')
       await shows(visit.page, 'Basket')
       await inBasket(visit)
     },
     does: ({ page }) => removal(page).click(),
-    worked: async ({ page, truth }) =>
-      !(await removal(page).isVisible()) && (await truth.quantity(otherTicket)) === 0,
+    worked: async ({ page, serverState }) =>
+      !(await removal(page).isVisible()) && (await serverState.quantity(otherTicket)) === 0,
     again: async ({ page }) => {
       if ((await removal(page).isVisible()) && (await removal(page).isEnabled())) await removal(page).click()
       return true
@@ -101,10 +101,10 @@ export const steps: Step[] = [
     call: 'update_refund_protection',
     order: covered,
     wants: 2,
-    getThere: inBasket,
+    arrive: inBasket,
     does: ({ page }) => cover(page).click(),
-    worked: async ({ page, truth }) =>
-      (await cover(page).isChecked()) && (await truth.checkout()).refund_protection === 1,
+    worked: async ({ page, serverState }) =>
+      (await cover(page).isChecked()) && (await serverState.checkout()).refund_protection === 1,
     again: async ({ page }) => {
       if (!(await cover(page).isChecked())) await cover(page).click()
       return true
@@ -115,11 +115,11 @@ export const steps: Step[] = [
     call: 'set_code',
     order: covered,
     wants: 2,
-    getThere: inBasket,
+    arrive: inBasket,
     does: ({ page }) => giveCode(page),
     worked: ({ page }) => page.getByText('of gift voucher credit is applied.').isVisible(),
     again: async ({ page }) => {
-      // An answer that takes its time is no reason to give it again; one that comes now empties the field.
+      // A slow answer is not repeated; an answer that arrives now empties the field.
       const isAsking = await page.locator('.code-box [data-pending]').isVisible()
       if (!isAsking) await attempt(page, giveCode(page))
       return true
@@ -129,7 +129,7 @@ export const steps: Step[] = [
     name: 'go to reserve',
     call: 'update_basket_state',
     wants: 2,
-    getThere: inBasket,
+    arrive: inBasket,
     does: ({ page }) => press(page, /^Reserve Basket/),
     worked: isAt('Account'),
   },
@@ -137,7 +137,7 @@ export const steps: Step[] = [
     name: 'reserve',
     call: 'reserve_tickets',
     wants: 2,
-    getThere: inBasket,
+    arrive: inBasket,
     does: ({ page }) => press(page, /^Reserve Basket/),
     worked: isAt('Account'),
   },
@@ -146,7 +146,7 @@ export const steps: Step[] = [
     call: 'reserve_tickets',
     settings: { CAPTCHA_AFTER_SESSION: '0' },
     wants: 2,
-    getThere: async visit => {
+    arrive: async visit => {
       await inBasket(visit)
       await press(visit.page, /^Reserve Basket/)
       await visit.page.getByRole('checkbox', { name: 'I am a human being' }).waitFor()
@@ -158,7 +158,7 @@ export const steps: Step[] = [
     name: 'ask for a code',
     call: 'send_one_time_code',
     wants: 2,
-    getThere: atAccount,
+    arrive: atAccount,
     does: visit => answerWith(visit, 'Email address'),
     worked: asksFor('One-time code'),
   },
@@ -166,7 +166,7 @@ export const steps: Step[] = [
     name: 'answer the code',
     call: 'check_one_time_code',
     wants: 2,
-    getThere: atCode,
+    arrive: atCode,
     does: visit => answerWith(visit, 'One-time code'),
     worked: asksFor('Full name'),
   },
@@ -174,7 +174,7 @@ export const steps: Step[] = [
     name: 'give a name',
     call: 'save_guest_to_sale',
     wants: 2,
-    getThere: atName,
+    arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: past,
   },
@@ -182,7 +182,7 @@ export const steps: Step[] = [
     name: 'claim',
     call: 'claim_free_tickets',
     wants: 2,
-    getThere: atName,
+    arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: paid,
   },
@@ -190,7 +190,7 @@ export const steps: Step[] = [
     name: 'deliver to the wallet',
     call: 'deliver_to_bitticket',
     wants: 2,
-    getThere: atName,
+    arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: isAt('Order completed'),
   },
@@ -198,7 +198,7 @@ export const steps: Step[] = [
     name: 'deliver by e-mail',
     call: 'deliver_to_wallet',
     wants: 2,
-    getThere: atName,
+    arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: isAt('Order completed'),
   },
@@ -207,7 +207,7 @@ export const steps: Step[] = [
     call: 'get_token',
     order: priced,
     wants: 2,
-    getThere: atName,
+    arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
     worked: asksFor('Card number'),
   },
@@ -216,7 +216,7 @@ export const steps: Step[] = [
     call: 'set_billing_address',
     order: priced,
     wants: 2,
-    getThere: atPayment,
+    arrive: atPayment,
     does: payWith,
     worked: paid,
   },
@@ -225,7 +225,7 @@ export const steps: Step[] = [
     call: /\/payment_intents\/\w+\/confirm$/,
     order: priced,
     wants: 2,
-    getThere: atPayment,
+    arrive: atPayment,
     does: payWith,
     worked: paid,
   },
@@ -234,7 +234,7 @@ export const steps: Step[] = [
     call: 'get_payment_outcome',
     order: priced,
     wants: 2,
-    getThere: atPayment,
+    arrive: atPayment,
     does: payWith,
     worked: paid,
   },
@@ -243,7 +243,7 @@ export const steps: Step[] = [
     call: 'update_basket_state',
     order: priced,
     wants: 2,
-    getThere: atPayment,
+    arrive: atPayment,
     does: payWith,
     worked: paid,
   },
@@ -252,7 +252,7 @@ export const steps: Step[] = [
     call: /^\/do\/checkout\/stripe_auth\//,
     order: priced,
     wants: 2,
-    getThere: async visit => {
+    arrive: async visit => {
       await atPayment(visit)
       await payWith(visit, '4000 0000 0000 3220')
       await visit.page.getByRole('button', { name: 'Approve' }).waitFor()
@@ -263,7 +263,7 @@ export const steps: Step[] = [
         .click()
         .catch(() => {}),
     worked: paid,
-    // A page that did not come is asked for where it was left: in the app.
+    // A page that failed to load is opened again by its link in the app.
     again: async ({ page }) => {
       if ((await page.locator('#root').count()) > 0) return false
       await page.goto('/smartcheckout/')
@@ -274,7 +274,7 @@ export const steps: Step[] = [
     name: 'reload',
     call: 'get',
     wants: 2,
-    getThere: atAccount,
+    arrive: atAccount,
     does: async ({ page }) => void (await page.reload()),
     worked: isAt('Account'),
   },
@@ -282,7 +282,7 @@ export const steps: Step[] = [
     name: 'open the wallet',
     call: 'get_wallet',
     wants: 2,
-    getThere: atCompleted,
+    arrive: atCompleted,
     does: ({ page }) => page.getByRole('link', { name: 'Go to ticket wallet' }).click(),
     worked: async ({ page }) => (await page.getByRole('img', { name: /QR code/ }).count()) === 2,
   },

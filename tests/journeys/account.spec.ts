@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await reserve(page)
 })
 
-test('ACC-01 ACC-03 ACC-04 ACC-05 ACC-06 ACC-18 RTE-10 SUM-01 the e-mail is asked for, with what it is for', async ({
+test('ACC-01 ACC-03 ACC-04 ACC-05 ACC-06 ACC-18 RTE-10 SUM-01 the account step asks for the e-mail address and says what it is used for', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
@@ -26,7 +26,7 @@ test('ACC-01 ACC-03 ACC-04 ACC-05 ACC-06 ACC-18 RTE-10 SUM-01 the e-mail is aske
   }
 })
 
-test('ACC-27 ACC-28 DSP-23 DSP-24 DSP-25 a wrong e-mail is said at the top and at the field, and Enter sends nothing', async ({
+test('ACC-27 ACC-28 DSP-23 DSP-24 DSP-25 an invalid e-mail address shows an error at the top and at the field; Enter submits nothing', async ({
   page,
 }) => {
   const email = page.getByLabel('Email address')
@@ -54,7 +54,7 @@ test('ACC-27 ACC-28 DSP-23 DSP-24 DSP-25 a wrong e-mail is said at the top and a
   await expect(page.getByText('Type your email address')).toBeVisible()
 })
 
-test('a mistyped domain is asked about, and never blocks', async ({ page }) => {
+test('a mistyped e-mail domain shows a suggestion and does not block Continue', async ({ page }) => {
   const email = page.getByLabel('Email address')
   await email.fill('sam@gmial.com')
   await page.getByRole('button', { name: 'sam@gmail.com' }).click()
@@ -63,7 +63,7 @@ test('a mistyped domain is asked about, and never blocks', async ({ page }) => {
   await sendCode(page)
 })
 
-test('ACC-07 ACC-08 ACC-09 ACC-10 ACC-11 ACC-12 ACC-20 ACC-23 ACC-30 ACC-31 ACC-32 the code is typed or pasted in any spacing', async ({
+test('ACC-07 ACC-08 ACC-09 ACC-10 ACC-11 ACC-12 ACC-20 ACC-23 ACC-30 ACC-31 ACC-32 the one-time code is accepted typed or pasted, with any spacing', async ({
   page,
 }) => {
   await page.getByLabel('Email address').fill(newEmail())
@@ -93,7 +93,7 @@ test('ACC-07 ACC-08 ACC-09 ACC-10 ACC-11 ACC-12 ACC-20 ACC-23 ACC-30 ACC-31 ACC-
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('ACC-36 ACC-37 ACC-38 a wrong code is refused, cleared and asked for again', async ({
+test('ACC-36 ACC-37 ACC-38 a wrong code is rejected, cleared from the field and can be entered again', async ({
   page,
   problems,
 }) => {
@@ -113,7 +113,7 @@ test('ACC-36 ACC-37 ACC-38 a wrong code is refused, cleared and asked for again'
   problems.splice(0)
 })
 
-test('ACC-02 ACC-13 ACC-14 ACC-22 ACC-24 ACC-29 SEC-10 SEC-12 somebody new gives a full name and goes on', async ({
+test('ACC-02 ACC-13 ACC-14 ACC-22 ACC-24 ACC-29 SEC-10 SEC-12 a new shopper enters a full name and continues', async ({
   page,
 }) => {
   await page.getByLabel('Email address').fill(newEmail())
@@ -128,7 +128,7 @@ test('ACC-02 ACC-13 ACC-14 ACC-22 ACC-24 ACC-29 SEC-10 SEC-12 somebody new gives
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 whoever is signed in confirms, or signs out and somebody else goes on', async ({
+test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 a signed-in shopper confirms the account, or signs out so that another shopper continues', async ({
   page,
 }) => {
   const email = newEmail()
@@ -149,7 +149,7 @@ test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 whoever is 
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('ACC-33 ACC-34 a code that cannot be sent is said, with the reason of the server', async ({
+test('ACC-33 ACC-34 when the code cannot be sent, the page shows the reason from the server', async ({
   page,
   problems,
 }) => {
@@ -163,7 +163,7 @@ test('ACC-33 ACC-34 a code that cannot be sent is said, with the reason of the s
   problems.splice(0)
 })
 
-test('ACC-35 a sign-out that fails is said', async ({ page, problems }) => {
+test('ACC-35 a failed sign-out shows an error', async ({ page, problems }) => {
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
   await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
@@ -176,7 +176,7 @@ test('ACC-35 a sign-out that fails is said', async ({ page, problems }) => {
   problems.splice(0)
 })
 
-test('ACC-39 ACC-40 a hold that ended, and a name that cannot be saved, are said on the basket', async ({
+test('ACC-39 ACC-40 an expired hold and a failed save of the name are reported on the basket', async ({
   page,
   problems,
 }) => {
@@ -198,7 +198,7 @@ test('ACC-39 ACC-40 a hold that ended, and a name that cannot be saved, are said
   await page.route('**/save_guest_to_sale/', route =>
     route.fulfill({ status: 422, json: { error: 'This name cannot be saved.' } }),
   )
-  // The code is still good, and still typed.
+  // The code is still valid and still in the field.
   await reserve(page)
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByLabel('Full name').fill('Sam Field')

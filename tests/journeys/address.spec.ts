@@ -28,7 +28,7 @@ async function toPayment(page: Page): Promise<void> {
 const hasTickets = (page: Page) =>
   expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible({ timeout: 20_000 })
 
-test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 an address is found by its first line', async ({
+test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 the address finder finds an address by its first line', async ({
   page,
 }) => {
   await toPayment(page)
@@ -57,7 +57,7 @@ test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 an address is foun
   await expect(pay(page)).toBeEnabled()
 })
 
-test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-32 ADR-33 GAP-06 what is missing of an address is said', async ({
+test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-32 ADR-33 GAP-06 missing address fields show an error', async ({
   page,
 }) => {
   await toPayment(page)
@@ -94,7 +94,7 @@ test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-
   await hasTickets(page)
 })
 
-test('PAY-19 GAP-07 an address that cannot be found is said above the form, which keeps it, and nothing is charged', async ({
+test('PAY-19 GAP-07 a rejected billing address shows an error above the form, keeps its text, and nothing is charged', async ({
   page,
   problems,
 }) => {
@@ -116,7 +116,7 @@ test('PAY-19 GAP-07 an address that cannot be found is said above the form, whic
   expectComplaints(problems)
 })
 
-test('PAY-20 GAP-07 an address that is refused with an error leads back to the basket, which shows it', async ({
+test('PAY-20 GAP-07 a billing address rejected with a reservation error returns to the basket, which shows the error', async ({
   page,
   context,
   problems,
@@ -136,7 +136,7 @@ test('PAY-20 GAP-07 an address that is refused with an error leads back to the b
   expectComplaints(problems)
 })
 
-test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 an address that was used is offered again, and can be deleted', async ({
+test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 a used address is offered at the next order and can be deleted', async ({
   page,
 }) => {
   await toPayment(page)
@@ -167,7 +167,7 @@ test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 an address that was used 
   await page.reload()
   await expect(byHand(page)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  // Gone from the device by now, and from the server too.
+  // The address is deleted from the device and from the server.
   await expect.poll(() => outboxOf(page)).toEqual([])
   await expect(page.getByRole('radio')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
@@ -176,7 +176,7 @@ test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 an address that was used 
   expect(await (await list).json()).toEqual({ existing_addresses: [] })
 })
 
-test('ADR-21 ADR-22 without a network no address is found, what was typed stays, also over a reload', async ({
+test('ADR-21 ADR-22 offline, the address finder reports an error, and the typed text survives a reload', async ({
   page,
   context,
   problems,
@@ -195,7 +195,7 @@ test('ADR-21 ADR-22 without a network no address is found, what was typed stays,
   await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('1 item')
-  // Nothing is pressed: the page goes on by itself.
+  // The page continues without a press.
   await context.setOffline(false)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Lantern Row')
   await expect(page.getByLabel('Postcode')).toHaveValue('ZZ99')

@@ -4,29 +4,29 @@ import { priced } from '../faults/order.ts'
 import { newVisit, payWith } from '../faults/persistentShopper.ts'
 import { addTickets, register, reserve } from './shopper.ts'
 
-/* Holds that end while the shopper is at the bank. */
+/* Holds that expire while the shopper is at the bank. */
 
 test.use({ settings: { HOLD_SECONDS: '25' } })
 
-test('PAY-17 PAY-18 GAP-22 whoever answers the bank after the time is over is not charged, and can reserve again', async ({
+test('PAY-17 PAY-18 GAP-22 a shopper who confirms at the bank after the hold has expired is not charged and can reserve again', async ({
   page,
-  truth,
+  serverState,
 }) => {
-  const visit = newVisit(page, truth, priced)
+  const visit = newVisit(page, serverState, priced)
   await addTickets(page, priced.event, priced.ticket, 1)
   await reserve(page)
   await register(page, visit.email, 'Sam Field')
   await page.getByLabel('Card number').waitFor()
-  const reference = String((await truth.checkout()).sale_reference)
+  const reference = String((await serverState.checkout()).sale_reference)
   await payWith(visit, '4000 0000 0000 3220')
   const approve = page.getByRole('button', { name: 'Approve' })
   await expect(approve).toBeVisible()
   await expect
-    .poll(() => truth.charges(reference), { message: 'the provider takes it no more', timeout: 60_000 })
+    .poll(() => serverState.charges(reference), { message: 'the provider takes it no more', timeout: 60_000 })
     .toEqual([expect.stringMatching(/ canceled$/)])
   await approve.click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(payment.expired, { exact: false }).first()).toBeVisible()
-  expect((await truth.checkout()).payment_complete).toBe(false)
+  expect((await serverState.checkout()).payment_complete).toBe(false)
   await reserve(page)
 })

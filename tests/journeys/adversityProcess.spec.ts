@@ -1,5 +1,5 @@
 import { getSimpleInfo } from '../../contract/calls/order.ts'
-import { begins, completes, edits } from '../faults/completes.ts'
+import { addOneTicket, completeOrder, editQuantity } from '../faults/completeOrder.ts'
 import { crash, stopWorkers, wakeForSync } from '../faults/devtools.ts'
 import type { FaultProxy } from '../faults/faultProxy.ts'
 import { expect, test } from '../faults/fixtures.ts'
@@ -8,30 +8,33 @@ import { outboxOf } from '../faults/outboxOf.ts'
 import { basketQuantity, editTo } from '../faults/persistentShopper.ts'
 import { workerReady } from './shopper.ts'
 
-/* The browser ends what it likes: workers, tabs. */
+/* The browser stops service workers and tabs. */
 
 test.afterEach(({ uncaught }) => expect(uncaught).toEqual([]))
 
 const updates = ({ log }: FaultProxy) => log.filter(({ path }) => path.endsWith('/update_ticket_quantity/'))
 
-test('a worker that was ended while idle is missed by nobody', async ({ page, truth }) => {
-  await begins(page)
+test('the checkout works after the browser stopped the idle service worker', async ({
+  page,
+  serverState,
+}) => {
+  await addOneTicket(page)
   await workerReady(page)
   await stopWorkers(page)
-  await edits(page, truth, 2)
+  await editQuantity(page, serverState, 2)
   await stopWorkers(page)
   await page.reload()
   await expect.poll(() => basketQuantity(page)).toBe(2)
-  await completes(page, 2)
+  await completeOrder(page, 2)
 })
 
-test('a worker that is ended while it delivers an edit delivers it once, the next time', async ({
+test('a service worker stopped while it sends an edit sends it again later, and the edit is applied once', async ({
   page,
   context,
   network,
-  truth,
+  serverState,
 }) => {
-  await begins(page)
+  await addOneTicket(page)
   await workerReady(page)
   await context.setOffline(true)
   await editTo(page, 2)
@@ -46,8 +49,8 @@ test('a worker that is ended while it delivers an edit delivers it once, the nex
   await wakeForSync(page, network.origin)
   await expect.poll(() => slow.hits, { timeout: 15_000 }).toBe(1)
   await stopWorkers(page)
-  expect(await truth.quantity(ticket), 'before the request has reached the server').toBe(1)
-  await expect.poll(() => truth.quantity(ticket)).toBe(2)
+  expect(await serverState.quantity(ticket), 'before the request has reached the server').toBe(1)
+  await expect.poll(() => serverState.quantity(ticket)).toBe(2)
 
   await wakeForSync(page, network.origin)
   await expect.poll(() => updates(network).length, { timeout: 15_000 }).toBe(2)
@@ -57,11 +60,11 @@ test('a worker that is ended while it delivers an edit delivers it once, the nex
   expect(await outboxOf(page)).toEqual([])
 })
 
-test('a worker that is ended while it fetches for a page leaves the page a way on', async ({
+test('a page whose request failed because the service worker was stopped offers Try again', async ({
   page,
   network,
 }) => {
-  await begins(page)
+  await addOneTicket(page)
   await workerReady(page)
   await page.goto('/all-events/')
   await page.getByLabel('Search events').fill('supper')
@@ -79,13 +82,13 @@ test('a worker that is ended while it fetches for a page leaves the page a way o
   }).toPass({ timeout: 15_000 })
 })
 
-test('a tab that crashes right after an edit loses nothing of it', async ({
+test('an edit survives a crash of the tab right after it', async ({
   page,
   context,
   network,
-  truth,
+  serverState,
 }) => {
-  await begins(page)
+  await addOneTicket(page)
   await editTo(page, 2)
   await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
   expect(updates(network), 'the edit still waits its two seconds').toEqual([])
@@ -93,27 +96,27 @@ test('a tab that crashes right after an edit loses nothing of it', async ({
   const next = await context.newPage()
   await next.goto('/smartcheckout/')
   await expect.poll(() => basketQuantity(next)).toBe(2)
-  await expect.poll(() => truth.quantity(ticket), { timeout: 15_000 }).toBe(2)
-  await completes(next, 2)
+  await expect.poll(() => serverState.quantity(ticket), { timeout: 15_000 }).toBe(2)
+  await completeOrder(next, 2)
   expect(updates(network)).toHaveLength(1)
 })
 
-test('an edit is delivered while the shopper looks around elsewhere', async ({ page, truth }) => {
-  await begins(page)
+test('an edit is sent while the shopper visits another page', async ({ page, serverState }) => {
+  await addOneTicket(page)
   await workerReady(page)
   await editTo(page, 2)
   await expect.poll(async () => (await outboxOf(page)).length).toBe(1)
   await page.goto('/')
-  await expect.poll(() => truth.quantity(ticket), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => serverState.quantity(ticket), { timeout: 60_000 }).toBe(2)
 })
 
-test('going back after a completed order sends nothing again', async ({ page, network }) => {
-  await begins(page)
-  await completes(page, 1)
+test('the Back button after a completed order sends no request again', async ({ page, network }) => {
+  await addOneTicket(page)
+  await completeOrder(page, 1)
   const before = network.log.length
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible()
-  // What the step does by itself has begun.
+  // The automatic action of the step has started.
   await expect.poll(() => network.log.slice(before).map(({ path }) => path)).toContain(getSimpleInfo.path)
   await page.goForward()
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)

@@ -1,65 +1,69 @@
-import { begins, completes, edits } from '../faults/completes.ts'
+import { addOneTicket, completeOrder, editQuantity } from '../faults/completeOrder.ts'
 import { allowStorage, evictDatabases } from '../faults/devtools.ts'
 import { expect, test } from '../faults/fixtures.ts'
 import { rubbish, spoilDatabases } from '../faults/spoilDatabases.ts'
 
-/* The device's storage is broken, full or emptied: the page works all the same, and remembers less. */
+/* The storage of the device fails, is full or is deleted: the page still works and stores less. */
 
 test.afterEach(({ uncaught }) => expect(uncaught).toEqual([]))
 
-test('databases that answer nothing: the order is completed in the page', async ({ page, truth }) => {
+test('IndexedDB does not answer: the order is completed', async ({ page, serverState }) => {
   await page.addInitScript(() => {
     IDBDatabase.prototype.transaction = () => {
       throw new DOMException('The disk is broken', 'UnknownError')
     }
   })
-  await begins(page)
-  await edits(page, truth, 2)
-  await completes(page, 2)
+  await addOneTicket(page)
+  await editQuantity(page, serverState, 2)
+  await completeOrder(page, 2)
 })
 
-test('databases that are full: the order is completed in the page', async ({ page, truth }) => {
+test('IndexedDB reports an exceeded quota: the order is completed', async ({ page, serverState }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError')
     }
   })
-  await begins(page)
-  await edits(page, truth, 2)
-  await completes(page, 2)
+  await addOneTicket(page)
+  await editQuantity(page, serverState, 2)
+  await completeOrder(page, 2)
 })
 
-test('a device that has no room: the order is completed in the page', async ({ page, truth, network }) => {
+test('the storage quota of the origin is zero: the order is completed', async ({
+  page,
+  serverState,
+  network,
+}) => {
   await allowStorage(page, network.origin, 1)
-  await begins(page)
-  await edits(page, truth, 2)
-  await completes(page, 2)
+  await addOneTicket(page)
+  await editQuantity(page, serverState, 2)
+  await completeOrder(page, 2)
 })
 
 for (const [name, row] of Object.entries(rubbish)) {
-  test(`databases full of ${name}: the page drops it, and the order is completed`, async ({
+  test(`IndexedDB contains ${name}: the page discards it, and the order is completed`, async ({
     page,
-    truth,
+    serverState,
   }) => {
-    await begins(page)
+    await addOneTicket(page)
     await page.goto('/account/wallet/')
     await page.goto('/healthz')
     await spoilDatabases(page, row)
     await page.goto('/smartcheckout/')
     await expect(page.getByRole('spinbutton')).toHaveValue('1')
-    await edits(page, truth, 2)
-    await completes(page, 2)
+    await editQuantity(page, serverState, 2)
+    await completeOrder(page, 2)
   })
 }
 
-test('databases that vanish under an open page: edits and the order go on', async ({
+test('the databases are deleted while the page is open: edits and the order still work', async ({
   page,
-  truth,
+  serverState,
   network,
 }) => {
-  await begins(page)
-  await edits(page, truth, 2)
+  await addOneTicket(page)
+  await editQuantity(page, serverState, 2)
   await evictDatabases(page, network.origin)
-  await edits(page, truth, 3)
-  await completes(page, 3)
+  await editQuantity(page, serverState, 3)
+  await completeOrder(page, 3)
 })

@@ -1,10 +1,10 @@
 import { notices } from '../../src/text/notices.ts'
-import { begins, completesHeld } from '../faults/completes.ts'
+import { addOneTicket, completeHeldOrder } from '../faults/completeOrder.ts'
 import { watchShown } from '../faults/countdownShown.ts'
 import { expect, test } from '../faults/fixtures.ts'
 import { reserve } from './shopper.ts'
 
-/* Clocks are set, phones sleep, tabs are hidden. Only the server says that a hold is over. */
+/* The device clock is changed, the phone sleeps, the tab is hidden. Only the server decides that a hold has expired. */
 
 test.afterEach(({ uncaught }) => expect(uncaught).toEqual([]))
 
@@ -14,13 +14,13 @@ for (const [way, jump] of [
   ['forward', DAY_MS],
   ['back', -DAY_MS],
 ] as const) {
-  test(`a clock that is set ${way} a day ends no hold, and shows no time that is not there`, async ({
+  test(`a device clock set ${way} by a day expires no hold and shows no wrong countdown`, async ({
     page,
     network,
-    truth,
+    serverState,
   }) => {
     await page.clock.install()
-    await begins(page)
+    await addOneTicket(page)
     await reserve(page)
     const shown = await watchShown(page)
     const before = (await shown()).at(-1) ?? 0
@@ -28,7 +28,7 @@ for (const [way, jump] of [
     await page.clock.setSystemTime(Date.now() + jump)
     await expect.poll(() => silence.hits, { message: 'the page asks the server' }).toBeGreaterThan(0)
     const ticks = (await shown()).length
-    // Where nothing is left to show, it stands at nothing.
+    // A countdown that cannot be computed shows 0:00.
     await expect
       .poll(async () => (await shown()).length > ticks + 1 || (await shown()).at(-1) === 0)
       .toBe(true)
@@ -39,26 +39,26 @@ for (const [way, jump] of [
 
     silence.clear()
     await expect.poll(async () => (await shown()).at(-1)).toBeGreaterThan(before - 60)
-    const left = (await truth.checkout()).seconds_remaining ?? 0
+    const left = (await serverState.checkout()).seconds_remaining ?? 0
     expect((await shown()).at(-1)).toBeLessThanOrEqual(left + 1)
-    await completesHeld(page, 1)
+    await completeHeldOrder(page, 1)
   })
 }
 
 test.describe('with a short hold', () => {
   test.use({ settings: { HOLD_SECONDS: '8' } })
 
-  test('a phone that slept through its hold says so on waking, and reserves again with one tap', async ({
+  test('a phone that slept until the hold expired reports it on waking, and one tap reserves again', async ({
     page,
     network,
-    truth,
+    serverState,
   }) => {
     await page.clock.install()
-    await begins(page)
+    await addOneTicket(page)
     await reserve(page)
     const now = await page.evaluate(() => Date.now())
     await page.clock.pauseAt(now + 100)
-    const left = async () => (await truth.checkout()).seconds_remaining ?? 0
+    const left = async () => (await serverState.checkout()).seconds_remaining ?? 0
     await expect.poll(left, { timeout: 20_000 }).toBe(0)
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
     const asked = network.log.length
@@ -76,11 +76,11 @@ test.describe('with a short hold', () => {
   })
 })
 
-test('a tab that is looked at again reads the checkout, and a hidden one does not', async ({
+test('a tab reloads the checkout when it becomes visible, not while it is hidden', async ({
   page,
   network,
 }) => {
-  await begins(page)
+  await addOneTicket(page)
   await reserve(page)
   const reads = () => network.log.filter(({ path }) => path === '/ajax/checkout/checkout/get/').length
   const turn = (to: DocumentVisibilityState) =>
@@ -90,7 +90,7 @@ test('a tab that is looked at again reads the checkout, and a hidden one does no
     }, to)
   const before = reads()
   await turn('hidden')
-  // An answer to another question of the page is proof that it had time to ask.
+  // The answer to another request shows that the page had time to send one.
   await page.evaluate(() => fetch('/healthz'))
   expect(reads()).toBe(before)
   await turn('visible')

@@ -12,7 +12,7 @@ async function order(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
 }
 
-test('what one user left on a device is neither shown nor sent under another', async ({
+test('stored data and pending edits of one user are neither shown to nor sent for the next user of the device', async ({
   page,
   context,
   browser,
@@ -32,7 +32,7 @@ test('what one user left on a device is neither shown nor sent under another', a
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
 
-  // Her session has ended meanwhile.
+  // The session of the first user has expired.
   await context.clearCookies()
   const sent: string[] = []
   context.on('request', request => {

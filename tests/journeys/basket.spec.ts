@@ -7,7 +7,7 @@ test.use({ pace: '1' })
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('BAS-01 BAS-02 BAS-03 BAS-07 BAS-08 RTE-11 an empty basket leads to the events', async ({ page }) => {
+test('BAS-01 BAS-02 BAS-03 BAS-07 BAS-08 RTE-11 an empty basket links to the events', async ({ page }) => {
   await page.goto('/smartcheckout/')
   await expect(
     page.locator('#basket').getByText('Looking for something to put in your basket?'),
@@ -17,7 +17,7 @@ test('BAS-01 BAS-02 BAS-03 BAS-07 BAS-08 RTE-11 an empty basket leads to the eve
   await expect(page).toHaveURL('/all-events/')
 })
 
-test('BAS-14 BAS-15 BAS-19 BAS-20 BAS-21 BAS-22 BAS-23 BAS-24 BAS-27 a line says what it is, and can be removed and brought back', async ({
+test('BAS-14 BAS-15 BAS-19 BAS-20 BAS-21 BAS-22 BAS-23 BAS-24 BAS-27 a basket line shows its ticket, and can be removed and restored', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 2)
@@ -37,7 +37,7 @@ test('BAS-14 BAS-15 BAS-19 BAS-20 BAS-21 BAS-22 BAS-23 BAS-24 BAS-27 a line says
   await expect(page.getByRole('spinbutton')).toHaveValue('2')
 })
 
-test('QTY-01 QTY-02 QTY-03 QTY-09 ten presses in two seconds are one request, and the fields wait for it', async ({
+test('QTY-01 QTY-02 QTY-03 QTY-09 ten presses within two seconds send one request, and the fields are disabled until its answer', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 1)
@@ -68,7 +68,7 @@ test('QTY-01 QTY-02 QTY-03 QTY-09 ten presses in two seconds are one request, an
   expect(sent).toEqual([expect.stringContaining('quantity=11')])
 })
 
-test('QTY-04 QTY-05 QTY-07 QTY-08 RSV-04 BAS-35 a quantity out of its limits is warned about', async ({
+test('QTY-04 QTY-05 QTY-07 QTY-08 RSV-04 BAS-35 a quantity outside its limits shows a warning', async ({
   page,
 }) => {
   await addTickets(page, event, 'Helping hand', 1)

@@ -7,7 +7,7 @@ import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
 
-/* Everything that a basket can hold, and everything that can stand against reserving it. */
+/* All kinds of basket lines, and all reasons that prevent a reservation. */
 
 const SHOW = 'the-great-thistleton-marrow-weekend'
 const OWLS = 'an-evening-with-the-owls'
@@ -30,7 +30,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Apply' }).click()
 }
 
-/** Puts gift vouchers of this organiser in the basket, past the page that sells them. */
+/** Adds gift vouchers of this organiser to the basket by a call, without the page that sells them. */
 async function addVouchers(page: Page, organiser: string, value: number, qty: number): Promise<void> {
   await page.goto('/')
   await page.evaluate(() => fetch('/ajax/user/user/get_user/', { headers: { Accept: 'application/json' } }))
@@ -46,7 +46,7 @@ async function addVouchers(page: Page, organiser: string, value: number, qty: nu
   await page.goto('/smartcheckout/')
 }
 
-test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a required ticket that is missing is named, and keeps the basket from being reserved', async ({
+test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a missing required ticket is named and disables Reserve', async ({
   page,
 }) => {
   await addTickets(page, SHOW, 'Marrow entry', 1)
@@ -65,7 +65,7 @@ test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a required ticket that is
   await reserve(page)
 })
 
-test('BAS-40 who is signed in is not told to log in', async ({ page }) => {
+test('BAS-40 a signed-in shopper sees no login hint', async ({ page }) => {
   await addTickets(page, 'midwinter-strings-by-candlelight', 'Stalls', 1)
   await reserve(page)
   await register(page, newEmail(), 'Sam Field')
@@ -77,7 +77,7 @@ test('BAS-40 who is signed in is not told to log in', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Already bought/ })).toHaveCount(0)
 })
 
-test('BAS-11 BAS-33 tickets for both days are warned of in the organiser’s own words', async ({ page }) => {
+test('BAS-11 BAS-33 tickets for both days show the warning text of the organiser', async ({ page }) => {
   await page.goto(`/events/${SHOW}/`)
   const more = page.getByRole('button', { name: 'Increase quantity, Grown-up' })
   await more.first().click()
@@ -89,7 +89,7 @@ test('BAS-11 BAS-33 tickets for both days are warned of in the organiser’s own
   await expect(reserveButton(page)).toBeEnabled()
 })
 
-test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a code takes something off, a wrong one says so, and the summary adds up', async ({
+test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a discount code reduces the total, a wrong code shows an error, and the summary adds up', async ({
   page,
 }) => {
   await addTickets(page, SHOW, 'Grown-up', 4)
@@ -120,7 +120,7 @@ test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a co
   await expect(summary(page)).toContainText('£34.56')
 })
 
-test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund protection is chosen, sent, and in the total; a fee that is absorbed is in brackets', async ({
+test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund protection is chosen, saved and added to the total; an absorbed fee is shown in brackets', async ({
   page,
 }) => {
   await addTickets(page, OWLS, 'Under the beams', 2)
@@ -141,12 +141,12 @@ test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund prot
   await expect(total(page)).toHaveText('£47.52')
 })
 
-test('RFP-02 where nothing can be covered there is nothing to choose', async ({ page }) => {
+test('RFP-02 without a refundable event, refund protection is not offered', async ({ page }) => {
   await addTickets(page, SHOW, 'Grown-up', 1)
   await expect(page.getByText('Refund protection')).toHaveCount(0)
 })
 
-test('BAS-28 seats are allotted side by side with the reservation', async ({ page }) => {
+test('BAS-28 a reservation allots adjacent seats', async ({ page }) => {
   await addTickets(page, OWLS, 'On the hay bales', 2)
   await expect(page.getByText(/^Seats/)).toHaveCount(0)
   await expect(page.getByText('Cannot be refunded', { exact: true })).toBeVisible()
@@ -155,7 +155,7 @@ test('BAS-28 seats are allotted side by side with the reservation', async ({ pag
   await expect(summary(page).getByText(/Seats H\d, H\d/)).toBeVisible()
 })
 
-test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are in the basket, with all that a line has', async ({
+test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are basket lines with the same fields and buttons as tickets', async ({
   page,
 }) => {
   await addVouchers(page, 'skywatch-on-the-moor', 15, 2)
@@ -182,7 +182,7 @@ test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are 
   await reserve(page)
 })
 
-test('BAS-44 COD-06 SUM-15 GAP-36 voucher codes add up, and pay for the tickets of their organiser', async ({
+test('BAS-44 COD-06 SUM-15 GAP-36 several gift voucher codes pay together for the tickets of their organiser', async ({
   page,
 }) => {
   await addTickets(page, COMET, 'Blanket', 3)
@@ -195,7 +195,7 @@ test('BAS-44 COD-06 SUM-15 GAP-36 voucher codes add up, and pay for the tickets 
   await expect(summary(page)).toContainText('Gift voucher credit-£39.00')
 })
 
-test('QTY-13 BAS-47 COD-04 RFP-06 what fails says so in its own words, and what was chosen stays', async ({
+test('QTY-13 BAS-47 COD-04 RFP-06 each failed change of the basket shows its own error and keeps the choice', async ({
   page,
   problems,
 }) => {
@@ -228,7 +228,7 @@ test('QTY-13 BAS-47 COD-04 RFP-06 what fails says so in its own words, and what 
   expectComplaints(problems)
 })
 
-test('cover and vouchers are edited without a network, and sent when there is one', async ({
+test('refund protection and gift vouchers are edited offline and sent when online', async ({
   page,
   context,
   problems,
@@ -247,7 +247,7 @@ test('cover and vouchers are edited without a network, and sent when there is on
   expectComplaints(problems)
 })
 
-test('BAS-05 BAS-42 BAS-06 GAP-35 what the server says of an empty basket stands above it', async ({
+test('BAS-05 BAS-42 BAS-06 GAP-35 the message of the server about an empty basket is shown above it', async ({
   page,
 }) => {
   await page.route('**/checkout/checkout/get/', async route => {
@@ -269,10 +269,7 @@ events:
   - { id: two, title: Second Tide, organiser: Harbour Nights, description: More waves., dates: [{ starts: in 6 days at 19:30, hours: 2 }], venue: { name: The Quay, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Bench, price: 0, capacity: 20 }] }
 `
 
-test('BAS-17 BAS-18 more of an organiser’s events are offered beneath the basket', async ({
-  page,
-  server,
-}) => {
+test('BAS-17 BAS-18 other events of the organiser are listed below the basket', async ({ page, server }) => {
   const file = join(server.directory, 'harbour.yaml')
   await writeFile(file, HARBOUR)
   const command = ['server/catalogue/command.ts', 'import', file]

@@ -10,7 +10,7 @@ const ticket = 'A place at the table'
 const PROMPT = "Please prove you're a human being completing the CAPTCHA challenge."
 const EXPIRED = 'The captcha challenge has expired. Please complete the challenge again.'
 
-/** A server that asks everybody, each time. */
+/** A server that asks for a captcha at every reservation. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
@@ -24,7 +24,7 @@ const test = base.extend<object, { server: TestServer }>({
 })
 
 const box = (page: Page) => page.getByLabel('I am a human being')
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
 async function toCaptcha(page: Page): Promise<void> {
   if (!page.url().includes('/smartcheckout/')) await addTickets(page, event, ticket, 2)
@@ -32,7 +32,7 @@ async function toCaptcha(page: Page): Promise<void> {
   await expect(page.getByText(PROMPT)).toBeVisible()
 }
 
-/** The page has what it needs to take a payment, whatever becomes of the network. */
+/** The page has loaded all code of the payment step. */
 async function hasPayment(page: Page): Promise<boolean> {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const scripts = loaded.filter(name => /\/assets\/.*\.js$/.test(name)).map(name => name.replace(/.*\//, ''))
@@ -43,7 +43,7 @@ async function hasPayment(page: Page): Promise<boolean> {
 const isAccount = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 
-test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 whoever proves to be a person reserves', async ({
+test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 a shopper who passes the captcha reserves', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 2)
@@ -52,13 +52,13 @@ test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 whoever proves to 
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveCount(0)
-  await expect(goOn(page)).toBeDisabled()
+  await expect(continueButton(page)).toBeDisabled()
   const answered = page.waitForResponse('**/sandbox/captcha/')
   await box(page).check()
   const answer = await (await answered).text()
-  await expect(goOn(page)).toBeEnabled()
+  await expect(continueButton(page)).toBeEnabled()
   expect(await storedText(page)).not.toContain(answer)
-  await goOn(page).click()
+  await continueButton(page).click()
   await isAccount(page)
   await expect(page.getByRole('timer')).toHaveText(/^(10:00|9:5\d)$/)
   expect(await storedText(page)).not.toContain(answer)
@@ -67,7 +67,7 @@ test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 whoever proves to 
   await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
 })
 
-test('CAP-06 CAP-07 CAP-08 CAP-10 a challenge that expires or fails is not passed, and says so', async ({
+test('CAP-06 CAP-07 CAP-08 CAP-10 an expired or failed captcha challenge shows an error and does not pass', async ({
   page,
 }) => {
   await toCaptcha(page)
@@ -77,19 +77,19 @@ test('CAP-06 CAP-07 CAP-08 CAP-10 a challenge that expires or fails is not passe
     ['fail', 'The captcha challenge could not be shown. Please check your connection and try again.'],
   ] as const) {
     await box(page).check()
-    await expect(goOn(page)).toBeEnabled()
+    await expect(continueButton(page)).toBeEnabled()
     await expect(page.getByRole('alert').getByText(words)).toHaveCount(0)
     await page.getByRole('button', { name: end, exact: true }).click()
     await expect(page.getByRole('alert').getByText(words)).toBeVisible()
-    await expect(goOn(page)).toBeDisabled()
+    await expect(continueButton(page)).toBeDisabled()
     await expect(box(page)).not.toBeChecked()
   }
   await box(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   await isAccount(page)
 })
 
-test('RSV-19 CAP-12 a reload shows the challenge again, and a refused answer is asked for again', async ({
+test('RSV-19 CAP-12 a reload shows the captcha challenge again; a rejected answer repeats it', async ({
   page,
 }) => {
   await toCaptcha(page)
@@ -97,38 +97,38 @@ test('RSV-19 CAP-12 a reload shows the challenge again, and a refused answer is 
   await expect(page.getByText(PROMPT)).toBeVisible()
   await page.route('**/reserve_tickets/', route => route.continue({ postData: 'h-captcha-response=made-up' }))
   await box(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(
     page.getByText('The captcha was not accepted. Please complete the challenge again.'),
   ).toBeVisible()
   await expect(box(page)).not.toBeChecked()
-  await expect(goOn(page)).toBeDisabled()
+  await expect(continueButton(page)).toBeDisabled()
   await page.unroute('**/reserve_tickets/')
   await box(page).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   await isAccount(page)
 })
 
-test('CAL-09 a captcha without a network says so and waits nowhere; the next press reserves', async ({
+test('CAL-09 submitting the captcha offline shows an error at once; the next press reserves', async ({
   page,
   context,
   problems,
 }) => {
   await toCaptcha(page)
   await box(page).check()
-  await expect(goOn(page)).toBeEnabled()
+  await expect(continueButton(page)).toBeEnabled()
   await context.setOffline(true)
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText('Unable to reserve tickets. Please try again later')).toBeVisible()
   await expect(page.getByText(PROMPT)).toBeVisible()
   expect(await storedText(page)).not.toContain('h-captcha-response')
   await context.setOffline(false)
-  await goOn(page).click()
+  await continueButton(page).click()
   await isAccount(page)
   problems.splice(0)
 })
 
-test('the basket is one press away from the challenge', async ({ page }) => {
+test('one press returns from the captcha to the basket', async ({ page }) => {
   await toCaptcha(page)
   await page.getByRole('button', { name: 'Back to basket' }).click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
@@ -136,7 +136,7 @@ test('the basket is one press away from the challenge', async ({ page }) => {
   await expect(page.getByRole('spinbutton')).toHaveValue('2')
 })
 
-test('CAP-11 the sandbox’s widget is a file of its own, which no device keeps', async () => {
+test('CAP-11 the captcha widget of the sandbox is a separate file that the service worker does not store', async () => {
   const names = (await readdir('dist/page/assets')).filter(name => name.endsWith('.js'))
   expect(names.filter(name => name.startsWith('sandboxCaptcha-'))).not.toEqual([])
   expect(await readFile('dist/page/sw.js', 'utf8')).not.toContain('assets/sandboxCaptcha-')

@@ -4,7 +4,7 @@ import { addTickets, expectComplaints } from './shopper.ts'
 
 const SITE_KEY = 'a5f74b19-9e45-40e0-b45d-47ff91b7a6c2'
 
-/** A server with keys of hCaptcha, which are nobody's: whatever is passed cannot be checked. */
+/** A server with invalid hCaptcha keys: it cannot verify any answer. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
@@ -18,7 +18,7 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-/** As much of the provider's script as its own component asks for. */
+/** The part of the provider's script that its React component uses. */
 const SCRIPT = `globalThis.hcaptcha = {
   render(place, options) {
     const button = document.createElement('button')
@@ -31,7 +31,7 @@ const SCRIPT = `globalThis.hcaptcha = {
   getResponse: () => 'P1_answer', getRespKey: () => '', reset() {}, remove() {},
 }`
 
-test('CAP-08 CAP-11 CAP-12 the provider’s script is loaded from the provider, and what cannot be checked loses nothing', async ({
+test('CAP-08 CAP-11 CAP-12 the captcha script is loaded from the provider; when verification fails, the basket stays', async ({
   page,
   problems,
 }) => {

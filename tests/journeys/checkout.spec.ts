@@ -8,9 +8,7 @@ import { addTickets, holdBack, newEmail, register, reserve, workerReady } from '
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then shows it', async ({
-  page,
-}) => {
+test('DET-01 DET-02 DET-03 CON-36 the checkout determines its step, then shows it', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   const letGo = await holdBack(page, '**/checkout/checkout/get/')
@@ -22,7 +20,10 @@ test('DET-01 DET-02 DET-03 CON-36 the checkout determines where it stands, then 
   expect(asked).toContain('/ajax/user/user/get_user/')
 })
 
-test('CON-34 a checkout that cannot be read says so, and can be tried again', async ({ page, problems }) => {
+test('CON-34 a checkout that cannot be loaded shows an error and can be tried again', async ({
+  page,
+  problems,
+}) => {
   await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
   await page.goto('/smartcheckout/')
   await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
@@ -40,7 +41,7 @@ test('CON-34 a checkout that cannot be read says so, and can be tried again', as
   problems.splice(0)
 })
 
-test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 editing the basket asks first, releases the hold, and says when it cannot', async ({
+test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 Edit basket asks for confirmation, releases the hold, and reports a failure', async ({
   page,
   problems,
 }) => {
@@ -70,7 +71,7 @@ test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 editing the basket asks first, r
   await expect(page.getByRole('button', { name: 'Reserve Basket, 2 items' })).toBeEnabled({ timeout: 10_000 })
 })
 
-test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step comes back to it, and so does a tab that is looked at again', async ({
+test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step returns to it, and so does a tab that becomes visible', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 1)
@@ -86,7 +87,7 @@ test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step comes back to it, and so
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('CON-35 a step that cannot be saved stays, and says so', async ({ page, problems }) => {
+test('CON-35 a step whose save fails stays open and shows an error', async ({ page, problems }) => {
   await addTickets(page, event, ticket, 1)
   await reserve(page)
   await page.route('**/update_basket_state/', route => route.abort())
@@ -96,7 +97,7 @@ test('CON-35 a step that cannot be saved stays, and says so', async ({ page, pro
   problems.splice(0)
 })
 
-test('SUM-01 SUM-02 SUM-06 SUM-07 the summary opens on a phone, stands open from 768 px, and ends with the countdown', async ({
+test('SUM-01 SUM-02 SUM-06 SUM-07 the order summary opens on a phone, is always open from 768 px, and ends with the countdown', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 2)
@@ -117,7 +118,7 @@ test('SUM-01 SUM-02 SUM-06 SUM-07 the summary opens on a phone, stands open from
   await expect(toggle).toBeHidden()
 })
 
-test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 a hold that ends is one tap from a new one', async ({
+test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 after the hold has expired, one tap reserves again', async ({
   page,
 }) => {
   const server = await startServer({ HOLD_SECONDS: '5' })
@@ -137,7 +138,7 @@ test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 a hold that ends is one tap from
   await server.stop()
 })
 
-test('CON-37 GAP-104 the scripts of a site are loaded once by each of its pages, also from the device', async ({
+test('CON-37 GAP-104 each page loads the operator’s scripts once, also from the service worker', async ({
   page,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-scripts-'))

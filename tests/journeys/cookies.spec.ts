@@ -8,7 +8,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const answer = (page: Page, name: 'Accept' | 'Decline') => question(page).getByRole('button', { name })
 const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
 
-test('GAP-103 declining is remembered on both documents, and leaves no cookie of analytics', async ({
+test('GAP-103 declining cookies is stored for both documents and leaves no analytics cookie', async ({
   page,
 }) => {
   await page.goto('/')
@@ -25,7 +25,7 @@ test('GAP-103 declining is remembered on both documents, and leaves no cookie of
   expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
 })
 
-test('GAP-103 ANL-03 accepting sets the cookie, and the footer takes it back', async ({ page }) => {
+test('GAP-103 ANL-03 accepting cookies sets the cookie, and the footer revokes it', async ({ page }) => {
   await page.goto('/smartcheckout/')
   await answer(page, 'Accept').click()
   await expect(question(page)).toHaveCount(0)
@@ -46,7 +46,7 @@ test('GAP-103 ANL-03 accepting sets the cookie, and the footer takes it back', a
   expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
 })
 
-test('GAP-103 both ways weigh the same, nothing moves for the question, and it is never over what goes on', async ({
+test('GAP-103 both cookie choices look alike, the question shifts no content and covers no button', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -88,7 +88,7 @@ test('GAP-103 both ways weigh the same, nothing moves for the question, and it i
   }
 })
 
-test('ANL-01 ANL-02 ANL-03 GAP-120 only who has accepted is counted, state by state, and by nobody else’s script', async ({
+test('ANL-01 ANL-02 ANL-03 GAP-120 only visits with accepted cookies are counted, per state, and without a third-party script', async ({
   page,
   server,
 }) => {

@@ -7,7 +7,7 @@ test.use({ pace: '1' })
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('FRE-01 FRE-02 FRE-03 FRE-04 a free basket claims by itself, and a claim that fails can be tried again', async ({
+test('FRE-01 FRE-02 FRE-03 FRE-04 a free basket is claimed automatically, and a failed claim can be tried again', async ({
   page,
   problems,
 }) => {
@@ -23,7 +23,7 @@ test('FRE-01 FRE-02 FRE-03 FRE-04 a free basket claims by itself, and a claim th
   problems.splice(0)
 })
 
-test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows each line, and repeats only what failed', async ({
+test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows each of its two lines and repeats only the failed one', async ({
   page,
   problems,
 }) => {
@@ -58,7 +58,7 @@ test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows eac
   problems.splice(0)
 })
 
-test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-18 a completed order says where everything is', async ({
+test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-18 a completed order shows its reference, the e-mail address and the next steps', async ({
   page,
   problems,
 }) => {
@@ -86,7 +86,9 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
   await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible()
 })
 
-test('PAY-15 PAY-16 SUM-04 a priced basket meets the truth about its organiser', async ({ page }) => {
+test('PAY-15 PAY-16 SUM-04 a priced basket of an organiser without a payment provider says that payment is not possible', async ({
+  page,
+}) => {
   await addTickets(page, 'the-paper-lighthouse', 'Seat', 2)
   await expect(page.locator('.bottom-bar')).toContainText('£28.00')
   await reserve(page)

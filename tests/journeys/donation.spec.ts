@@ -15,7 +15,7 @@ import {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const custom = (page: Page) => page.getByPlaceholder('Enter a custom amount')
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' })
 const total = (page: Page) => page.locator('.bottom-bar strong')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
 const openSummary = (page: Page) => page.getByRole('button', { name: /^Order summary/ }).click()
@@ -30,7 +30,7 @@ async function toDonation(page: Page): Promise<void> {
 async function toGiftAid(page: Page, amount: string): Promise<void> {
   await toDonation(page)
   await custom(page).fill(amount)
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Gift Aid')).toBeVisible()
 }
 
@@ -43,7 +43,7 @@ async function tickAll(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: statement }).check()
 }
 
-test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-10 DON-11 DON-12 DON-13 DON-19 DON-20 SUM-17 SUM-18 a charity asks for a gift, and says what it costs', async ({
+test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-10 DON-11 DON-12 DON-13 DON-19 DON-20 SUM-17 SUM-18 the donation step offers amounts and shows their cost', async ({
   page,
 }) => {
   await toDonation(page)
@@ -71,29 +71,29 @@ test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-
   await expect(total(page)).toHaveText('£27.39')
   await page.reload()
   await expect(option(page, '£5.00')).toHaveAttribute('aria-pressed', 'true')
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Gift Aid')).toBeVisible()
   await openSummary(page)
   await expect(summary(page)).toContainText('Donation+ £5.39')
   await expect(total(page)).toHaveText('£27.39')
 })
 
-test('DON-06 DON-14 DON-15 DON-21 nothing is given by pressing Continue, and a gift can be left out', async ({
+test('DON-06 DON-14 DON-15 DON-21 Continue alone adds no donation, and the donation can be skipped', async ({
   page,
 }) => {
   await toDonation(page)
   for (const amount of ['', '0.99']) {
     await custom(page).fill(amount)
-    await goOn(page).click()
+    await continueButton(page).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Choose an amount or click Skip donation' })
     await expect(alert).toBeFocused()
     await expect(heading(page, 'Help an owlet home')).toBeVisible()
   }
   await custom(page).fill('1')
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Gift Aid')).toBeVisible()
 
-  // Back over the basket, what was given is still there, and can be taken back.
+  // After a visit to the basket, the donation is still selected and can be removed.
   await openSummary(page)
   await page.getByRole('button', { name: 'Edit basket' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit basket' }).click()
@@ -105,14 +105,14 @@ test('DON-06 DON-14 DON-15 DON-21 nothing is given by pressing Continue, and a g
   await expect(total(page)).toHaveText('£22.00')
 })
 
-test('DON-13 DON-15 an amount that is no number is said to be none, and gives nothing', async ({ page }) => {
+test('DON-13 DON-15 an amount that is not a number shows an error and adds no donation', async ({ page }) => {
   await toDonation(page)
   await option(page, '£10.00').click()
-  // A browser lets the letters through that a number may have.
+  // A number field accepts the letter e.
   await custom(page).pressSequentially('e')
   await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'false')
   await expect(total(page)).toHaveText('£22.00')
-  await goOn(page).click()
+  await continueButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Please type the amount in figures' })
   await expect(alert).toBeFocused()
   await expect(custom(page)).toHaveAccessibleDescription(
@@ -125,11 +125,11 @@ test('DON-13 DON-15 an amount that is no number is said to be none, and gives no
   await expect(alert).toBeVisible()
   await custom(page).press('Backspace')
   await expect(total(page)).toHaveText('£23.27')
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Gift Aid')).toBeVisible()
 })
 
-test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-17 GAP-111 GAP-113 Gift Aid is declared by three boxes, and paid with the tickets', async ({
+test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-17 GAP-111 GAP-113 Gift Aid is declared with three checkboxes; the donation is paid with the tickets', async ({
   page,
 }) => {
   await toGiftAid(page, '10')
@@ -137,7 +137,7 @@ test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-
   await expect(page.getByText('This is my own money.')).toHaveCount(0)
   await addGiftAid(page).check()
   await page.getByRole('checkbox', { name: 'This is my own money.' }).check()
-  await goOn(page).click()
+  await continueButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Please tick all three boxes' })
   await expect(alert).toBeFocused()
   await alert.getByRole('link').click()
@@ -146,7 +146,7 @@ test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-
   await page.getByRole('checkbox', { name: /^Send me the e-newsletters of Hushwing/ }).check()
   await expect(page.getByLabel('Postcode')).toHaveCount(0)
   const sent = page.waitForRequest('**/update_donation/')
-  await goOn(page).click()
+  await continueButton(page).click()
   expect(new URLSearchParams((await sent).postData() ?? '').toString()).toBe(
     'is_gift_aid=true&subscribe=true&uk_based=true&address1=&postcode=',
   )
@@ -158,14 +158,14 @@ test('GFT-01 GFT-02 GFT-03 GFT-04 GFT-05 GFT-06 GFT-11 GFT-12 GFT-13 GFT-16 GFT-
   await expect(heading(page, 'Waiver')).toBeVisible({ timeout: 20_000 })
 })
 
-test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20 Gift Aid needs to know where its donor lives', async ({
+test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20, Gift Aid asks for the address of the donor', async ({
   page,
 }) => {
   await toGiftAid(page, '20')
   await addGiftAid(page).check()
   await tickAll(page)
   await expect(page.getByRole('radio', { name: 'UK', exact: true })).toBeChecked()
-  await goOn(page).click()
+  await continueButton(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await expect(alert.getByRole('link')).toHaveText([
     'Please type your first line of address',
@@ -178,7 +178,7 @@ test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20 Gift Aid needs 
   await expect(page.getByLabel('Address Line 1')).toHaveCount(0)
   await page.getByLabel('Overseas Address').fill('12 Rue des Hiboux, Testville')
   const sent = page.waitForRequest('**/update_donation/')
-  await goOn(page).click()
+  await continueButton(page).click()
   const form = new URLSearchParams((await sent).postData() ?? '')
   expect(Object.fromEntries(form)).toMatchObject({
     uk_based: 'false',
@@ -188,14 +188,14 @@ test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20 Gift Aid needs 
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('DON-22 DON-23 GFT-18 GFT-19 what cannot be saved says so, and stays to be tried again', async ({
+test('DON-22 DON-23 GFT-18 GFT-19 a failed save of the donation or of Gift Aid shows an error and keeps the input', async ({
   page,
   problems,
 }) => {
   await toDonation(page)
   await option(page, '£10.00').click()
   await page.route('**/{save,update}_donation/', route => route.fulfill({ status: 422, json: {} }))
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText('Unable to save Donation. Please try again later').first()).toBeVisible()
   const inline = page.getByText('There was a problem setting your donation amount. Please try again.')
   await expect(inline).toBeVisible()
@@ -203,23 +203,23 @@ test('DON-22 DON-23 GFT-18 GFT-19 what cannot be saved says so, and stays to be 
   await expect(inline).toBeVisible()
   await expect(option(page, '£10.00')).toHaveAttribute('aria-pressed', 'true')
   await page.unrouteAll()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Gift Aid')).toBeVisible()
   await expect(inline).toHaveCount(0)
 
   await page.route('**/update_donation/', route => route.fulfill({ status: 422, json: {} }))
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(page.getByText('Unable to update Donation. Please try again later').first()).toBeVisible()
   await expect(
     page.getByText('There was a problem setting your gift aid status. Please try again.'),
   ).toBeVisible()
   await page.unrouteAll()
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(heading(page, 'Account')).toBeVisible()
   expectComplaints(problems)
 })
 
-test('a gift that is chosen without a network is on the device, and goes on when there is one', async ({
+test('a donation chosen offline is stored on the device and sent when online', async ({
   page,
   context,
   problems,
@@ -228,7 +228,7 @@ test('a gift that is chosen without a network is on the device, and goes on when
   await toDonation(page)
   await option(page, '£25.00').click()
   await context.setOffline(true)
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(
     page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
   ).toBeVisible()
@@ -246,7 +246,7 @@ test('a gift that is chosen without a network is on the device, and goes on when
   await page.getByLabel('Address Line 1').fill('1 Lantern Row')
   await page.getByLabel('Postcode').fill('ZZ99 1AA')
   await context.setOffline(true)
-  await goOn(page).click()
+  await continueButton(page).click()
   await expect(
     page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
   ).toBeVisible()

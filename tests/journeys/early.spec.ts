@@ -2,20 +2,20 @@ import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
 import { holdBack, newEmail } from './shopper.ts'
 
-/* A painted page can be used while its code is still on its way, and nothing that is done there is lost. */
+/* A server-rendered page is usable while its JavaScript loads, and no input is lost. */
 
-/** Opens a page whose code does not come until what this answers is called. */
+/** Opens a page whose JavaScript loads when the returned function is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   const letThrough = await holdBack(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return letThrough
 }
 
-test('what is pressed before the page’s code is there counts as soon as it is', async ({ page }) => {
+test('a button pressed before the JavaScript has loaded takes effect once it has', async ({ page }) => {
   const comes = await openWithoutCode(page, '/events/an-evening-with-the-owls/')
   const more = page.getByRole('button', { name: 'Increase quantity, On the hay bales' })
   for (let press = 0; press < 2; press++) await more.click()
-  // A fold is the browser’s own: pressed again, it would close.
+  // The browser opens a details element by itself: a repeated press would close it.
   await page.locator('summary').first().click()
   comes()
   await expect(page.getByText('2 tickets, fees included')).toBeVisible()
@@ -24,7 +24,7 @@ test('what is pressed before the page’s code is there counts as soon as it is'
   await expect(page.getByText('3 tickets, fees included')).toBeVisible()
 })
 
-test('what is typed and sent before the page’s code is there is sent once it is', async ({ page }) => {
+test('a form submitted before the JavaScript has loaded is submitted once it has', async ({ page }) => {
   const comes = await openWithoutCode(page, '/mailing-list')
   const email = newEmail()
   await page.getByLabel('Email address').fill(email)
@@ -35,7 +35,7 @@ test('what is typed and sent before the page’s code is there is sent once it i
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
 
-test('a box that was ticked before the page’s code was there is ticked for it, too', async ({ page }) => {
+test('a checkbox ticked before the JavaScript has loaded stays ticked', async ({ page }) => {
   const comes = await openWithoutCode(page, '/mailing-list')
   await page.getByRole('checkbox').check()
   comes()
@@ -47,7 +47,10 @@ test('a box that was ticked before the page’s code was there is ticked for it,
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
 
-test('a painted page runs no other script that stands in it', async ({ page, problems }) => {
+test('the Content-Security-Policy of a server-rendered page blocks every other inline script', async ({
+  page,
+  problems,
+}) => {
   await page.route('**/events/an-evening-with-the-owls/', async route => {
     const response = await route.fetch()
     const foreign = `<script>window.foreign = 1</script><img src="none:" onerror="window.foreign = 1">`

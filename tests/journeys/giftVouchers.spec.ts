@@ -3,7 +3,7 @@ import { openWithWorker } from './shopper.ts'
 
 const PAGE = '/organisers/skywatch-on-the-moor/gift-vouchers/'
 
-test('RTE-03 GAP-91 gift vouchers are chosen by their value and put into the basket', async ({ page }) => {
+test('RTE-03 GAP-91 gift vouchers are chosen by value and added to the basket', async ({ page }) => {
   await page.goto(PAGE)
   await expect(page).toHaveTitle('Gift vouchers of Skywatch on the Moor - Foyer')
   await expect(page.getByRole('heading', { name: 'A night of stars' })).toBeVisible()
@@ -20,7 +20,7 @@ test('RTE-03 GAP-91 gift vouchers are chosen by their value and put into the bas
   ])
 })
 
-test('GAP-91 they can be read before any script, and from the device without a network', async ({
+test('GAP-91 the gift voucher page is readable without JavaScript, and offline from the service worker', async ({
   browser,
   page,
   problems,
@@ -49,13 +49,16 @@ test('GAP-91 they can be read before any script, and from the device without a n
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
 })
 
-test('GAP-91 an organiser that is not there is a true 404', async ({ page, problems }) => {
+test('GAP-91 the gift voucher page of an unknown organiser answers 404', async ({ page, problems }) => {
   expect((await page.goto('/organisers/nobody/gift-vouchers/'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   problems.splice(0)
 })
 
-test('a page whose code cannot be fetched says so, and comes at the next try', async ({ page, problems }) => {
+test('a page whose code fails to load shows an error and loads at the next try', async ({
+  page,
+  problems,
+}) => {
   await page.context().route('**/assets/RefundPolicy-*', route => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'Refund policy' }).click()

@@ -2,7 +2,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './fixtures.ts'
 import { addTickets } from './shopper.ts'
 
-/** A server that looks at the browser. */
+/** A server with the check for in-app browsers. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
@@ -20,7 +20,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('RSV-09 RSV-10 RSV-11 RSV-12 RSV-13 an app’s own browser is told to open the page in another one', async ({
+test('RSV-09 RSV-10 RSV-11 RSV-12 RSV-13 an in-app browser shows how to open the page in another browser', async ({
   page,
   server,
 }) => {
@@ -32,14 +32,14 @@ test('RSV-09 RSV-10 RSV-11 RSV-12 RSV-13 an app’s own browser is told to open 
   await page.getByText('Why am I seeing this?').click()
   await expect(explanation).toBeVisible()
 
+  const pressed = Date.now()
   await page.getByRole('button', { name: 'Copy link' }).click()
   const copied = page.getByText('Link copied')
   await expect(copied).toBeVisible()
-  const shown = Date.now()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.origin}/smartcheckout/`)
   await expect(copied).toBeHidden()
-  expect(Date.now() - shown).toBeGreaterThan(1500)
-  expect(Date.now() - shown).toBeLessThan(4000)
+  expect(Date.now() - pressed).toBeGreaterThanOrEqual(2000)
+  expect(Date.now() - pressed).toBeLessThan(9000)
 
   await page.getByRole('button', { name: 'Back to basket' }).click()
   await expect(page.getByRole('spinbutton')).toHaveValue('1')

@@ -11,16 +11,14 @@ interface Manifest {
   [name: string]: unknown
 }
 
-test('the browser finds nothing against installing', async ({ page }) => {
+test('the browser reports no obstacle to installing the app', async ({ page }) => {
   await openWithWorker(page)
   const devtools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors.filter(error => error.errorId !== 'in-incognito')).toEqual([])
 })
 
-test('the manifest has every line of an installed app, and its pictures are what it says', async ({
-  page,
-}) => {
+test('the manifest has all required members, and its images have the stated sizes', async ({ page }) => {
   await page.goto('/')
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest
   expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', lang: 'en-GB', dir: 'ltr' })
@@ -54,7 +52,7 @@ test('the manifest has every line of an installed app, and its pictures are what
   expect(manifest.screenshots.map(shot => shot.form_factor).sort()).toEqual(['narrow', 'narrow', 'wide'])
 })
 
-test('both documents carry what iOS and the system ask for', async ({ page }) => {
+test('both documents contain the meta tags for iOS and the theme', async ({ page }) => {
   for (const path of ['/', '/smartcheckout/']) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
@@ -70,7 +68,7 @@ test('both documents carry what iOS and the system ask for', async ({ page }) =>
   })
 })
 
-test('GAP-105 both shells open without a network, and an unknown address stays unknown', async ({
+test('GAP-105 both shells open offline, and an unknown address stays not found', async ({
   page,
   context,
   problems,
@@ -92,7 +90,7 @@ test('GAP-105 both shells open without a network, and an unknown address stays u
   problems.splice(0)
 })
 
-test('a page from the device has its frame and its heading before its data', async ({ page, context }) => {
+test('a stored page shows its frame and heading before its data', async ({ page, context }) => {
   await openWithWorker(page)
   await context.setOffline(true)
   await page.addInitScript(() => {
@@ -109,7 +107,7 @@ test('a page from the device has its frame and its heading before its data', asy
   }
 })
 
-test('the worker keeps no answer about a person, and answers no POST', async ({ page }) => {
+test('the service worker stores no personal answers and handles no POST', async ({ page }) => {
   await page.goto('/smartcheckout/')
   await workerReady(page)
   await page.goto('/all-events/')

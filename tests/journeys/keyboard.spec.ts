@@ -4,13 +4,13 @@ import { codesFor, newEmail } from './shopper.ts'
 
 const TICKET = 'A place at the table'
 
-/** Where the keyboard is can be seen: it has an outline, and nothing lies over it. */
+/** The focused element has an outline, and nothing covers it. */
 const isSeen = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement
     if (!at || at === document.body) return 'nowhere'
     const name = at.getAttribute('aria-label') ?? at.textContent ?? at.tagName
-    // A field's outline is that of its frame.
+    // The outline of a field is drawn by its frame.
     const outlines = [at, at.parentElement ?? at].map(element => getComputedStyle(element))
     const isOutlined = outlines.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
@@ -21,10 +21,10 @@ const isSeen = (page: Page): Promise<string> =>
     return above && (at.contains(above) || above.contains(at)) ? 'seen' : `hidden: ${name}`
   })
 
-/** By Tab, stop after stop, to this one. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(page: Page, stop: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isThere = () => stop.evaluate(element => element === document.activeElement)
-  // What is not there yet, or waits for an answer, is passed over.
+  // Elements that are missing or disabled so far are skipped.
   await expect(stop).toBeEnabled()
   do {
     await page.keyboard.press(key)
@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
     const isPhone = width < 1024
     test.use({ viewport: { width, height: 844 }, isMobile: isPhone, hasTouch: isPhone })
 
-    test(`BAS-14 BAS-15 BAS-16 BAS-19 QTY-02 RSV-05 RSV-17 a ticket is had by the keyboard alone (${width})`, async ({
+    test(`BAS-14 BAS-15 BAS-16 BAS-19 QTY-02 RSV-05 RSV-17 a ticket is ordered with the keyboard alone (${width})`, async ({
       page,
     }) => {
       const { keyboard } = page
@@ -62,7 +62,7 @@ for (const width of [390, 1280]) {
       await tabTo(page, fewer, 'Shift+Tab')
       await keyboard.press('Space')
       await expect(quantity).toHaveValue('0')
-      // There is nothing less than none, and still somewhere to go on from.
+      // At quantity 0 the button stays focusable.
       await expect(fewer).toBeFocused()
       await tabTo(page, quantity)
       await keyboard.press('ArrowUp')

@@ -6,7 +6,7 @@ const join = (page: Page) => page.getByRole('button', { name: 'Join the mailing 
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, write to me' })
 const link = (page: Page) => page.getByRole('link', { name: 'join our mailing list' })
 
-/** Follows the link of the letter that was mailed to this address. */
+/** Opens the link in the mail sent to this address. */
 async function openLetter(page: Page, email: string): Promise<void> {
   const read = async (path: string) => (await page.request.get(path)).text()
   const letters = new RegExp(`"(/sandbox/mailbox/\\d+)">May Foyer write to you\\?</a> to ${email},`)
@@ -15,7 +15,7 @@ async function openLetter(page: Page, email: string): Promise<void> {
   await page.goto(/href="([^"]+#[^"]+)"/.exec(await read(await newest()))?.[1] ?? '')
 }
 
-test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket leads an anonymous visitor to the mailing list', async ({
+test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket links an anonymous visitor to the mailing list', async ({
   page,
 }) => {
   await page.goto('/smartcheckout/')
@@ -37,7 +37,7 @@ test('RTE-12 BAS-09 BAS-10 GAP-97 the empty basket leads an anonymous visitor to
   expect(page.url()).not.toContain('example.com')
 })
 
-test('GAP-97 the link of the letter asks once more, and only its button joins', async ({
+test('GAP-97 the link in the confirmation mail opens a page, and only its button subscribes', async ({
   page,
   problems,
 }) => {
@@ -64,7 +64,7 @@ test('GAP-97 the link of the letter asks once more, and only its button joins', 
   expectComplaints(problems)
 })
 
-test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscribed sees no link', async ({
+test('BAS-10 GAP-97 a signed-in shopper subscribes without typing an address, and a subscriber sees no link', async ({
   page,
 }) => {
   const email = newEmail()
@@ -72,7 +72,7 @@ test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscr
   await reserve(page)
   await register(page, email, 'Sam Field')
   await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
-  // Something new is added and removed: the basket is empty again.
+  // A ticket is added and removed: the basket is empty again.
   const empty = async () => {
     await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
     const removed = page.waitForResponse('**/remove_from_basket/')
@@ -93,7 +93,7 @@ test('BAS-10 GAP-97 who is signed in is asked for nothing again, and once subscr
   await expect(link(page)).toHaveCount(0)
 })
 
-test('GAP-97 without a network it says so, keeps what was typed, and takes it when there is one', async ({
+test('GAP-97 the mailing list form offline shows an error, keeps the address, and accepts it when online', async ({
   page,
   context,
   problems,
@@ -117,7 +117,7 @@ test('GAP-97 without a network it says so, keeps what was typed, and takes it wh
   problems.splice(0)
 })
 
-test('GAP-97 the page is whole before any script', async ({ browser, server }) => {
+test('GAP-97 the mailing list page is complete without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
   const page = await context.newPage()
   expect((await page.goto('/mailing-list'))?.status()).toBe(200)

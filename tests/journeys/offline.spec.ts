@@ -4,7 +4,7 @@ import { addTickets, openWithWorker, reserve, workerReady } from './shopper.ts'
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-/** How many of the ticket the server has in the basket of this browser. */
+/** The quantity of the ticket in this browser's basket on the server. */
 async function serverHas(page: import('playwright').Page): Promise<number | undefined> {
   const answer = await page.request.get('/ajax/checkout/checkout/get/')
   const { tickets } = (await answer.json()) as { tickets: { qty: number }[] }
@@ -12,11 +12,11 @@ async function serverHas(page: import('playwright').Page): Promise<number | unde
 }
 
 test.afterEach(({ problems }) => {
-  // A browser without a network says so in its console.
+  // The browser logs failed requests to its console.
   problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('net::ERR')))
 })
 
-test('GAP-117 an edit without a network stays on the phone, is marked, and is sent when the network is back', async ({
+test('GAP-117 an offline edit is stored on the phone, marked as not sent, and sent when the network is back', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('GAP-117 an edit without a network stays on the phone, is marked, and is se
   expect(await serverHas(page)).toBe(4)
 })
 
-test('an edit inside its two seconds survives a reload, and is applied once', async ({ page }) => {
+test('an edit survives a reload within its two-second delay and is applied once', async ({ page }) => {
   await addTickets(page, event, ticket, 1)
   const keys: (string | undefined)[] = []
   page.on('request', request => {
@@ -55,7 +55,7 @@ test('an edit inside its two seconds survives a reload, and is applied once', as
   expect(new Set(keys).size).toBe(1)
 })
 
-test('an edit without a network is delivered by the worker after every tab was closed', async ({
+test('an offline edit is sent by the service worker after all tabs were closed', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('an edit without a network is delivered by the worker after every tab was c
   await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
   await page.goto('about:blank')
   await context.setOffline(false)
-  // The browser tries by itself; where it is slow to notice the network, its own event is sent.
+  // The browser syncs by itself; the test sends its event in case it is slow to notice the network.
   const devtools = await context.newCDPSession(page)
   const versions: { registrationId: string }[] = []
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
@@ -83,7 +83,7 @@ test('an edit without a network is delivered by the worker after every tab was c
   await expect.poll(() => serverHas(page), { timeout: 15_000 }).toBe(2)
 })
 
-test('Reserve when back online is kept once, and can be taken back', async ({ page, context }) => {
+test('“Reserve when back online” is stored once and can be cancelled', async ({ page, context }) => {
   await addTickets(page, event, ticket, 1)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Reserve when back online' }).click()
@@ -96,7 +96,7 @@ test('Reserve when back online is kept once, and can be taken back', async ({ pa
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 })
 
-test('what another tab changed is seen before it is reserved', async ({ page, context }) => {
+test('a change made in another tab is shown before it is reserved', async ({ page, context }) => {
   await addTickets(page, event, ticket, 1)
   const other = await context.newPage()
   await other.route('**/*', route => route.continue())

@@ -3,7 +3,7 @@ import { addTickets, fillAddress, fillCard, register, reserve } from './shopper.
 
 const EVENT = 'An Evening with the Owls'
 
-test('RTE-06 GAP-98 GAP-17 an organiser sees how its events sell, in the dark if they like, and nobody else does', async ({
+test('RTE-06 GAP-98 GAP-17 an organiser member sees the sales of their events, also in the dark theme; others do not', async ({
   page,
 }) => {
   await page.goto('/organiser/')
@@ -14,7 +14,7 @@ test('RTE-06 GAP-98 GAP-17 an organiser sees how its events sell, in the dark if
   )
   await expect(page.getByText(EVENT)).toHaveCount(0)
 
-  // The member's account comes with a first order of their own.
+  // The first order creates the account of the member.
   await addTickets(page, 'an-evening-with-the-owls', 'On the hay bales', 2)
   await reserve(page, 'Help an owlet home')
   await page.getByRole('button', { name: 'Skip donation' }).click()
@@ -32,7 +32,7 @@ test('RTE-06 GAP-98 GAP-17 an organiser sees how its events sell, in the dark if
   const row = table.getByRole('row', { name: /^On the hay bales .* at 6:00 pm/ })
   await expect(row).toBeVisible()
   const [sold = 0, held = 0, left = 0] = (await row.getByRole('cell').allTextContents()).map(Number)
-  // Shoppers of other tests may hold some at this moment.
+  // Other tests may hold tickets at this moment.
   expect([sold, held + left]).toEqual([2, 6])
   expect(held).toBeLessThan(left)
   await expect(page.locator('body')).toHaveClass(/dark/)

@@ -44,7 +44,7 @@ async function hasTickets(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
 }
 
-test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and its tickets are there', async ({ page }) => {
+test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and the tickets are issued', async ({ page }) => {
   await toPayment(page)
   await expect(page.getByText('Test mode: no money is taken')).toBeVisible()
   const total = await page.locator('.bottom-bar strong').textContent()
@@ -55,9 +55,7 @@ test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and its tickets are 
   for (const secret of ['4242', '_secret_']) expect(stored).not.toContain(secret)
 })
 
-test('GAP-54 CRD-03 a card that cannot be right is refused at its fields, and nothing of it is sent', async ({
-  page,
-}) => {
+test('GAP-54 CRD-03 an invalid card number shows an error at its field and is not sent', async ({ page }) => {
   await toPayment(page)
   const sent: string[] = []
   page.on('request', request => request.url().includes('/payment_intents/') && sent.push(request.url()))
@@ -70,7 +68,7 @@ test('GAP-54 CRD-03 a card that cannot be right is refused at its fields, and no
   expect(sent).toEqual([])
 })
 
-test('CRD-03 a declined card says so in the provider’s words, and another one pays', async ({
+test('CRD-03 a declined card shows the message of the provider, and another card pays', async ({
   page,
   problems,
 }) => {
@@ -85,7 +83,7 @@ test('CRD-03 a declined card says so in the provider’s words, and another one 
   expectComplaints(problems)
 })
 
-test('RTE-15 a bank that asks is told yes, comes back, and the tickets are there', async ({
+test('RTE-15 3-D Secure is approved at the bank, and the tickets are issued on return', async ({
   page,
   problems,
 }) => {
@@ -98,7 +96,7 @@ test('RTE-15 a bank that asks is told yes, comes back, and the tickets are there
   expectComplaints(problems)
 })
 
-test('a bank that is told no leads back to the form, which says so and takes another card', async ({
+test('3-D Secure is declined, and the form shows an error and accepts another card', async ({
   page,
   problems,
 }) => {
@@ -111,7 +109,7 @@ test('a bank that is told no leads back to the form, which says so and takes ano
   expectComplaints(problems)
 })
 
-test('whoever goes back from the bank without an answer is told that nothing was charged, and can pay', async ({
+test('going back from the bank without an answer shows that nothing was charged, and the shopper can pay', async ({
   page,
   problems,
 }) => {
@@ -125,12 +123,12 @@ test('whoever goes back from the bank without an answer is told that nothing was
   expectComplaints(problems)
 })
 
-test('PAY-02 a reload in the middle of a payment asks whether it was paid, and ends with the tickets', async ({
+test('PAY-02 a reload during a payment asks for its outcome and ends with the tickets', async ({
   page,
   problems,
 }) => {
   await toPayment(page)
-  // The provider has it, and its answer never comes.
+  // The provider receives the confirmation, and its answer is lost.
   await page.route('**/payment_intents/*/confirm', async route => {
     await route.fetch()
   })
@@ -138,7 +136,7 @@ test('PAY-02 a reload in the middle of a payment asks whether it was paid, and e
   await payWith(page, GOOD)
   await confirmed
   await expect(page.getByRole('heading', { name: 'Confirming Payment', level: 1 })).toBeVisible()
-  // By now the server may have heard of it by itself.
+  // The server may have settled the payment by its webhook.
   for (const call of ['**/payment/outcome/', '**/checkout/checkout/get/'])
     await page.route(call, route => route.abort())
   await page.reload()
@@ -153,7 +151,7 @@ test('PAY-02 a reload in the middle of a payment asks whether it was paid, and e
   expectComplaints(problems)
 })
 
-test('the answer of a payment that is lost is asked for again, and never paid twice', async ({
+test('a lost answer to a payment is requested again, and the payment is charged once', async ({
   page,
   problems,
 }) => {
@@ -170,7 +168,10 @@ test('the answer of a payment that is lost is asked for again, and never paid tw
   expectComplaints(problems)
 })
 
-test('a payment that never left is not charged, and the form takes it again', async ({ page, problems }) => {
+test('a payment that was never sent is not charged, and the form can be submitted again', async ({
+  page,
+  problems,
+}) => {
   await toPayment(page)
   await page.route('**/payment_intents/*/confirm', route => route.abort())
   await payWith(page, GOOD)
@@ -182,7 +183,7 @@ test('a payment that never left is not charged, and the form takes it again', as
   expectComplaints(problems)
 })
 
-test('without a network after the press it goes on asking, also over a reload, until there is one', async ({
+test('offline after Pay, the page keeps asking for the outcome, also after a reload, until online', async ({
   page,
   context,
   problems,
@@ -204,7 +205,10 @@ test('without a network after the press it goes on asking, also over a reload, u
   expectComplaints(problems)
 })
 
-test('CRD-04 a form that cannot be had says so, and can be asked for again', async ({ page, problems }) => {
+test('CRD-04 a payment form that cannot be loaded shows an error and can be loaded again', async ({
+  page,
+  problems,
+}) => {
   await page.route('**/get_token/', route => route.abort())
   await toPayment(page)
   await expect(page.getByText('Unable to get Stripe token. Please try again later').first()).toBeVisible()
@@ -215,7 +219,7 @@ test('CRD-04 a form that cannot be had says so, and can be asked for again', asy
   expectComplaints(problems)
 })
 
-test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 what the checkout asks for is asked, and an organiser without a provider takes no payment', async ({
+test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 the payment step asks for the required fields; without a provider no payment is possible', async ({
   page,
 }) => {
   let change: object = { has_require_phone_number: true }
@@ -242,7 +246,7 @@ test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 what the checkout asks for is asked, an
   ).toBeVisible()
 })
 
-test('the sandbox’s form is a file of its own, which no device keeps', async () => {
+test('the card form of the sandbox is a separate file that the service worker does not store', async () => {
   const names = (await readdir('dist/page/assets')).filter(name => name.endsWith('.js'))
   const sandbox = names.filter(name => name.startsWith('sandbox-'))
   expect(sandbox).not.toEqual([])

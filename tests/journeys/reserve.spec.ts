@@ -7,7 +7,7 @@ test.use({ pace: '1' })
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('RSV-05 RSV-06 RSV-07 RSV-08 RSV-15 RSV-16 RSV-17 CON-10 CDN-01 reserving waits, then the countdown runs', async ({
+test('RSV-05 RSV-06 RSV-07 RSV-08 RSV-15 RSV-16 RSV-17 CON-10 CDN-01 Reserve shows the waiting page, then the countdown runs', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 1)
@@ -41,7 +41,7 @@ const outcomes = [
 ]
 
 for (const { id, answer, said } of outcomes) {
-  test(`${id} BAS-04 BAS-41 a reserve that answers ${JSON.stringify(answer)} is back on the basket, which says why`, async ({
+  test(`${id} BAS-04 BAS-41 a reserve answered with ${JSON.stringify(answer)} returns to the basket, which shows the reason`, async ({
     page,
   }) => {
     await addTickets(page, event, ticket, 1)
@@ -54,7 +54,7 @@ for (const { id, answer, said } of outcomes) {
   })
 }
 
-test('RSV-26 RSV-27 a reserve that fails is said, and can be tried again', async ({ page, problems }) => {
+test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', async ({ page, problems }) => {
   await addTickets(page, event, ticket, 1)
   await page.route('**/reserve_tickets/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.afterEach(({ problems }) => {
-  // A browser without a network says so in its console.
+  // The browser logs failed requests to its console.
   problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('net::ERR')))
 })
 
@@ -21,7 +21,7 @@ const secondsShown = async (page: Page): Promise<number> => {
   return minutes * 60 + seconds
 }
 
-test('a checkout that is loaded without a network is there with its step, its time and what was typed, and goes on', async ({
+test('a checkout loaded offline shows its step, its countdown and the typed text, and continues when online', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('a checkout that is loaded without a network is there with its step, its ti
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
 })
 
-test('ACC-20 whoever comes back from the mail app is asked for the code, and then for what is left of the name', async ({
+test('ACC-20 returning from the mail app shows the code field, then the name typed so far', async ({
   page,
 }) => {
   await addTickets(page, event, ticket, 1)
@@ -69,9 +69,9 @@ test('ACC-20 whoever comes back from the mail app is asked for the code, and the
   expect(await storedText(page)).not.toContain(code)
 })
 
-test('a basket is there without a network, also after the tab was closed', async ({ page, context }) => {
+test('the basket is shown offline, also after the tab was closed', async ({ page, context }) => {
   await addTickets(page, event, ticket, 3)
-  // The browser stays open after its last page has gone.
+  // This page keeps the browser open.
   const again = await context.newPage()
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })])
   await context.setOffline(true)
@@ -86,7 +86,7 @@ test('a basket is there without a network, also after the tab was closed', async
   })
 })
 
-test('signing out without a network takes everything off the phone, and the server is told first of all', async ({
+test('signing out offline deletes all data from the phone, and the sign-out is the first request when online', async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test('signing out without a network takes everything off the phone, and the serv
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   expect(asked[0]).toBe('/ajax/store/session/sign_out/')
   await expect(page.getByText('There are no tickets on this phone.', { exact: false })).toBeVisible()
-  // The session changes with the answer to the sign-out, which may still be on its way.
+  // The session cookie changes with the answer to the sign-out, which may still be in flight.
   const user = async () => (await page.request.get('/ajax/user/user/get_user/')).json()
   await expect.poll(async () => (await user()).id).toBeNull()
 })

@@ -12,7 +12,7 @@ import {
 
 const DELETE = /^Delete 1 Lantern Row/
 
-// Not every browser lets a worker send: without one, the page has to.
+// Without background sync, as in some browsers, the page sends the updates.
 test.use({ serviceWorkers: 'block' })
 
 /** Buys a ticket by card, which saves the billing address. */
@@ -28,7 +28,7 @@ async function buy(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Order complete!')).toBeVisible({ timeout: 20_000 })
 }
 
-test('GAP-102 settings show who is signed in and what is saved, and let go of it without a network too', async ({
+test('GAP-102 settings show the account and the saved addresses, and delete them, also offline', async ({
   page,
   problems,
 }) => {
@@ -46,14 +46,14 @@ test('GAP-102 settings show who is signed in and what is saved, and let go of it
   await expect(page.getByText('What you deleted goes as soon as there is a network.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('What you deleted goes')).toHaveCount(0)
-  // A try without a network may be told of late.
+  // The report of an offline attempt may arrive late.
   expectComplaints(problems)
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('An address that you pay or order with is saved here.')).toBeVisible()
 })
 
-test('GAP-102 who is not signed in is shown the way there', async ({ page }) => {
+test('GAP-102 settings of a visitor link to sign-in', async ({ page }) => {
   await page.goto('/account/settings/')
   await expect(page.getByText('Sign in to see your e-mail address')).toBeVisible()
   await expect(page).toHaveTitle('Account settings - Foyer')

@@ -4,7 +4,7 @@ import { addTickets, reserve } from './shopper.ts'
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dialog of twice the width', async ({
+test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dialog of double width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -22,7 +22,7 @@ test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dia
   await expect.poll(widthOf).toBe(420)
 })
 
-test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and notifications', async ({
+test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and notifications look and last as specified', async ({
   page,
   problems,
 }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { workerReady } from './shopper.ts'
 
-test('GAP-89 RTE-02 an event of several days says all of a ticket before it is chosen', async ({ page }) => {
+test('GAP-89 RTE-02 an event of several days shows all facts of a ticket before it is chosen', async ({
+  page,
+}) => {
   await page.goto('/events/the-great-thistleton-marrow-weekend/')
   await expect(page.getByText(/^2 dates from \w{3} \d\d\//)).toBeVisible()
   await expect(page.getByText('Only with: Grown-up or Senior')).toHaveCount(2)
@@ -20,7 +22,7 @@ test('GAP-89 RTE-02 an event of several days says all of a ticket before it is c
   expect(tickets.map((line: { nice_date: string }) => line.nice_date)).toEqual([day, day])
 })
 
-test('GAP-89 an event elsewhere says whose clock it goes by, and where its place is', async ({ page }) => {
+test('GAP-89 an event abroad shows its time zone and its venue', async ({ page }) => {
   await page.goto('/events/la-fanfare-des-horloges/')
   await expect(page.getByText('· Central European Time')).toBeVisible()
   await expect(page.getByText('It is shown as a livestream as well.', { exact: false })).toBeVisible()
@@ -33,13 +35,13 @@ test('GAP-89 an event elsewhere says whose clock it goes by, and where its place
   await expect(page.getByText('Refund protection can be added in the basket.')).toBeVisible()
 })
 
-test('GAP-91 an event leads to the gift vouchers of its organiser', async ({ page }) => {
+test('GAP-91 an event links to the gift vouchers of its organiser', async ({ page }) => {
   await page.goto('/events/the-comet-comes-back/')
   await page.getByRole('link', { name: 'Gift vouchers of Skywatch on the Moor' }).click()
   await expect(page.getByRole('heading', { name: 'Gift vouchers', level: 1 })).toBeFocused()
 })
 
-test('what is painted is styled before any script', async ({ browser, server }) => {
+test('a server-rendered page is styled without JavaScript', async ({ browser, server }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin })
   const page = await context.newPage()
   for (const [address, parts] of [
@@ -56,7 +58,7 @@ test('what is painted is styled before any script', async ({ browser, server }) 
   await context.close()
 })
 
-test('RTE-11 GAP-90 events are found by place and day before any script, and after', async ({
+test('RTE-11 GAP-90 events are found by place and day, with and without JavaScript', async ({
   browser,
   page,
   server,
@@ -72,7 +74,7 @@ test('RTE-11 GAP-90 events are found by place and day before any script, and aft
     await view.getByRole('button', { name: 'Show events' }).click()
     await expect(view.getByRole('status')).toHaveText('1 event in “glasgow”')
     await expect(view).toHaveTitle('Events in “glasgow” - Foyer')
-    // Without a script the browser names the fields that are empty, too.
+    // Without JavaScript, the query also contains the empty fields.
     if (view === page) await expect(view).toHaveURL('/all-events/?place=glasgow')
     await expect(view.getByRole('link', { name: /The Moonlit Circus/ })).toBeVisible()
     await expect(view.getByLabel('Place')).toHaveValue('glasgow')
@@ -88,10 +90,7 @@ test('RTE-11 GAP-90 events are found by place and day before any script, and aft
   await bare.close()
 })
 
-test('a page that the server breaks over says whose fault it is, and comes at the next try', async ({
-  page,
-  problems,
-}) => {
+test('a page that fails on the server says so and loads at the next try', async ({ page, problems }) => {
   await page.goto('/')
   await page
     .context()

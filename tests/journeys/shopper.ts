@@ -2,17 +2,17 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { codesIn } from '../support/codesIn.ts'
 
-/* What a shopper does, in words that the journeys share. */
+/* The actions of a shopper that several journeys use. */
 
 let shoppers = 0
 export const newEmail = (): string => `shopper.${process.pid}.${shoppers++}@example.com`
 
-/** The codes that were mailed to this address, newest first. */
+/** The codes mailed to this address, newest first. */
 export async function codesFor(page: Page, email: string): Promise<string[]> {
   return codesIn(await (await page.request.get('/sandbox/mailbox/')).text(), email)
 }
 
-/** Waits for the worker: from then on pages open without a network. */
+/** Waits until the service worker is active, so that pages open offline. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -23,7 +23,7 @@ export async function openWithWorker(page: Page): Promise<void> {
   await workerReady(page)
 }
 
-/** What is asked for at this address waits until what this answers is called. */
+/** Delays requests to this address until the returned function is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async route => {
@@ -33,7 +33,7 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
-/** Adds tickets on the event's page and follows to the basket. */
+/** Adds tickets on the event page, which opens the basket. */
 export async function addTickets(
   page: Page,
   event: string,
@@ -47,13 +47,13 @@ export async function addTickets(
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
 }
 
-/** From the basket to the step after it. */
+/** Reserves the basket and waits for this step. */
 export async function reserve(page: Page, step = 'Account'): Promise<void> {
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByRole('heading', { name: step, level: 1 })).toBeVisible()
 }
 
-/** Asks for a code for the address that was typed, and answers it once it has arrived. */
+/** Requests a code for the typed address and returns it once it has arrived. */
 export async function sendCode(page: Page): Promise<string> {
   const email = await page.getByLabel('Email address').inputValue()
   const before = await codesFor(page, email)
@@ -65,7 +65,7 @@ export async function sendCode(page: Page): Promise<string> {
   return (await codesFor(page, email))[0] ?? ''
 }
 
-/** Answers the account step as somebody new. `beforeName`: at the question for the name. */
+/** Completes the account step as a new shopper. `beforeName` runs before the name is submitted. */
 export async function register(
   page: Page,
   email: string,
@@ -80,14 +80,14 @@ export async function register(
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Gives a card that is taken. */
+/** Types a card that the provider accepts. */
 export async function fillCard(page: Page): Promise<void> {
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
 }
 
-/** Answers the form for an address by hand; one from before, or one that is typed already, stays. */
+/** Types an address into the address form; a saved or already typed one stays. */
 export async function fillAddress(page: Page): Promise<void> {
   const saved = page.getByRole('radio', { name: 'Add new address' })
   const byHand = page.getByRole('button', { name: 'Click to type address manually' })
@@ -100,6 +100,6 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('United Kingdom')
 }
 
-/** What a refused request or a broken connection says in the console is expected. */
+/** Removes the console errors of failed requests, which the test expects. */
 export const expectComplaints = (problems: string[]) =>
   problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
 
-test('RTE-04 RTE-11 the painted page is whole before any script, and the same after', async ({
+test('RTE-04 RTE-11 the server-rendered page is complete without JavaScript and the same after hydration', async ({
   browser,
   server,
 }) => {
@@ -20,7 +20,7 @@ test('RTE-04 RTE-11 the painted page is whole before any script, and the same af
   await context.close()
 })
 
-test('RTE-01 moving about the site does not leave the document, and Back works', async ({ page }) => {
+test('RTE-01 navigating the site loads no new document, and Back works', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Object.assign(window, { mark: true }))
   await page.getByRole('link', { name: 'Events' }).first().click()
@@ -37,7 +37,7 @@ test('RTE-01 moving about the site does not leave the document, and Back works',
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
 })
 
-test('RTE-08 RTE-09 RTE-10 the links of the specification lead somewhere', async ({ page }) => {
+test('RTE-08 RTE-09 RTE-10 the links of the specification open their pages', async ({ page }) => {
   for (const [path, title] of [
     ['/signin/', 'Sign in'],
     ['/refund-policy/', 'Refund policy'],
@@ -48,7 +48,7 @@ test('RTE-08 RTE-09 RTE-10 the links of the specification lead somewhere', async
   }
 })
 
-test('GAP-92 signing in needs an account; an e-mail without one is told where it is made', async ({
+test('GAP-92 signing in requires an account; an unknown e-mail address shows where accounts are created', async ({
   page,
 }) => {
   await page.goto('/signin/')
@@ -58,7 +58,9 @@ test('GAP-92 signing in needs an account; an e-mail without one is told where it
   await expect(page.getByText('It will be registered when you check out for the first time.')).toBeVisible()
 })
 
-test('GAP-93 tickets leave the device with their owner, and come back at sign-in', async ({ page }) => {
+test('GAP-93 sign-out deletes the tickets from the device, and sign-in loads them again', async ({
+  page,
+}) => {
   const email = newEmail()
   await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await reserve(page)
@@ -82,7 +84,7 @@ test('GAP-93 tickets leave the device with their owner, and come back at sign-in
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)
 })
 
-test('DSP-07 DSP-08 DSP-09 GAP-118 an event says when, where and the whole price', async ({ page }) => {
+test('DSP-07 DSP-08 DSP-09 GAP-118 an event shows date, time, venue and total price', async ({ page }) => {
   await page.goto('/events/the-moonlit-circus/')
   await expect(page.getByText(/^\w{3} \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d (am|pm)$/)).toBeVisible()
   await expect(page.getByText('The Tram Sheds', { exact: false })).toBeVisible()
@@ -95,7 +97,7 @@ test('DSP-07 DSP-08 DSP-09 GAP-118 an event says when, where and the whole price
   await expect(page.locator('.bottom-bar')).toContainText('£48.00')
 })
 
-test('tickets cannot be added to a basket that is in checkout, and the page leads there', async ({
+test('tickets cannot be added during a checkout, and the page links to the checkout', async ({
   page,
   problems,
 }) => {
@@ -110,7 +112,7 @@ test('tickets cannot be added to a basket that is in checkout, and the page lead
   problems.splice(0)
 })
 
-test('a page that fades into the next takes presses already', async ({ page }) => {
+test('buttons work during the transition between two pages', async ({ page }) => {
   await page.goto('/')
   const overlay = await page.evaluate(async () => {
     await document.startViewTransition(() => {}).ready

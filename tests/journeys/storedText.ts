@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Everything that the device keeps in databases, storage and caches of answers, as one text. */
+/** All data in IndexedDB, local storage and the caches of answers, as one text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const opened = (name: string) =>

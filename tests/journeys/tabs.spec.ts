@@ -4,7 +4,7 @@ import { addTickets, reserve } from './shopper.ts'
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('a second tab shows the sale of the first, and edits nothing of it', async ({
+test('a second tab shows the reservation of the first tab and cannot edit it', async ({
   page,
   context,
   problems,
@@ -13,7 +13,7 @@ test('a second tab shows the sale of the first, and edits nothing of it', async 
   const other = await context.newPage()
   await other.goto('/smartcheckout/')
   await expect(other.getByRole('spinbutton')).toHaveValue('2')
-  // It hears of the sale, but cannot read it yet.
+  // The second tab is notified of the reservation but cannot load it yet.
   await other.route('**/checkout/get/', route => route.abort())
   await reserve(page)
   await other.getByRole('button', { name: /^Increase quantity/ }).click()
@@ -31,7 +31,7 @@ test('a second tab shows the sale of the first, and edits nothing of it', async 
   problems.splice(0)
 })
 
-test('an edit in one tab is seen in the other', async ({ page, context }) => {
+test('an edit in one tab is shown in the other', async ({ page, context }) => {
   await addTickets(page, event, ticket, 1)
   const other = await context.newPage()
   await other.goto('/smartcheckout/')

@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { newEmail, register, workerReady } from './shopper.ts'
 
-/** From the home page to a ticket in the wallet, as somebody who has never been here. */
+/** Orders a free ticket from the home page to the wallet, with a new browser profile. */
 async function takeTicket(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /Midwinter Strings/ }).click()
@@ -29,7 +29,7 @@ async function takeTicket(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(2)
 }
 
-test('RTE-01 RTE-02 RTE-17 ORD-18 a free ticket, from the home page to the gate: it opens in flight mode after the browser was closed', async ({
+test('RTE-01 RTE-02 RTE-17 ORD-18 a free ticket is ordered from the home page and opens offline after the browser was closed', async ({
   launchOptions,
 }) => {
   const server = await startServer()

@@ -8,7 +8,7 @@ import { addTickets, newEmail, openWithWorker, register, reserve } from './shopp
 
 interface Deployed {
   origin: string
-  /** Puts another build in the place of this one, and starts the server anew. */
+  /** Replaces the build with another one and restarts the server. */
   redeploy(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const test = base.extend<{ deployed: Deployed }>({
   baseURL: async ({ deployed }, use) => use(deployed.origin),
 })
 
-/** Another build: its worker differs, and so does its checkout's document. */
+/** Makes another build, with a different service worker and a different checkout document. */
 async function rebuild(home: string): Promise<void> {
   const [page, worker] = ['smartcheckout.html', 'sw.js'].map(name => join(home, 'dist/page', name)) as [
     string,
@@ -55,7 +55,7 @@ const workers = (page: Page) =>
     return { waiting: Boolean(registration?.waiting), installing: Boolean(registration?.installing) }
   })
 
-test('a new version waits until the checkout is over, and reloads no page', async ({
+test('a new version is activated after the checkout has ended and reloads no page', async ({
   page,
   context,
   deployed,
@@ -67,7 +67,7 @@ test('a new version waits until the checkout is over, and reloads no page', asyn
   await deployed.redeploy()
   await expect.poll(async () => (await workers(page)).waiting, { timeout: 20_000 }).toBe(true)
 
-  // Another page would bring it in, if nobody were in the checkout.
+  // A page outside the checkout activates the new version unless a checkout is open.
   const other = await context.newPage()
   await other.goto('/all-events/')
   await expect.poll(async () => (await workers(other)).waiting).toBe(true)
@@ -77,14 +77,14 @@ test('a new version waits until the checkout is over, and reloads no page', asyn
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
 
-  // Whoever was the last one there lets it begin. An old worker that is woken as it ends may stay for half a minute.
+  // The last checkout that closes activates the new version. An old worker that is just active may stay for half a minute.
   await expect.poll(async () => (await workers(other)).waiting, { timeout: 45_000 }).toBe(false)
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.goto('/smartcheckout/')
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
 })
 
-/** Whether another worker takes the page over within this time. */
+/** Whether another service worker takes control of the page within this time. */
 const takenOver = (page: Page, ms: number): Promise<boolean> =>
   page.evaluate(
     within =>

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { addTickets, fillAddress, fillCard, newEmail, register, reserve } from './shopper.ts'
 
-test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity are read in a tab of their own, and confirmed there', async ({
+test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity open in a new tab and are confirmed there', async ({
   page,
   browser,
 }) => {

@@ -39,7 +39,7 @@ export async function makeScratch(): Promise<Scratch> {
       })
       const counts = stdout
         .split('\n')
-        .filter(line => /^\s*(Tests )?.*\d+ (passed|failed|flaky)\b|^Mutation score/.test(line))
+        .filter(line => /^\s*(Tests )?.*\d+ (passed|failed|flaky)\b|^All files/.test(line))
       return { isGreen: status === 0, summary: counts.map(line => line.trim()).join(', ') }
     },
     remove: () => rm(root, { recursive: true, force: true }),

@@ -2,7 +2,7 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { emptyCheckout } from '../../server/checkout/emptyCheckout.ts'
 
-/** A line of two tickets, as a server answers it. */
+/** A line of two tickets in an answer of the server. */
 export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({
   ticket_id: 5,
   event_id: 3,
@@ -31,7 +31,7 @@ export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({
   ...change,
 })
 
-/** A basket with one line and no sale, as `get/` answers it. */
+/** An answer of `get/`: a basket with one line and no sale. */
 export const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   ...emptyCheckout,
   tickets: [aTicketLine()],

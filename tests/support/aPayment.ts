@@ -1,6 +1,6 @@
 import type { Payer } from '../../src/checkout/payment/methods/card/CardForm.ts'
 
-/** Who pays, as the server answers it. */
+/** The payer in an answer of the server. */
 export const billingAddress = {
   id: 7,
   first_name: 'Sam',
@@ -15,7 +15,7 @@ export const billingAddress = {
 
 export const payer: Payer = { ...billingAddress, phone: '07700 900123' }
 
-/** As the provider is told. */
+/** The payer as sent to the provider. */
 export const billing_details = {
   name: 'Sam Field',
   phone: '07700 900123',

@@ -5,10 +5,10 @@ import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
 import { aCheckout, aTicketLine } from './aCheckout.ts'
 
-/** What a buyer pays for one, said without the rule. */
+/** The price of one ticket, computed without the rule under test. */
 export const toPay = ({ face, fee, absorbed }: FeeRule): number => (absorbed ? face : face + fee)
 
-/** A basket of any kind, as a server answers it, with a total that was added up without the rules. */
+/** A random basket as the server answers it, with a total computed without the rules under test. */
 export function aRandomCheckout(next: () => number): Checkout {
   const upTo = (most: number) => Math.floor(next() * (most + 1))
   const sometimes = (most: number) => (next() < 0.5 ? 0 : upTo(most))

@@ -3,7 +3,7 @@ import type { Database } from '../../server/database/connect.ts'
 import { type Offered, putOnSale } from './putOnSale.ts'
 import type { Shopper } from './shopper.ts'
 
-/** Ticket types of one organiser, with what a catalogue states of them. */
+/** Inserts ticket types of one organiser, with the facts of the catalogue. */
 export interface Shop {
   types: Offered[]
   organiser: number
@@ -25,5 +25,5 @@ export async function aShop(
   return { types: offered, organiser: organiser_id, event: id }
 }
 
-/** What the checkout says to this shopper. */
+/** The checkout of this shopper. */
 export const seen = async (shopper: Shopper) => (await shopper.call(getCheckout)).body

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/entities/user.ts'
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export const aUser = (change: Partial<User> = {}): User => ({
   id: 7,
   email: 'ann@example.com',
@@ -13,6 +13,6 @@ export const aUser = (change: Partial<User> = {}): User => ({
   ...change,
 })
 
-/** Somebody whom the server does not know. */
+/** A visitor. */
 export const aVisitor = (): User =>
   aUser({ id: null, email: null, first_name: null, last_name: null, full_name: null })

@@ -18,7 +18,7 @@ export const aTicket = (change: Partial<WalletTicket> = {}): WalletTicket => ({
   ...change,
 })
 
-/** What the server knows of somebody's tickets. */
+/** A wallet in an answer of the server. */
 export const aWallet = (tickets: WalletTicket[] = [aTicket()]): Wallet => ({
   tickets,
   email: 'ann@example.com',

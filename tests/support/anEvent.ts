@@ -2,7 +2,7 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 
 type Event = Checkout['events'][number]
 
-/** An event of a basket, whose visits nobody counts. */
+/** An event of a basket, without analytics. */
 export const anEvent = (change: Partial<Event> = {}): Event => ({
   id: 3,
   title: 'Midwinter Strings',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connect.ts'
 
-/** Every row of every table as text, by table; the job queue's too where it is asked for. */
+/** All rows of all tables as text, by table; optionally those of the job queue. */
 export async function everyRow(database: Database, schemas = ['public']): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

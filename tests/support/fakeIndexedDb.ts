@@ -13,7 +13,7 @@ interface Request {
   error?: DOMException
 }
 
-/** Answers as a browser does: after the caller has said whom to tell. */
+/** Calls back asynchronously, after the caller has set its handlers. */
 function answered(result: unknown, before?: (request: Request) => void): Request {
   const request: Request = { result }
   queueMicrotask(() => {
@@ -29,7 +29,7 @@ function refused(error: DOMException): Request {
   return request
 }
 
-/** A transaction ends once nothing more is asked of it, which is a few turns later. */
+/** A transaction completes a few microtasks after its last request. */
 async function completed(transaction: { oncomplete?: () => void }): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   transaction.oncomplete?.()
@@ -58,7 +58,7 @@ function connection(rows: Map<IDBValidKey, unknown>) {
   }
 }
 
-/** As much of IndexedDB, in memory, as the device's memory asks of it. Each call empties it. */
+/** The part of IndexedDB that the device store uses, in memory. Each call empties it. */
 export function fakeIndexedDb() {
   for (const rows of databases.values()) rows.clear()
   versions.clear()
@@ -77,11 +77,11 @@ export function fakeIndexedDb() {
     },
   })
   return {
-    /** What is stored under this name. */
+    /** The records of the store with this name. */
     rows: (name: string) => databases.get(`foyer-${name}`) ?? new Map<IDBValidKey, unknown>(),
-    /** A newer page has opened this database, with another version. */
+    /** Sets the version of this database, as a newer page would. */
     upgrade: (name: string, version: number) => void versions.set(`foyer-${name}`, version),
-    /** The next transactions fail. */
+    /** Makes the next transactions fail. */
     fail(name: string, times = Number.POSITIVE_INFINITY) {
       failing = new DOMException('The storage is out of order', name)
       failures = times

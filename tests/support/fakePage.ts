@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** As much of a browser's page as the page's own code asks for beside its views. */
+/** The browser globals that the page's code uses outside its views. */
 export function fakePage({ address = 'https://foyer.example/smartcheckout/', features = '' } = {}) {
   const classes = new Set<string>()
   const document = Object.assign(new EventTarget(), {
@@ -20,7 +20,7 @@ export function fakePage({ address = 'https://foyer.example/smartcheckout/', fea
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
   vi.stubGlobal('navigator', { onLine: true })
-  // Pages of earlier tests would hear it.
+  // Stores of earlier tests would receive the messages.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)

@@ -20,18 +20,18 @@ export const answers = (body: unknown, status = 200, headers: HeadersInit = {}):
 
 export const refuses = (status: number, error: string): Reply => answers({ error }, status)
 
-/** The request or its answer is lost. */
+/** The network fails: the request or its answer is lost. */
 export const lost: Reply = () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** One reply after the other; the last one stays. */
+/** Returns one reply after the other, then the last one again. */
 export const inTurn = (...replies: [Reply, ...Reply[]]): Reply => {
   let turn = 0
   return asked => (replies[turn++] ?? replies.at(-1) ?? lost)(asked)
 }
 
-/** Answers when it is told to. */
+/** Delays a reply until `release` is called. */
 export function heldBack(reply: Reply): { reply: Reply; release: () => void } {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -43,8 +43,8 @@ export function heldBack(reply: Reply): { reply: Reply; release: () => void } {
 const names = new Map<string, string>(Object.values(endpoints).map(row => [row.path, row.name]))
 
 /**
- * Stands behind `fetch` for one test, with the token cookie of a visit that has begun. What is not in the
- * table succeeds: the user is known, the basket is a sample, and the rest has nothing to say.
+ * Replaces `fetch` for one test, with the token cookie of an open session. A call that is not in the
+ * table succeeds: with a signed-in user, a sample basket, or `success`.
  */
 export function fakeServer(table: { [N in CallName]?: Reply } = {}) {
   const replies: { [name: string]: Reply | undefined } = {
@@ -70,14 +70,14 @@ export function fakeServer(table: { [N in CallName]?: Reply } = {}) {
   })
   return {
     asked,
-    /** From now on, this is answered so. */
+    /** Sets the reply to this call from now on. */
     set: (name: CallName, reply: Reply) => {
       replies[name] = reply
     },
     names: () => asked.map(one => one.name),
-    /** The bodies that a call was asked with. */
+    /** The bodies of all requests of this call. */
     bodies: (name: CallName) => asked.filter(one => one.name === name).map(one => one.body),
-    /** The idempotency keys that a call was asked with. */
+    /** The idempotency keys of all requests of this call. */
     keys: (name: CallName) =>
       asked.filter(one => one.name === name).map(one => one.headers.get('Idempotency-Key')),
   }

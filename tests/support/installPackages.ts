@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs Debian's packages of these names. False: this is no Debian, or it did not work. */
+/** Installs these Debian packages. False: not on Debian, or the installation failed. */
 export function installPackages(...names: string[]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false
   const run = (...command: string[]) => {

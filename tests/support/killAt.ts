@@ -2,9 +2,9 @@ import { appendFileSync } from 'node:fs'
 import { Client } from 'pg'
 
 /*
- * Loaded into a server before its own code (`node --import`): ends its process, as a power cut does, at the
- * KILL_AT-th moment right before or right after a statement of a payment. Without KILL_AT it only writes the moments
- * down, in the file MOMENTS.
+ * Loaded into a server before its own code (`node --import`): kills its process, as a power cut would, at the
+ * KILL_AT-th moment right before or right after an SQL statement of a payment. Without KILL_AT it only appends the
+ * moments to the file MOMENTS.
  */
 
 const { KILL_AT, MOMENTS } = process.env

@@ -3,11 +3,11 @@ import type { Database } from '../../server/database/connect.ts'
 
 const TOWNS = ['Bristol', 'Sheffield', 'Glasgow', 'Leith', 'Aberystwyth', 'Ludlow', 'Haworth', 'Castleton']
 
-/** A word of eight letters that stands in the title of this event, and hardly in another. */
+/** A word of eight letters in the title of this event, unlikely in another. */
 export const word = (of: RawBuilder<unknown>) =>
   sql<string>`translate(left(md5((${of})::text), 8), '0123456789', 'ghijklmnop')`
 
-/** So many events of a hundred organisers, one every three hours from now, as many years hold. */
+/** Inserts this number of events of a hundred organisers, one every three hours. */
 export async function manyEvents(database: Database, count: number): Promise<void> {
   await sql`
     insert into organiser (slug, name) select 'organiser-' || n, 'The ' || chr(64 + n % 26 + 1) || n || ' Society'

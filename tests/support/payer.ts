@@ -4,18 +4,18 @@ import { type Offered, putOnSale } from './putOnSale.ts'
 import type { RunningApp } from './runApp.ts'
 import { newEmail, Shopper, visit } from './shopper.ts'
 
-/** One ticket type at £25.00, of an organiser whose cards are taken. */
+/** Inserts one ticket type at £25.00, of an organiser with a card provider. */
 export async function putPricedOnSale(database: Database, capacity = 10, price = 2500): Promise<Offered> {
   const [offered] = await putOnSale(database, [{ capacity, price }], { provider: 'stripe' })
   return offered as Offered
 }
 
-/** A shopper who has come to the payment step, and who has a card and a bank. */
+/** A shopper at the payment step, with a card and a bank. */
 export class Payer extends Shopper {
   reference = ''
   secret = ''
 
-  /** Asks for the card form's secret, as often as it is pressed. */
+  /** Requests the client secret of the card form. */
   async token() {
     const answered = await this.call(getToken)
     this.secret = answered.body.client_secret ?? this.secret
@@ -26,7 +26,7 @@ export class Payer extends Shopper {
     return this.secret.split('_secret_')[0] ?? ''
   }
 
-  /** Confirms with a card at the provider, as the card form does. */
+  /** Confirms the payment with a card at the provider, as the card form does. */
   async confirm(card = 'tok_sandbox_visa') {
     const response = await fetch(
       `${this.app.origin}/sandbox/stripe/v1/payment_intents/${this.intent}/confirm`,
@@ -45,7 +45,7 @@ export class Payer extends Shopper {
     }
   }
 
-  /** Answers the bank, and says where it sends the shopper. */
+  /** Answers the 3-D Secure page and returns its redirect address. */
   async answerBank(answer: 'approve' | 'fail'): Promise<string> {
     const response = await fetch(`${this.app.origin}/sandbox/stripe/3ds/${this.secret}`, {
       method: 'POST',
@@ -55,7 +55,7 @@ export class Payer extends Shopper {
     return response.headers.get('Location') ?? ''
   }
 
-  /** Comes back from the bank. */
+  /** Opens the return address of the bank. */
   comeBack(intent = this.intent) {
     return this.send('GET', '/do/checkout/stripe_auth/', `payment_intent=${intent}&redirect_status=succeeded`)
   }
@@ -65,7 +65,7 @@ export class Payer extends Shopper {
   }
 }
 
-/** Somebody who holds so many tickets and is about to pay. */
+/** A shopper who holds this many tickets and is at the payment step. */
 export async function aPayer(app: RunningApp, offered: Offered, qty = 1): Promise<Payer> {
   const visitor = await visit(app)
   const payer = new Payer(app)
@@ -88,7 +88,7 @@ async function referenceOf(payer: Payer): Promise<string> {
   return reference
 }
 
-/** What a sale has come to: charged and given back at the provider, and tickets and letters here. */
+/** The outcome of a sale: charges and refunds at the provider, tickets and mail of the server. */
 export async function balance(database: Database, reference: string) {
   const intents = await database.selectFrom('sandbox_payment_intent').selectAll().execute()
   const own = intents.filter(({ metadata }) => metadata.sale_reference === reference)

@@ -16,8 +16,8 @@ export interface Postgres {
 const NOBODY = 65534
 
 /**
- * Starts a PostgreSQL of its own in a temporary directory. It refuses to run as root, so for root it runs
- * as nobody, from a copy that nobody can read.
+ * Starts PostgreSQL in a temporary directory. PostgreSQL refuses to run as root: in that case it runs as the user
+ * nobody, from a copy of the binaries that this user can read.
  */
 export async function startPostgres(): Promise<Postgres> {
   const binaries: { initdb: string; postgres: string } = await import(
@@ -83,7 +83,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** A package cannot carry links, so it lists them; whether its install script has made them is up to npm. */
+/** An npm package cannot contain links, so it lists them; its install script may not have run. */
 async function linkLibraries(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

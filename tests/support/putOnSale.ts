@@ -8,7 +8,7 @@ export interface Offered {
 
 let events = 0
 
-/** Adds an event with these ticket types, by default free ones, and answers how each is asked for. */
+/** Inserts an event with these ticket types, free by default, and returns the ids to order them by. */
 export async function putOnSale(
   database: Database,
   types: { capacity: number; price?: number; fee?: number; least?: number }[],
@@ -67,7 +67,7 @@ export async function putOnSale(
   return rows.map(({ id }) => ({ ticket_id: id, date_id }))
 }
 
-/** One ticket type, for a test that needs no more. */
+/** Inserts an event with one ticket type. */
 export async function putOneOnSale(database: Database, capacity: number, price = 0): Promise<Offered> {
   const [offered] = await putOnSale(database, [{ capacity, price }])
   return offered as Offered

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connect.ts'
 
-/** Waits until the jobs that are due have been done. */
+/** Waits until all due jobs are completed. */
 export async function queueIsIdle(database: Database): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`

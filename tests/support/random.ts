@@ -1,4 +1,4 @@
-/** The same numbers from 0 to 1 for the same seed, by mulberry32. */
+/** A seeded random generator of numbers from 0 to 1 (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed
   return () => {

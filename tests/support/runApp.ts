@@ -13,10 +13,10 @@ export interface RunningApp {
   origin: string
   services: Services
   database: Database
-  /** Where it keeps its posters and, in a process of its own, its rows. */
+  /** The directory of its posters and, in a separate process, of its database. */
   directory: string
   stop(): Promise<void>
-  /** Stops it and leaves the database open, for another server on it. */
+  /** Stops the server and leaves the database open for another one. */
   stopServer(): Promise<void>
 }
 

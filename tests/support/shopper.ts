@@ -18,14 +18,14 @@ export interface Answered<B = unknown> {
 }
 
 interface Asking {
-  /** null: none. Without it a changing call gets a fresh one. */
+  /** null: none. By default a changing call gets a new one. */
   key?: string | null
-  /** null: none. Without it, the one of the cookie. */
+  /** null: none. By default that of the cookie. */
   token?: string | null
   headers?: Record<string, string>
 }
 
-/** A browser's side of the calls: keeps cookies, sends the token back, and makes keys. */
+/** An HTTP client for the calls: stores cookies, sends the token and makes idempotency keys. */
 export class Shopper {
   readonly cookies = new Map<string, string>()
   readonly app: RunningApp
@@ -43,7 +43,7 @@ export class Shopper {
     }) as Promise<Answered<Answer<C>>>
   }
 
-  /** Sends a form as it stands, whatever it says. */
+  /** Sends a form without validation. */
   async send(method: string, path: string, form = '', { key, token, headers }: Asking = {}) {
     const sent = token === undefined ? this.cookies.get('XSRF-TOKEN') : token
     const isPost = method === 'POST'
@@ -69,7 +69,7 @@ export class Shopper {
     return { status: response.status, headers: response.headers, text, body } as Answered
   }
 
-  /** Another browser with what this one has now, as a copy of its cookies would make it. */
+  /** Another client with a copy of the cookies. */
   twin(): Shopper {
     const twin = new Shopper(this.app)
     for (const [name, value] of this.cookies) twin.cookies.set(name, value)
@@ -84,7 +84,7 @@ export class Shopper {
     return this.call(reserveTickets, {}, asking)
   }
 
-  /** Asks for a code and answers its digits, as the mail has them. */
+  /** Requests a code and returns its digits. */
   async askForCode(email: string): Promise<string> {
     const { status } = await this.call(sendOneTimeCode, { email })
     if (status !== 200) throw new Error(`No code was sent: ${status}`)
@@ -102,13 +102,13 @@ export class Shopper {
     return digitsOf(this.app.services.keys, id)
   }
 
-  /** Proves an e-mail by a code; who has an account is signed in by it. */
+  /** Verifies an e-mail address by a code, which signs in the owner of an account. */
   async signIn(email: string, asking: Asking = {}) {
     this.email = email
     return this.call(checkOneTimeCode, { email, code: await this.askForCode(email) }, asking)
   }
 
-  /** Signs in during a checkout, as somebody new. */
+  /** Registers a new shopper during a checkout. */
   async register(email: string, fullname = 'Sam Field') {
     await this.signIn(email)
     return this.call(saveGuestToSale, { email, fullname })
@@ -118,7 +118,7 @@ export class Shopper {
     return this.call(claimFreeTickets, { email: this.email }, asking)
   }
 
-  /** From an empty basket to tickets. */
+  /** Orders these tickets, starting with an empty basket. */
   async buy(offered: Offered, qty: number, email = newEmail()): Promise<void> {
     for (const step of [
       () => this.add(offered, qty),
@@ -155,7 +155,7 @@ export async function addAccount(
   return id
 }
 
-/** Moves the end of a visit's holds into the past. */
+/** Expires all open holds. */
 export const endHolds = (database: Database) =>
   database
     .updateTable('sale')

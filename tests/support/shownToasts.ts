@@ -1,6 +1,6 @@
 import { notices } from '../../src/ui/toast.ts'
 
-/** The words of the notifications that are shown, newest first. Reading them closes them. */
+/** The texts of the visible notifications, newest first. Reading them closes them. */
 export function shownToasts(): string[] {
   const shown = notices.visibleToasts
   for (const toast of shown) notices.close(toast.key)

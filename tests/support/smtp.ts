@@ -7,7 +7,7 @@ interface ReceivedMail {
   message: string
 }
 
-/** A mail server that stores its mail. It refuses addresses that begin with `refused`. */
+/** A mail server that stores the received mail and rejects addresses that begin with `refused`. */
 export async function startSmtp() {
   const letters: ReceivedMail[] = []
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../server/database/connect.ts'
 
-/** What every moment must look like: counters are the sums of holds and sales, and nothing is sold twice. */
+/** Checks that the stock counters equal the sums of holds and sales and that nothing is oversold. */
 export async function stockIsConsistent(database: Database): Promise<void> {
   const { rows } = await sql`
     select type.id, type.capacity, type.held, type.sold, sums.held as holds, sums.sold as sales, sums.tickets

@@ -6,7 +6,7 @@ import { shownToasts } from './shownToasts.ts'
 
 type Store = Pick<ReturnType<typeof createStore>, 'get' | 'set'>
 
-/** What a page knows, made anew for each test of a file, on a page of its own. */
+/** A new store on a new fake page for each test of a file. */
 export function withStore(fill: (store: Store) => void = () => {}): Store {
   let store = aStore()
   beforeEach(() => {

@@ -9,15 +9,15 @@ import { visitShop } from './visitShop.ts'
 
 export interface Visit {
   page: Page
-  /** Of the shopper, who is also a member of the charity. */
+  /** The e-mail address of the shopper, who is also a member of the charity. */
   email: string
   shoot: (name: string) => Promise<void>
 }
 
-/** Of the server of a visit, which has to be a fresh one: its shopper is new to it. */
+/** Settings of the server, which must be new because the shopper registers. */
 export const settings = { IN_APP_CHECK: 'on' }
 
-/** One visit that meets every screen and state; `shoot` is called at each, under the name it goes by. */
+/** Visits every screen and state and calls `shoot` at each with its name. */
 export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   const one = { page, shoot, email: 'warden@hushwing.example' }
   await visitShop(one)

@@ -1,7 +1,7 @@
 import { holdBack, register, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
-/** From the reservation of what is free to its tickets in the wallet. */
+/** A free order from the reservation to the wallet. */
 export async function visitAccount({ page, email, shoot }: Visit): Promise<void> {
   const letGo = await holdBack(page, '**/reserve_tickets/')
   await page.getByRole('button', { name: /Reserve Basket/ }).click()

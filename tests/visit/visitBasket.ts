@@ -1,7 +1,7 @@
 import { addTickets } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
-/** The basket in its states, and the captcha before its reservation. */
+/** The states of the basket, and the captcha. */
 export async function visitBasket({ page, shoot }: Visit): Promise<void> {
   await page.goto('/events/midwinter-strings-by-candlelight/')
   await page.getByRole('button', { name: 'Increase quantity, Stalls' }).click()

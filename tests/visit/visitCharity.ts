@@ -1,7 +1,7 @@
 import { addTickets, fillCard } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
-/** A basket with everything, of which the charity's part, whose gift is asked for, is paid for. */
+/** A basket with all kinds of lines; the charity's part is paid with a donation. */
 export async function visitCharity({ page, shoot }: Visit): Promise<void> {
   await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Marrow entry', 1)
   await page.getByText('You must also purchase the following tickets').waitFor()

@@ -1,11 +1,11 @@
 import type { Visit } from './visit.ts'
 
-/** The same shopper in the browser of an app, which no page of this visit leaves again. */
+/** The same shopper in an in-app browser, to the end of the visit. */
 export async function visitInApp({ page, shoot }: Visit): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 Instagram 350.0' }),
   )
-  // A press while the basket is still as the device knew it would be told to look again.
+  // Reserve is rejected while the basket shown is the one stored on the device.
   const heard = page.waitForResponse('**/checkout/checkout/get/')
   await page.goto('/smartcheckout/')
   await heard

@@ -1,6 +1,6 @@
 import type { Visit } from './visit.ts'
 
-/** How the events of their organiser sell, for its member and for everybody else. */
+/** The sales page, for a member of the organiser and for others. */
 export async function visitOrganiser({ page, shoot }: Visit): Promise<void> {
   await page.goto('/organiser/')
   await page.getByRole('table').first().waitFor()

@@ -2,7 +2,7 @@ import { addTickets } from '../journeys/shopper.ts'
 import { leaveCheckout } from './leaveCheckout.ts'
 import type { Visit } from './visit.ts'
 
-/** The payment by card in its states. */
+/** The states of a card payment. */
 export async function visitPayment({ page, shoot }: Visit): Promise<void> {
   await addTickets(page, 'the-moonlit-circus', /./, 1)
   await shoot('basket, priced')

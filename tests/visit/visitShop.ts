@@ -1,7 +1,7 @@
 import { newEmail, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
-/** The pages of the site, as nobody in particular. */
+/** The public pages, as a visitor. */
 export async function visitShop({ page, shoot }: Visit): Promise<void> {
   await page.goto('/')
   await page.getByRole('region', { name: 'Cookies' }).waitFor()

@@ -6,10 +6,10 @@ import {
 } from '../../../contract/calls/basket.ts'
 import type { Passed } from '../faultProxy.ts'
 
-/** How many of each ticket, by its id. */
+/** Quantities by ticket id. */
 export type Lines = Record<string, number>
 
-/** What the basket has to be if the server applied each key once: the first time that it said yes to it. */
+/** The expected basket if the server applied each idempotency key once, at its first success. */
 export function appliedOnce(log: Passed[], before: Lines): Lines {
   const lines = { ...before }
   const applied = new Set<string>()

@@ -4,14 +4,14 @@ import type { FaultProxy } from '../faultProxy.ts'
 import { event, otherTicket, ticket } from '../order.ts'
 import { basket, type Chaos } from './chaos.ts'
 
-/** Two of each ticket are in the basket, two tabs show it, and the worker is there. */
+/** Opens a basket with two of each ticket in two tabs, with an active service worker. */
 export async function begin(page: Page, network: FaultProxy): Promise<Chaos> {
   await addTickets(page, event, ticket, 2)
   await addTickets(page, event, otherTicket, 2)
   await workerReady(page)
   const other = await page.context().newPage()
   await other.goto(basket)
-  // A deed that cannot be done ends the run, and does not wait for its end.
+  // An impossible action fails the run at once instead of at its timeout.
   page.context().setDefaultTimeout(20_000)
   return {
     context: page.context(),

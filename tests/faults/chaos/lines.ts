@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 
-/* The lines of a basket, as a shopper finds them in a tab. */
+/* Basket lines as shown in a tab. */
 
 const field = (tab: Page, name: string): Locator =>
   tab.getByRole('spinbutton', { name: new RegExp(`, ${name}`) })
 
-/** How many of this ticket the tab shows; 0: no such line. */
+/** The quantity of this ticket shown in the tab; 0: no such line. */
 export async function shown(tab: Page, name: string): Promise<number> {
   return (await field(tab, name).isVisible()) ? Number(await field(tab, name).inputValue()) : 0
 }
 
-/** How long a page that is about to let the shopper act takes to do so, in milliseconds. */
+/** The time in milliseconds that a page may take to enable a control. */
 const MOMENT_MS = 700
 
-/** Types a quantity, if the tab lets the shopper do so within a moment. */
+/** Types a quantity if the field becomes editable in time. */
 export async function typeQuantity(tab: Page, name: string, qty: number): Promise<boolean> {
   try {
     await expect(field(tab, name)).toBeEditable({ timeout: MOMENT_MS })
@@ -25,11 +25,11 @@ export async function typeQuantity(tab: Page, name: string, qty: number): Promis
   return true
 }
 
-/** Presses a button, if the tab lets the shopper do so within so many milliseconds. */
+/** Presses a button if it becomes enabled within this many milliseconds. */
 export async function pressIfThere(tab: Page, name: string | RegExp, timeout = MOMENT_MS): Promise<boolean> {
   const button = tab.getByRole('button', { name }).first()
   try {
-    // A press that takes long is a press all the same: whether it can be made is asked apart.
+    // A trial tells whether the press is possible, because a slow press still counts.
     await button.click({ trial: true, timeout })
   } catch {
     return false

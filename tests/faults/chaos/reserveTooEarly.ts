@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
 import { reserveFromBasket } from '../../../src/text/failures.ts'
 import { notices } from '../../../src/text/notices.ts'
-import type { Deed } from './deeds.ts'
-import { editIn, wanted } from './deeds.ts'
+import type { Action } from './actions.ts'
+import { editIn, wanted } from './actions.ts'
 import { pressIfThere } from './lines.ts'
 
-/** Presses Reserve in one tab right after an edit in the other, of which it need not know yet. */
-export const reserveTooEarly: Deed = async chaos => {
+/** Presses Reserve in one tab right after an edit in the other, which it may not have received yet. */
+export const reserveTooEarly: Action = async chaos => {
   const [one, other] = chaos.tabs
   const [name, qty] = [wanted(chaos), 1 + Math.floor(chaos.next() * 6)]
   if (!(await editIn(chaos, one, name, qty))) return 'cannot edit before a reserve'

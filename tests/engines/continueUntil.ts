@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Target } from './find.ts'
-import { canUse, isShown, press } from './look.ts'
 import type { Visit } from './setting.ts'
 import { basket, code, email, event, name, type Stage } from './stages.ts'
+import { canUse, isShown, press } from './waitFor.ts'
 
 /* A shopper who knows nothing of faults: looks at the page, and does what it offers. */
 
@@ -28,7 +28,7 @@ const words = async ({ tab }: Visit): Promise<string> =>
  * Waits until it is so; a page that offers a way on while nothing moves is taken at its word.
  * Throws where a page keeps its shopper waiting with nothing to do, or says complete what is not.
  */
-export async function goOnUntil(visit: Visit, isSo: () => Promise<boolean>): Promise<void> {
+export async function continueUntil(visit: Visit, isSo: () => Promise<boolean>): Promise<void> {
   let before = ''
   const began = Date.now()
   for (let changed = began; ; await pause(100)) {
@@ -68,5 +68,6 @@ async function takeAWay(visit: Visit): Promise<void> {
 async function saysNothingTooEarly(visit: Visit): Promise<void> {
   const title: Target = { role: 'heading', name: /^(Payment complete|Order completed)$/ }
   if (!(await isShown(visit, title).catch(() => false))) return
-  if (!(await visit.truth.checkout()).payment_complete) throw new Error('The page says that it is complete')
+  if (!(await visit.serverState.checkout()).payment_complete)
+    throw new Error('The page says that it is complete')
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { allOf, firstUsable, placeOf, type Target } from './find.ts'
 import type { Visit } from './setting.ts'
 
-/* How a shopper looks at the page: again and again, until it is so. */
+/* Waiting for elements of the page by repeated queries. */
 
 const PATIENCE_MS = 15_000
 const BLINK_MS = 100
 
-/** Waits until it is so. Between two documents nothing can be said of either, so a failure is not yet an answer. */
+/** Waits until the condition holds. Commands fail during a navigation, so a failure counts as not yet. */
 export async function until(
   { tab, network }: Visit,
   what: string,
@@ -30,7 +30,7 @@ export async function until(
   throw new Error([`${what}: not after ${patience} ms, at ${page}`, ...asked].join('\n'), { cause: problem })
 }
 
-/** All that can be read. */
+/** The visible text of the page. */
 export const textOf = ({ tab }: Visit): Promise<string> => tab.evaluate('document.body.innerText')
 
 export const count = ({ tab }: Visit, target: Target): Promise<number> =>
@@ -45,7 +45,7 @@ export const canUse = ({ tab }: Visit, target: Target): Promise<boolean> =>
 export const sees = (visit: Visit, target: Target): Promise<void> =>
   until(visit, `sees ${target.role} ${target.name}`, () => isShown(visit, target))
 
-/** Presses it as soon as it can be pressed and lies still: a page that is being laid out moves under a finger. */
+/** Presses the element once it is enabled and no longer moves. */
 export async function press(visit: Visit, target: Target): Promise<void> {
   let before: string | null = null
   await until(visit, `presses ${target.role} ${target.name}`, async () => {
@@ -57,7 +57,7 @@ export async function press(visit: Visit, target: Target): Promise<void> {
   })
 }
 
-/** Types it as soon as there is a field for it, and sees it there. */
+/** Types the text once the field exists, and waits until the field contains it. */
 export async function fill(visit: Visit, target: Target, text: string): Promise<void> {
   await until(visit, `fills in ${target.name}`, async () => {
     await visit.tab.type(firstUsable(target), text)

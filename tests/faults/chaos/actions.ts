@@ -4,20 +4,20 @@ import { otherTicket, ticket } from '../order.ts'
 import { basket, type Chaos, drawn, noteWritten } from './chaos.ts'
 import { pressIfThere, shown, typeQuantity } from './lines.ts'
 
-/** Something that a shopper does; what it came to, in a few words. */
-export type Deed = (chaos: Chaos) => Promise<string>
+/** An action of the shopper; returns what happened, in a few words. */
+export type Action = (chaos: Chaos) => Promise<string>
 
 const either = (chaos: Chaos): Page => drawn(chaos, chaos.tabs)
 const place = ({ tabs }: Chaos, tab: Page): string => (tab === tabs[0] ? 'first tab' : 'second tab')
 
-/** A line that the shopper has not removed. */
+/** Selects a line that the shopper has not removed. */
 export const wanted = (chaos: Chaos): string =>
   drawn(
     chaos,
     [ticket, otherTicket].filter(name => chaos.wants.get(name) !== 0 && !chaos.doubtful.has(name)),
   )
 
-/** Changes a quantity in this tab; false: the tab does not let the shopper. */
+/** Changes a quantity in this tab; false: the tab does not allow it. */
 export async function editIn(chaos: Chaos, tab: Page, name: string, qty: number): Promise<boolean> {
   if ((await shown(tab, name)) === qty) return false
   if (!(await typeQuantity(tab, name, qty))) return false
@@ -27,13 +27,13 @@ export async function editIn(chaos: Chaos, tab: Page, name: string, qty: number)
   return true
 }
 
-export const edit: Deed = async chaos => {
+export const edit: Action = async chaos => {
   const [tab, name, qty] = [either(chaos), wanted(chaos), 1 + Math.floor(chaos.next() * 6)]
   const isDone = await editIn(chaos, tab, name, qty)
   return `${isDone ? '' : 'cannot '}edit ${name} to ${qty} in the ${place(chaos, tab)}`
 }
 
-export const remove: Deed = async chaos => {
+export const remove: Action = async chaos => {
   const [tab, name] = [either(chaos), wanted(chaos)]
   const isLast = [...chaos.wants.values()].filter(qty => qty > 0).length < 2
   const qty = await shown(tab, name)
@@ -44,7 +44,7 @@ export const remove: Deed = async chaos => {
   return `remove ${name} in the ${place(chaos, tab)}`
 }
 
-export const undo: Deed = async chaos => {
+export const undo: Action = async chaos => {
   const { removed } = chaos
   chaos.removed = null
   if (!removed || !(await pressIfThere(removed.tab, 'Undo'))) return 'nothing to undo'
@@ -62,19 +62,19 @@ export const undo: Deed = async chaos => {
   return `undo the removal of ${name}, of which there were ${qty}${isBack ? '' : ', and see nothing of it'}`
 }
 
-/** An undo belongs to the page in which the line was removed. */
+/** Undo works only in the page in which the line was removed. */
 const left = (chaos: Chaos, tab: Page): void => {
   if (chaos.removed?.tab === tab) chaos.removed = null
 }
 
-export const reload: Deed = async chaos => {
+export const reload: Action = async chaos => {
   const tab = either(chaos)
   left(chaos, tab)
   await tab.reload()
   return `reload the ${place(chaos, tab)}`
 }
 
-export const closeAndReopen: Deed = async chaos => {
+export const closeAndReopen: Action = async chaos => {
   const tab = either(chaos)
   const which = chaos.tabs.indexOf(tab)
   left(chaos, tab)
@@ -85,7 +85,7 @@ export const closeAndReopen: Deed = async chaos => {
   return `close the ${place(chaos, opened)} and open it again`
 }
 
-export const goHomeAndBack: Deed = async chaos => {
+export const goHomeAndBack: Action = async chaos => {
   const tab = either(chaos)
   left(chaos, tab)
   await tab.goto('/')

@@ -1,14 +1,14 @@
 import type { Fault } from '../fault.ts'
+import type { Action } from './actions.ts'
 import { type Chaos, drawn } from './chaos.ts'
-import type { Deed } from './deeds.ts'
 
-/* What the network does to the shopper in the meantime. */
+/* Network conditions that change between the actions of the shopper. */
 
 const EDITS = /\/(update_ticket_quantity|remove_from_basket)\/$/
 const BASKET = /\/(update_ticket_quantity|remove_from_basket|add_ticket|get)\/$/
 
-/** Each with the calls that it meets. */
-const storms: readonly [Fault, RegExp][] = [
+/** Each fault with the calls that it affects. */
+const faultsByCall: readonly [Fault, RegExp][] = [
   [{ kind: 'answer lost' }, EDITS],
   [{ kind: 'zombie', ms: 5000 }, EDITS],
   [{ kind: 'zombie', ms: 7000 }, EDITS],
@@ -19,9 +19,9 @@ const storms: readonly [Fault, RegExp][] = [
   [{ kind: 'captive portal' }, BASKET],
 ]
 
-/** The next one or two calls of the basket meet this. */
-export const storm: Deed = async chaos => {
-  const [fault, call] = drawn(chaos, storms)
+/** Injects a fault into the next one or two calls of the basket. */
+export const injectFault: Action = async chaos => {
+  const [fault, call] = drawn(chaos, faultsByCall)
   const times = 1 + Math.floor(chaos.next() * 2)
   chaos.network.inject({ call, fault, times })
   return `${fault.kind} for the next ${times}`
@@ -32,17 +32,17 @@ async function setOffline(chaos: Chaos, isOffline: boolean): Promise<void> {
   await chaos.context.setOffline(isOffline)
 }
 
-export const leaveOrFindNetwork: Deed = async chaos => {
+export const switchNetwork: Action = async chaos => {
   await setOffline(chaos, !chaos.isOffline)
   return chaos.isOffline ? 'go offline' : 'come online'
 }
 
-export const flap: Deed = async chaos => {
+export const toggleNetwork: Action = async chaos => {
   for (let turn = 0; turn < 5; turn++) await setOffline(chaos, !chaos.isOffline)
-  return `flap, and be ${chaos.isOffline ? 'offline' : 'online'}`
+  return `toggle the network five times, ending ${chaos.isOffline ? 'offline' : 'online'}`
 }
 
-export async function restoreHealth(chaos: Chaos): Promise<void> {
+export async function restoreNetwork(chaos: Chaos): Promise<void> {
   chaos.network.clear()
   await setOffline(chaos, false)
 }

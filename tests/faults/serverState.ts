@@ -5,12 +5,12 @@ import { getActivityTerms } from '../../contract/calls/waiver.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { event } from './order.ts'
 
-export interface Truth {
+export interface ServerState {
   checkout(): Promise<Answer<typeof getCheckout>>
-  /** How many of this ticket are in the basket or the sale. */
+  /** The quantity of this ticket in the basket or the sale. */
   quantity(name: string): Promise<number>
   wallet(): Promise<Answer<typeof getWallet>>
-  /** The terms of the activities that were ordered. */
+  /** The terms of the ordered activities. */
   terms(): Promise<Answer<typeof getActivityTerms>>
   /** How many of each ticket of an event are left for sale, by name. */
   left(event?: string): Promise<Record<string, number>>
@@ -22,7 +22,7 @@ export interface Truth {
 type Get = (path: string) => Promise<{ status: number; text: string }>
 
 /** What the server has for the shopper. */
-export function truthOf(get: Get): Truth {
+export function serverStateOf(get: Get): ServerState {
   const ask = async <C extends Call>(row: C, query = ''): Promise<Answer<C>> => {
     const { status, text } = await get(row.path + query)
     if (status !== 200) throw new Error(`${row.name} answered ${status}: ${text}`)

@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/*
+ * Checks the structure of the product and exits with 1 where it is violated:
+ * - no import cycle between folders of two segments (src/checkout) and of three (src/checkout/steps); type-only
+ *   imports count, imports between a folder and the folders inside it do not
+ * - no two exports share a name
+ * - no module has more than 250 lines, unless it is generated
+ * Prints the number of modules, the median size and the functions longer than 40 lines, which do not fail.
+ */
+
+const MOST_LINES = 250
+const LONG_FUNCTION_LINES = 40
+
+interface Module {
+  file: string
+  lines: string[]
+  text: string
+  isGenerated: boolean
+}
+
+const modules: Module[] = globSync('{contract,offline,src,sw,server}/**/*.{ts,tsx}')
+  .filter(file => !file.endsWith('.d.ts'))
+  .sort()
+  .map(file => {
+    const text = readFileSync(file, 'utf8')
+    return {
+      file,
+      text,
+      lines: text.trimEnd().split('\n'),
+      isGenerated: /generated/i.test(text.slice(0, 200)),
+    }
+  })
+
+const folderOf = (file: string, segments: number): string =>
+  dirname(file).split('/').slice(0, segments).join('/')
+
+const isInside = (folder: string, other: string): boolean => `${folder}/`.startsWith(`${other}/`)
+
+/** The imports between folders: the importing folder, the imported folder, and the files. */
+function importsBetweenFolders(segments: number): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>()
+  const files = new Set(modules.map(({ file }) => file))
+  for (const { file, text } of modules) {
+    const from = folderOf(file, segments)
+    const edges = graph.get(from) ?? new Map<string, string>()
+    graph.set(from, edges)
+    for (const [, path = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+      const target = join(dirname(file), path)
+      const to = folderOf(target, segments)
+      const isCounted = files.has(target) && !isInside(from, to) && !isInside(to, from)
+      if (isCounted && !edges.has(to)) edges.set(to, `${file} imports ${target}`)
+    }
+  }
+  return graph
+}
+
+/** The strongly connected components with more than one folder, by Tarjan's algorithm. */
+function cyclesOf(graph: Map<string, Map<string, string>>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const cycles: string[][] = []
+  const visit = (folder: string): void => {
+    order.set(folder, order.size)
+    lowest.set(folder, order.size - 1)
+    stack.push(folder)
+    for (const next of graph.get(folder)?.keys() ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(folder, Math.min(lowest.get(folder) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(folder) !== order.get(folder)) return
+    const cycle = stack.splice(stack.indexOf(folder))
+    if (cycle.length > 1) cycles.push(cycle)
+  }
+  for (const folder of graph.keys()) if (!order.has(folder)) visit(folder)
+  return cycles
+}
+
+const edgesWithin = (cycle: string[], from: string, edges = new Map<string, string>()): string[] =>
+  [...edges].filter(([to]) => cycle.includes(to)).map(([to, why]) => `${from} -> ${to}: ${why}`)
+
+function sharedNames(): [string, string[]][] {
+  const files = new Map<string, string[]>()
+  const declared =
+    /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gm
+  for (const { file, text } of modules) {
+    const names = [...text.matchAll(declared)].map(([, name = '']) => name)
+    // A type and a value of one name in one module are one export.
+    for (const name of new Set(names)) files.set(name, [...(files.get(name) ?? []), file])
+  }
+  return [...files].filter(([, where]) => where.length > 1).sort()
+}
+
+/** Relies on the formatter: a function ends where a line closes it at the indentation of its first line. */
+function longFunctions(): string[] {
+  return modules.flatMap(({ file, lines }) =>
+    lines.flatMap((line, start) => {
+      if (!/(\bfunction\b|=>|^\s*(async )?\w+\(.*\)).*\{$|^(export )?(async )?function \w+.*\($/.test(line))
+        return []
+      const indent = /^\s*/.exec(line)?.[0] ?? ''
+      const end = lines.findIndex(
+        (other, at) => at > start && other.startsWith(`${indent}}`) && !other.endsWith('{'),
+      )
+      const length = end - start + 1
+      return length > LONG_FUNCTION_LINES ? [`${file}:${start + 1} ${length} lines: ${line.trim()}`] : []
+    }),
+  )
+}
+
+function list(title: string, rows: string[]): void {
+  process.stdout.write(`\n${title}: ${rows.length}\n${rows.map(row => `  ${row}\n`).join('')}`)
+}
+
+const cycles = [2, 3].flatMap(segments => {
+  const graph = importsBetweenFolders(segments)
+  return cyclesOf(graph).map(cycle => ({ cycle, graph }))
+})
+const shared = sharedNames()
+const sizes = modules.map(({ lines }) => lines.length).sort((a, b) => a - b)
+const large = modules.filter(({ lines, isGenerated }) => lines.length > MOST_LINES && !isGenerated)
+
+process.stdout.write(
+  `${modules.length} modules; median ${sizes[Math.floor(sizes.length / 2)]} lines, largest ${sizes.at(-1)}\n`,
+)
+list(
+  'Import cycles between folders',
+  cycles.map(({ cycle, graph }) =>
+    [cycle.join(', '), ...cycle.flatMap(from => edgesWithin(cycle, from, graph.get(from)))].join('\n    '),
+  ),
+)
+list(
+  'Names exported by more than one module',
+  shared.map(([name, files]) => `${name}: ${files.join(', ')}`),
+)
+list(
+  `Modules with more than ${MOST_LINES} lines`,
+  large.map(({ file, lines }) => `${file}: ${lines.length}`),
+)
+list(`Functions longer than ${LONG_FUNCTION_LINES} lines (allowed)`, longFunctions())
+if (cycles.length + shared.length + large.length > 0) process.exitCode = 1
