@@ -1,7 +1,7 @@
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
-import { Checkout } from './checkout/Checkout.tsx'
+import { CheckoutPage } from './checkout/CheckoutPage.tsx'
 import { fillTables } from './checkout/tables.ts'
 import { hasFeature } from './platform/features.ts'
 import './site/SiteView.css'
@@ -33,7 +33,7 @@ await restore(store)
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <Provider store={store}>
-    <Checkout />
+    <CheckoutPage />
   </Provider>,
 )
 

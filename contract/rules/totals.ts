@@ -14,24 +14,24 @@ export interface FeeRule {
 }
 
 /** Price and fee as on the wire. The buyer pays both. */
-export interface Price {
+export interface PriceAndFee {
   price: number
   bookingFee: number
 }
 
-export const wholePrice = ({ price, bookingFee }: Price): number => price + bookingFee
+export const wholePrice = ({ price, bookingFee }: PriceAndFee): number => price + bookingFee
 
 /** The same amount as one price without a visible fee. */
-export const folded = (price: Price): Price => ({ price: wholePrice(price), bookingFee: 0 })
+export const folded = (price: PriceAndFee): PriceAndFee => ({ price: wholePrice(price), bookingFee: 0 })
 
 /** An organiser absorbs at most the face price, so that no price is negative. */
-export function priceOf({ face, fee, absorbed, hidden }: FeeRule): Price {
+export function priceOf({ face, fee, absorbed, hidden }: FeeRule): PriceAndFee {
   const bookingFee = absorbed ? Math.min(fee, face) : fee
   const price = { price: absorbed ? face - bookingFee : face, bookingFee }
   return hidden ? folded(price) : price
 }
 
-interface PricedLine extends Price {
+interface PricedLine extends PriceAndFee {
   qty: number
   /** The reduction of the whole line. */
   discount?: number
@@ -51,7 +51,7 @@ export const lineInMinor = (
 })
 
 /** The price of a ticket as its line shows it, and the fee on top. */
-export function shownPrice(line: TicketLine, isAllAbsorbed: boolean): Price {
+export function shownPrice(line: TicketLine, isAllAbsorbed: boolean): PriceAndFee {
   const price = lineInMinor(line)
   return isAllAbsorbed && !line.event_hide_booking_fee ? folded(price) : price
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
-import { type FeeRule, folded, type Price } from '../../contract/rules/totals.ts'
+import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import {
   availableSql,
   feeRuleSql,
@@ -84,7 +84,7 @@ export async function hasOtherCurrency(database: Database, basket: CurrentBasket
 }
 
 /** The stored price, with its fee shown or folded in as the organiser wants it now. */
-const shownPrice = (line: CheckoutLine, { price, bookingFee }: Price): Price =>
+const shownPrice = (line: CheckoutLine, { price, bookingFee }: PriceAndFee): PriceAndFee =>
   line.hidden ? folded({ price, bookingFee }) : { price, bookingFee }
 
 interface Shown {

@@ -2,7 +2,7 @@ import { PGlite, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely'
 import { Pool, types } from 'pg'
-import { migrate } from './migrate.ts'
+import { migrateDatabase } from './migrate.ts'
 import type { Schema } from './types.ts'
 
 export type Database = Kysely<Schema>
@@ -21,7 +21,7 @@ types.setTypeParser(INT8, Number)
  */
 export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
   const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
-  await migrate(database)
+  await migrateDatabase(database)
   return database
 }
 

@@ -7,7 +7,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
  * Runs the new files of migrations/ in the order of their names, in one transaction. Server processes that start at
  * the same time wait for each other. A released file never changes.
  */
-export async function migrate<T>(database: Kysely<T>): Promise<void> {
+export async function migrateDatabase<T>(database: Kysely<T>): Promise<void> {
   const files = (await readdir(FOLDER)).filter(name => name.endsWith('.sql')).sort()
   await database.transaction().execute(async trx => {
     await sql`select pg_advisory_xact_lock(hashtext('foyer migrations'))`.execute(trx)

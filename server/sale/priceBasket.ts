@@ -1,6 +1,6 @@
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
-import { type FeeRule, type Price, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
+import { type FeeRule, type PriceAndFee, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { providerOf } from './providerOf.ts'
 
@@ -57,7 +57,7 @@ export interface BasketFacts {
   donation: BasketDonation | null
 }
 
-export interface PricedLine extends Price {
+export interface PricedLine extends PriceAndFee {
   ticket_type_id: number
   qty: number
   /** Subtracted from the whole line. */

@@ -7,7 +7,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { EnterEmail } from './login/EnterEmail.tsx'
 import { afterLoginAtom, beginLoginAtom, modeAtom } from './login/login.ts'
 import { OneTimeCodeSent } from './login/OneTimeCodeSent.tsx'
-import '../checkout/Checkout.css'
+import '../checkout/CheckoutPage.css'
 
 /** The login outside a checkout. */
 export default function SignIn() {

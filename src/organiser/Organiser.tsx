@@ -1,7 +1,7 @@
 import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
-import { organiser } from '../text/organiser.ts'
+import { organiserTexts } from '../text/organiser.ts'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -10,7 +10,7 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
   return (
     <div className="organiser">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
-      {organisers === null ? <SignIn /> : organisers.length === 0 && <p>{organiser.notMember}</p>}
+      {organisers === null ? <SignIn /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
       {organisers?.map(({ name, events }) => (
         <section key={name} className="stack">
           <h2>{name}</h2>
@@ -25,7 +25,7 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
 
 const SignIn = () => (
   <>
-    <p>{organiser.signIn}</p>
+    <p>{organiserTexts.signIn}</p>
     <p>
       <a className="button" href={pages.sign_in.path}>
         Sign in

@@ -2,13 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { mailingList } from '../text/mailingList.ts'
 import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { confirmAtom, mailingFailureAtom, sendingMailingAtom } from './mailing.ts'
+import { confirmMailingAtom, mailingFailureAtom, sendingMailingAtom } from './mailing.ts'
 
 /** The page that the link of the mail leads to. Opening it changes nothing, because programs open links too. */
 export function ConfirmMailing() {
   const failure = useAtomValue(mailingFailureAtom)
   const isSending = useAtomValue(sendingMailingAtom)
-  const confirm = useSetAtom(confirmAtom)
+  const confirm = useSetAtom(confirmMailingAtom)
   return (
     <div className="stack">
       <p>{mailingList.mayWe}</p>

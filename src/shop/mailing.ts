@@ -60,6 +60,6 @@ export const joinAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 /** Confirms with the token behind the # of the link. */
-export const confirmAtom = atom(null, async (_get, set, confirmation: string): Promise<void> => {
+export const confirmMailingAtom = atom(null, async (_get, set, confirmation: string): Promise<void> => {
   await set(sayAtom, () => call(confirmMailingList, { confirmation }), storeFailures.confirm_mailing_list)
 })

@@ -8,7 +8,7 @@ import { AskCookies } from './AskCookies.tsx'
 import { Broken } from './Broken.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { type LateView, latePage } from './latePages.ts'
+import { type LatePageView, latePage } from './latePages.ts'
 import { NotFound } from './NotFound.tsx'
 import { TryAgain, Unreachable } from './Unreachable.tsx'
 import './SiteView.css'
@@ -50,7 +50,7 @@ function Page({ view }: { view: View }) {
   }
 }
 
-function Late({ view }: { view: LateView }) {
+function Late({ view }: { view: LatePageView }) {
   const Page = latePage(view.page)
   return Page ? <Page data={view.data as never} /> : <Opening page={view.page} />
 }

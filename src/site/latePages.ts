@@ -21,7 +21,7 @@ const sources = {
 }
 
 type LateName = keyof typeof sources
-export type LateView = Extract<View, { page: LateName }>
+export type LatePageView = Extract<View, { page: LateName }>
 
 /** Each takes the data of its own view. */
 const fetched = new Map<string, ComponentType<{ data: never }>>()

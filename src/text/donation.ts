@@ -1,5 +1,5 @@
 /** Texts of the donation and Gift Aid steps. */
-export const donation = {
+export const donationTexts = {
   amounts: 'Choose an amount',
   custom: 'Another amount',
   customHint: 'Enter a custom amount',
@@ -12,7 +12,7 @@ export const donation = {
   total: 'Total with donation, fees included',
 } as const
 
-export const giftAid = {
+export const giftAidTexts = {
   add: "I'd like to add Gift Aid",
   worth: (donation: string, worth: string) =>
     `Your donation of ${donation} becomes ${worth}, at no cost to you.`,

@@ -1,5 +1,5 @@
 /** Texts of the organiser area. */
-export const organiser = {
+export const organiserTexts = {
   signIn: 'Sign in to see how your events sell.',
   notMember: 'This page is for organisers, and your e-mail address is not with one of them.',
 } as const

@@ -1,5 +1,5 @@
 import { fromMinor, money } from '../../contract/format/money.ts'
-import { type Price as Amounts, wholePrice } from '../../contract/rules/totals.ts'
+import { type PriceAndFee as Amounts, wholePrice } from '../../contract/rules/totals.ts'
 
 /** The price of one ticket. A fee on top is shown with the sum at least as prominently. */
 export function Price({ of, symbol }: { of: Amounts; symbol: string }) {

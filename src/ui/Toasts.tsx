@@ -6,13 +6,13 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast'
 import { Icon } from './Icon.tsx'
-import { type Notice, notices } from './toast.ts'
+import { type ToastMessage, toastQueue } from './toast.ts'
 import './Toasts.css'
 
 /** The notifications: top right, 300 px wide, each with a close button. */
 export const Toasts = () => (
-  <ToastRegion queue={notices} className="toasts">
-    {({ toast }: { toast: { content: Notice } & object }) => (
+  <ToastRegion queue={toastQueue} className="toasts">
+    {({ toast }: { toast: { content: ToastMessage } & object }) => (
       <Toast toast={toast as never} className="toast" data-type={toast.content.type}>
         <ToastContent>
           <Text slot="title">{toast.content.message}</Text>

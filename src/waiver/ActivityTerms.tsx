@@ -5,7 +5,7 @@ import { pages } from '../../contract/pages.ts'
 import { waiver } from '../text/waiver.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { confirmAtom, confirmedAtom, confirmFailureAtom, confirmingAtom } from './confirm.ts'
+import { confirmedAtom, confirmFailureAtom, confirmingAtom, confirmTermsAtom } from './confirm.ts'
 import '../ui/button.css'
 
 /** The terms of a booked activity. Anyone with the link can read them; the shopper of the order can confirm them. */
@@ -14,7 +14,7 @@ export default function ActivityTerms({ data }: { data: Terms }) {
   const isConfirmed = useAtomValue(confirmedAtom) === sale_reference || data.is_confirmed
   const isConfirming = useAtomValue(confirmingAtom)
   const failure = useAtomValue(confirmFailureAtom)
-  const confirm = useSetAtom(confirmAtom)
+  const confirm = useSetAtom(confirmTermsAtom)
   return (
     <article className="prose">
       <h1 tabIndex={-1}>{pages.activity_terms.title}</h1>

@@ -9,7 +9,7 @@ export const confirmFailureAtom = atom<string | null>(null)
 /** The reference of the sale whose terms were confirmed on this page. */
 export const confirmedAtom = atom<string | null>(null)
 
-export const confirmAtom = atom(null, async (get, set, sale_reference: string): Promise<void> => {
+export const confirmTermsAtom = atom(null, async (get, set, sale_reference: string): Promise<void> => {
   if (get(confirmingAtom)) return
   set(confirmingAtom, true)
   set(confirmFailureAtom, null)

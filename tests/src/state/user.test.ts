@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadUserAtom, refreshUserAtom, roleAtom, userAtom } from '../../../src/state/user.ts'
-import { notices } from '../../../src/ui/toast.ts'
+import { toastQueue } from '../../../src/ui/toast.ts'
 import { watchTheme } from '../../../src/watch/theme.ts'
 import { aStore } from '../../support/aStore.ts'
 import { aUser, aVisitor } from '../../support/aUser.ts'
@@ -50,7 +50,7 @@ describe('The user', () => {
     expect(await store.set(refreshUserAtom)).toMatchObject({ ok: false })
     expect(await store.set(loadUserAtom)).toBeNull()
     expect(store.get(userAtom)).toBeNull()
-    expect(notices.visibleToasts).toEqual([])
+    expect(toastQueue.visibleToasts).toEqual([])
   })
 
   test('USR-10 is fetched in the organiser’s role unless that is changed, and the role is not sent', async () => {

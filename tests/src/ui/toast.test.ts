@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notices, toast } from '../../../src/ui/toast.ts'
+import { toast, toastQueue } from '../../../src/ui/toast.ts'
 import { shownToasts } from '../../support/shownToasts.ts'
 
 beforeEach(() => {
@@ -10,9 +10,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const count = () => notices.visibleToasts.length
+const count = () => toastQueue.visibleToasts.length
 /** Their time runs from when they are drawn. */
-const drawn = () => notices.resumeAll()
+const drawn = () => toastQueue.resumeAll()
 
 test('DSP-18 DSP-19 a notification lasts 3 seconds', () => {
   toast('Unable to pay. Please try again later')

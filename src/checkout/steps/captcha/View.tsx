@@ -13,7 +13,7 @@ import {
   challengeAnewAtom,
   challengeAtom,
   continueAtom,
-  expireAtom,
+  expireChallengeAtom,
   failAtom,
   passAtom,
   sendingCaptchaAtom,
@@ -35,7 +35,7 @@ export default function Captcha() {
   const isSending = useAtomValue(sendingCaptchaAtom)
   const total = useAtomValue(totalLabelAtom)
   const pass = useSetAtom(passAtom)
-  const expire = useSetAtom(expireAtom)
+  const expire = useSetAtom(expireChallengeAtom)
   const fail = useSetAtom(failAtom)
   const anew = useSetAtom(challengeAnewAtom)
   const goOn = useSetAtom(continueAtom)

@@ -18,7 +18,7 @@ export const passAtom = atom(null, (_get, set, answer: string) => {
   set(captchaAnswerAtom, answer)
 })
 
-export const expireAtom = atom(null, (_get, set) => {
+export const expireChallengeAtom = atom(null, (_get, set) => {
   set(captchaAnswerAtom, null)
   set(captchaErrorAtom, captcha.expired)
 })

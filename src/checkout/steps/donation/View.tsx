@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { money, toMinor } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { donation } from '../../../text/donation.ts'
+import { donationTexts } from '../../../text/donation.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
@@ -11,7 +11,7 @@ import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { SavedOnDevice } from '../../SavedOnDevice.tsx'
 import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
-import { canGiveAtom, choiceAtom, chosenAtom, giveAtom, skipAtom } from './choose.ts'
+import { canGiveAtom, choiceAtom, chosenDonationAtom, giveAtom, skipAtom } from './choose.ts'
 import './View.css'
 
 const FIELD = 'donation_amount'
@@ -20,7 +20,7 @@ const FIELD = 'donation_amount'
 export default function Donation() {
   const checkout = useAtomValue(checkoutAtom)
   const [{ preset, custom }, choose] = useAtom(choiceAtom)
-  const chosen = useAtomValue(chosenAtom)
+  const chosen = useAtomValue(chosenDonationAtom)
   const canGive = useAtomValue(canGiveAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
   const saving = useAtomValue(savingStepAtom)
@@ -30,18 +30,18 @@ export default function Donation() {
   const [emptied, setEmptied] = useState(0)
   if (!checkout?.charity || !chosen) return null
   const { charity, currency } = checkout
-  const problem = isNumber ? (canGive ? null : donation.tooLittle) : donation.noNumber
+  const problem = isNumber ? (canGive ? null : donationTexts.tooLittle) : donationTexts.noNumber
   return (
     <StepForm problems={problem ? [{ field: FIELD, problem }] : []} onSubmit={() => void give()}>
       {isSubmitted => (
         <>
-          {isUnsaved && <FocusedAlert>{donation.notSet}</FocusedAlert>}
+          {isUnsaved && <FocusedAlert>{donationTexts.notSet}</FocusedAlert>}
           <div className="charity">
             <img src={charity.logo} alt={charity.name} width="96" height="96" />
             <Html html={charity.description_html} />
           </div>
           <fieldset className="donation-options">
-            <legend>{donation.amounts}</legend>
+            <legend>{donationTexts.amounts}</legend>
             {charity.donation_options.map(option => (
               <button
                 type="button"
@@ -59,12 +59,12 @@ export default function Donation() {
           </fieldset>
           <TextField
             key={emptied}
-            label={donation.custom}
+            label={donationTexts.custom}
             name={FIELD}
             type="number"
             step="0.01"
             inputMode="decimal"
-            placeholder={donation.customHint}
+            placeholder={donationTexts.customHint}
             isOptional
             value={custom}
             onChange={typed => choose({ custom: typed })}
@@ -77,15 +77,19 @@ export default function Donation() {
             isSubmitted={isSubmitted}
           />
           <p className="quiet small">
-            {donation.fee(charity.booking_fee, toMinor(charity.base_fee), money(chosen.fee, currency.symbol))}
+            {donationTexts.fee(
+              charity.booking_fee,
+              toMinor(charity.base_fee),
+              money(chosen.fee, currency.symbol),
+            )}
           </p>
           <p>
             <button type="button" className="link" onClick={() => void skip()}>
-              {donation.skip}
+              {donationTexts.skip}
             </button>
           </p>
           <SavedOnDevice />
-          <BottomBar label={donation.total} total={money(chosen.total, currency.symbol)}>
+          <BottomBar label={donationTexts.total} total={money(chosen.total, currency.symbol)}>
             <Button type="submit" isLoading={saving === 'sending'}>
               Continue
             </Button>

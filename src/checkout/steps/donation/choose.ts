@@ -41,7 +41,7 @@ const amountAtom = atom(get => {
 export const canGiveAtom = atom(get => isDonation(get(amountAtom)))
 
 /** The fee of the chosen donation and the whole price with it, as the server would charge them. */
-export const chosenAtom = atom(get => {
+export const chosenDonationAtom = atom(get => {
   const checkout = get(optimisticCheckoutAtom)
   if (!checkout?.charity) return null
   const amount = get(canGiveAtom) ? get(amountAtom) : 0

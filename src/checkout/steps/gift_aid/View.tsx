@@ -3,7 +3,7 @@ import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { giftAidStatements, worthWithGiftAid } from '../../../../contract/rules/giftAid.ts'
 import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { giftAid } from '../../../text/donation.ts'
+import { giftAidTexts } from '../../../text/donation.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -49,17 +49,17 @@ export default function GiftAid() {
     <StepForm problems={problems} onSubmit={() => void declare()}>
       {isSubmitted => (
         <>
-          {isUnsaved && <FocusedAlert>{giftAid.notSet}</FocusedAlert>}
+          {isUnsaved && <FocusedAlert>{giftAidTexts.notSet}</FocusedAlert>}
           <div className="card">
             <Checkbox name="gift_aid" isChecked={isGiftAid} onChange={now => change({ isGiftAid: now })}>
-              <strong>{giftAid.add}</strong>
+              <strong>{giftAidTexts.add}</strong>
               <br />
-              {giftAid.worth(inWords(given), inWords(worthWithGiftAid(given)))}
+              {giftAidTexts.worth(inWords(given), inWords(worthWithGiftAid(given)))}
             </Checkbox>
           </div>
           {isGiftAid && (
             <fieldset className="choice">
-              <legend>{giftAid.statements}</legend>
+              <legend>{giftAidTexts.statements}</legend>
               {giftAidStatements.map((statement, index) => (
                 <Checkbox
                   key={statement}
@@ -70,7 +70,7 @@ export default function GiftAid() {
                       confirmed: now ? [...confirmed, index] : confirmed.filter(one => one !== index),
                     })
                   }
-                  problem={isSubmitted && !confirmed.includes(index) ? giftAid.tickAll : null}
+                  problem={isSubmitted && !confirmed.includes(index) ? giftAidTexts.tickAll : null}
                 >
                   {statement}
                 </Checkbox>
@@ -80,11 +80,11 @@ export default function GiftAid() {
           {asksAddress && (
             <>
               <Choice
-                label={giftAid.where}
+                label={giftAidTexts.where}
                 name="uk_based"
                 options={[
-                  { value: 'uk', text: giftAid.uk },
-                  { value: 'overseas', text: giftAid.overseas },
+                  { value: 'uk', text: giftAidTexts.uk },
+                  { value: 'overseas', text: giftAidTexts.overseas },
                 ]}
                 value={ukBased ? 'uk' : 'overseas'}
                 onChange={where => change({ ukBased: where === 'uk' })}
@@ -112,7 +112,7 @@ export default function GiftAid() {
             </>
           )}
           <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
-            {giftAid.newsletters(charity.name)}
+            {giftAidTexts.newsletters(charity.name)}
           </Checkbox>
           <SavedOnDevice />
           <BottomBar {...(total && { label: 'Total, fees included', total })}>

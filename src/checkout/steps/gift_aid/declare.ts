@@ -8,7 +8,7 @@ import {
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { giftAid } from '../../../text/donation.ts'
+import { giftAidTexts } from '../../../text/donation.ts'
 import { saveStepAtom } from '../../saveStep.ts'
 import { giftAidDraft } from './draft.ts'
 import { updateDonationUpdate } from './update.ts'
@@ -57,7 +57,7 @@ export const giftAidProblemsAtom = atom(get => {
   const missing = giftAidStatements.findIndex((_, index) => !confirmed.includes(index))
   const address = Object.entries(giftAidAddressProblems(get(sentAtom), get(givenAtom)))
   return [
-    ...(missing < 0 ? [] : [{ field: statementField(missing), problem: giftAid.tickAll }]),
+    ...(missing < 0 ? [] : [{ field: statementField(missing), problem: giftAidTexts.tickAll }]),
     ...address.map(([field, problem]) => ({ field, problem: problem as string })),
   ]
 })

@@ -4,7 +4,7 @@ import {
   captchaAnswerAtom,
   challengeAtom,
   continueAtom,
-  expireAtom,
+  expireChallengeAtom,
   failAtom,
   passAtom,
   siteKeyAtom,
@@ -62,7 +62,7 @@ describe('A captcha', () => {
   test.each([
     [
       'CAP-06 CAP-07 CAP-10 has expired',
-      expireAtom,
+      expireChallengeAtom,
       undefined,
       /^The captcha challenge has expired\. Please/,
     ],

@@ -24,10 +24,10 @@ import { Outdated } from './Outdated.tsx'
 import { stepsAtom } from './step.ts'
 import { TestMode } from './TestMode.tsx'
 import { titleAtom } from './title.ts'
-import './Checkout.css'
+import './CheckoutPage.css'
 
 /** The checkout: one page, whose step the server decides. */
-export function Checkout() {
+export function CheckoutPage() {
   const name = useAtomValue(stepAtom)
   const checkout = useAtomValue(optimisticCheckoutAtom)
   const count = useAtomValue(basketCountAtom)
