@@ -50,7 +50,9 @@ export const voucherPrices = ({ gift_vouchers }: Checkout): number =>
 
 /** The part of the total that the page can compute after an update: without offers, delivery and credit. */
 export const changeableTotal = (checkout: Checkout): number =>
-  basketTotal(checkout.tickets.map(lineInMinor)) +
-  voucherPrices(checkout) +
-  refundProtection(checkout) +
-  donationWithFee(checkout.donation)
+  basketTotal({
+    lines: checkout.tickets.map(lineInMinor),
+    vouchers: checkout.gift_vouchers.map(({ qty, value }) => ({ qty, value: toMinor(value) })),
+    cover: refundProtection(checkout),
+    donation: { amount: donationWithFee(checkout.donation), fee: 0 },
+  })

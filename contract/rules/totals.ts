@@ -31,19 +31,41 @@ export function priceOf({ face, fee, absorbed, hidden }: FeeRule): PriceAndFee {
   return hidden ? folded(price) : price
 }
 
-interface PricedLine extends PriceAndFee {
+/** A line of tickets. Its reductions are of the whole line. */
+export interface LinePrice extends PriceAndFee {
   qty: number
-  /** The reduction of the whole line. */
   discount?: number
+  offer?: number
 }
 
-export const basketTotal = (lines: PricedLine[]): number =>
-  sum(lines.map(line => line.qty * wholePrice(line) - (line.discount ?? 0)))
+/** What is paid for a line, fees included and reductions subtracted. */
+export const lineTotal = (line: LinePrice): number =>
+  line.qty * wholePrice(line) - (line.discount ?? 0) - (line.offer ?? 0)
+
+interface BasketParts {
+  lines: LinePrice[]
+  vouchers?: { qty: number; value: number }[]
+  delivery?: number
+  /** Refund protection, where it is chosen. */
+  cover?: number
+  donation?: { amount: number; fee: number } | null
+  /** Gift voucher credit that is spent. */
+  credit?: number
+}
+
+/** The total of a basket. The server charges it, and the page shows it before the server has answered. */
+export const basketTotal = (parts: BasketParts): number =>
+  sum(parts.lines.map(lineTotal)) +
+  sum((parts.vouchers ?? []).map(({ qty, value }) => qty * value)) +
+  (parts.delivery ?? 0) +
+  (parts.cover ?? 0) +
+  (parts.donation ? parts.donation.amount + parts.donation.fee : 0) -
+  (parts.credit ?? 0)
 
 /** Converts a line of the wire. */
 export const lineInMinor = (
   line: Pick<TicketLine, 'qty' | 'price' | 'booking_fee'> & { discount_amount?: number },
-): PricedLine => ({
+): LinePrice => ({
   qty: line.qty,
   price: toMinor(line.price),
   bookingFee: toMinor(line.booking_fee),

@@ -1,6 +1,13 @@
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
-import { type FeeRule, type PriceAndFee, priceOf, sum, wholePrice } from '../../contract/rules/totals.ts'
+import {
+  basketTotal,
+  type FeeRule,
+  lineTotal,
+  type PriceAndFee,
+  priceOf,
+  sum,
+} from '../../contract/rules/totals.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { providerOf } from './providerOf.ts'
 
@@ -88,13 +95,14 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
   const isCovered = facts.isCovered && coverCost !== null
   const credits = spendCredits(facts, lines)
   const donation = donationOf(facts)
-  const total =
-    sum(lines.map(lineTotal)) +
-    sum(vouchers.map(({ qty, value }) => qty * value)) +
-    deliveryCost +
-    (isCovered ? coverCost : 0) +
-    (donation ? donation.amount + donation.fee : 0) -
-    sum(credits.map(({ amount }) => amount))
+  const total = basketTotal({
+    lines,
+    vouchers,
+    delivery: deliveryCost,
+    cover: isCovered ? coverCost : 0,
+    donation,
+    credit: sum(credits.map(({ amount }) => amount)),
+  })
   return {
     lines,
     discountCode: discounts > 0 ? (discount?.code ?? null) : null,
@@ -106,8 +114,6 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
     total,
   }
 }
-
-const lineTotal = (line: PricedLine): number => line.qty * wholePrice(line) - line.discount - line.offer
 
 /** One line for each ticket, in the same order. */
 function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {

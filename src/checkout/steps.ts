@@ -41,7 +41,7 @@ const unbuilt = (title: string, next: Route): Step => ({
 })
 
 /** Everything that a shopper walks through. A new step is a folder and a row. */
-export const steps: Record<StepName, Step> = {
+export const steps = {
   determining: {
     title: 'Checkout',
     View: Determining,
@@ -158,4 +158,4 @@ export const steps: Record<StepName, Step> = {
     isEditable: false,
     isStored: true,
   },
-}
+} as const satisfies Record<StepName, Step>

@@ -2,21 +2,27 @@ import type { AnyCall, CallNamed, Unbuilt } from '../../contract/endpoints.ts'
 import { deleteAddressUpdate } from '../address/update.ts'
 import type { UpdateRow } from '../outbox/update.ts'
 import { updateBasketStateUpdate } from './moveOn.ts'
+import { steps } from './steps.ts'
 // In the checkout's own chunk: what follows an update of the basket must not depend on the network.
 import './steps/basket/settle.ts'
 import { basketUpdates } from './steps/basket/updates.ts'
-import { saveDonationUpdate } from './steps/donation/update.ts'
-import { updateDonationUpdate } from './steps/gift_aid/update.ts'
 import { subscribeToEventsUpdate } from './steps/order_completed/update.ts'
+
+type StepSave = NonNullable<(typeof steps)[keyof typeof steps]['save']>
+type StepUpdates = { [U in StepSave as U['call']['name']]: U }
+
+/** The updates that save a step. */
+const stepUpdates = Object.fromEntries(
+  Object.values(steps).flatMap(({ save }) => (save ? [[save.call.name, save]] : [])),
+) as StepUpdates
 
 type UpdateName = Exclude<Extract<AnyCall, { kind: 'update' }>['name'], Unbuilt>
 
-/** Every update that may wait in the outbox. A new one is a row of the contract, a row in its feature's folder, and a line here. */
+/** Every update that may wait in the outbox. One without a row does not compile. */
 export const updates = {
   ...basketUpdates,
+  ...stepUpdates,
   update_basket_state: updateBasketStateUpdate,
-  save_donation: saveDonationUpdate,
-  update_donation: updateDonationUpdate,
   subscribe_to_events: subscribeToEventsUpdate,
   delete_address: deleteAddressUpdate,
 } satisfies { [N in UpdateName]: UpdateRow<CallNamed<N>> }

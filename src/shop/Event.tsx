@@ -101,7 +101,7 @@ function Adding({ event }: { event: EventPage }) {
     <AddBar
       wanted={picked.map(({ wanted }) => wanted)}
       label={`${plural(sum(picked.map(({ qty }) => qty)), 'ticket')}, fees included`}
-      total={basketTotal(picked.map(lineInMinor))}
+      total={basketTotal({ lines: picked.map(lineInMinor) })}
       symbol={event.currency.symbol}
       nothing="Choose your tickets"
       {...(only && { onNothing: () => choose(only.wanted, only.min_per_customer) })}

@@ -45,8 +45,8 @@ test.each([
 
 test('SUM-09 a basket is its lines, whole prices less what is off each line', () => {
   const lines = [aTicketLine(), aTicketLine({ qty: 3, price: 0.1, booking_fee: 0.2, discount_amount: 0.05 })]
-  expect(basketTotal(lines.map(lineInMinor))).toBe(5500 + 85)
-  expect(basketTotal([])).toBe(0)
+  expect(basketTotal({ lines: lines.map(lineInMinor) })).toBe(5500 + 85)
+  expect(basketTotal({ lines: [] })).toBe(0)
 })
 
 test.each([
