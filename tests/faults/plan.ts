@@ -1,18 +1,18 @@
 import type { Answer } from './answer.ts'
 import type { Fault } from './fault.ts'
 
-/** What is done with one request. */
+/** How the proxy treats one request. */
 export interface Plan {
-  /** Before anything else, until the fault is cleared. */
+  /** Hold the request until the fault is cleared. */
   hangs: boolean
-  /** Before it is sent on. */
+  /** Delay before forwarding, in milliseconds. */
   waitMs: number
   reachesServer: boolean
-  /** When the shopper's connection ends; null: when the answer is whole. */
+  /** When the connection to the client ends; null: after the complete answer. */
   ends: 'on arrival' | 'before the answer' | 'midway' | null
-  /** null: as fast as it goes. */
+  /** null: unlimited. */
   bytesPerSecond: number | null
-  /** What the shopper hears in place of the server. */
+  /** The answer sent instead of the server's. */
   instead: Answer | null
 }
 

@@ -2,23 +2,23 @@ import type { CallName } from '../../contract/endpoints.ts'
 import type { Order } from './order.ts'
 import type { Visit } from './persistentShopper.ts'
 
-/** A place where the network can fail a shopper. */
+/** A step of an order at which a network fault is injected. */
 export interface Step {
   name: string
   call: CallName | RegExp
-  /** What is ordered, where it is not free. */
+  /** The order; by default a free one. */
   order?: Order
-  /** Of the server, where it needs some. */
+  /** Additional settings of the server. */
   settings?: Record<string, string>
   arrive(visit: Visit): Promise<void>
-  /** What the shopper does when the network fails. */
+  /** The action whose request meets the fault. */
   does(visit: Visit): Promise<void>
-  /** What shows that it worked. */
+  /** Whether the page shows that the action succeeded. */
   worked(visit: Visit): Promise<boolean>
-  /** Does it again where the page has gone back on it; false: there is nothing to do again. */
+  /** Repeats the action if the page has reverted it; false: nothing to repeat. */
   again?(visit: Visit): Promise<boolean>
-  /** How many tickets the shopper wants in the end. */
+  /** The number of tickets at the end. */
   wants: number
-  /** What the order holds in the end beside the tickets. */
+  /** Further facts of the completed order. */
   also?: Record<string, unknown>
 }

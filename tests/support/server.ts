@@ -43,7 +43,7 @@ export async function startServer(settings: Record<string, string> = {}, home = 
   })
   await greeted(server)
   async function close() {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGTERM')
     await once(server, 'exit')
   }
