@@ -87,6 +87,6 @@ describe('The socket', () => {
   test('reports that the server stopped during the import', async () => {
     const server = createServer(visitor => visitor.once('data', () => visitor.destroy())).listen(socket)
     toClose.push({ close: () => new Promise(resolve => server.close(() => resolve())) })
-    await expect(askServer(socket, { kind: 'samples' }, nothing)).rejects.toThrow('stopped before')
+    await expect(askServer(socket, { kind: 'samples' }, nothing)).rejects.toThrow('stopped during the import')
   })
 })
