@@ -9,7 +9,15 @@ import { type Sending, send } from './send.ts'
 export async function sendPendingSignOut(sending: Sending): Promise<boolean> {
   const { pendingSignOut } = await readOutbox()
   if (pendingSignOut === null) return true
-  const sent = await send(signOut, {}, { ...sending, key: pendingSignOut })
+  if (!('locks' in navigator)) return deliver(sending)
+  // One sender at a time: the answer changes the session, and a second request would be refused.
+  return navigator.locks.request('sign_out', () => deliver(sending))
+}
+
+async function deliver(sending: Sending): Promise<boolean> {
+  const key = (await readOutbox()).pendingSignOut
+  if (key === null) return true
+  const sent = await send(signOut, {}, { ...sending, key })
   if (!sent.ok && sent.failure.kind === 'unreachable') return false
   await changeOutbox(outbox => ({ ...outbox, pendingSignOut: null }))
   return true

@@ -15,7 +15,10 @@ export function Modal({ title, isOpen, onClose, isDouble = false, children }: Pr
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
+    if (!isOpen) return
+    dialog.current?.showModal()
+    // A screen reader reads the title and the text first, and Tab leads to the first control.
+    dialog.current?.focus()
   }, [isOpen])
   if (!isOpen) return null
   return (
@@ -23,6 +26,7 @@ export function Modal({ title, isOpen, onClose, isDouble = false, children }: Pr
     <dialog
       ref={dialog}
       className="modal"
+      tabIndex={-1}
       aria-labelledby={heading}
       data-double={isDouble || undefined}
       onCancel={event => {
@@ -30,6 +34,8 @@ export function Modal({ title, isOpen, onClose, isDouble = false, children }: Pr
         event.preventDefault()
         onClose()
       }}
+      // The browser closes it at a second Escape, whatever the caller decides.
+      onClose={onClose}
       onClick={event => {
         // The backdrop belongs to the dialog; its content is in an element of its own.
         if (event.target === dialog.current) onClose()

@@ -80,7 +80,7 @@ test('RTE-11 GAP-90 events are found by place and day, with and without JavaScri
     await expect(view.getByLabel('Place')).toHaveValue('glasgow')
     await view.getByLabel('To').fill('2020-01-01')
     await view.getByRole('button', { name: 'Show events' }).click()
-    await expect(view.getByText('Nothing found on these days.')).toBeVisible()
+    await expect(view.getByText('No events found on these days.')).toBeVisible()
     await view.getByRole('link', { name: 'Search without: to 01/01/2020' }).click()
     await expect(view.getByRole('status')).toHaveText('1 event in “glasgow”')
     await expect(view).toHaveURL('/all-events/?place=glasgow')
