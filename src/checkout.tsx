@@ -10,11 +10,11 @@ import { isOutdatedAtom } from './state/version.ts'
 import './ui/base.css'
 import { watchAnalytics } from './watch/analytics.ts'
 import { watchArrivals } from './watch/arrivals.ts'
-import { watchBeginning } from './watch/beginning.ts'
 import { watchCheckoutLock } from './watch/checkoutLock.ts'
 import { watchConnection } from './watch/connection.ts'
 import { watchCookieChoice } from './watch/cookieChoice.ts'
 import { watchCountdown } from './watch/countdown.ts'
+import { watchFirstAnswer } from './watch/firstAnswer.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
@@ -40,7 +40,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 persist(store)
 watchAnalytics(store)
 watchArrivals(store)
-watchBeginning(store)
+watchFirstAnswer(store)
 watchCheckoutLock(store)
 watchCountdown(store)
 watchConnection(store)

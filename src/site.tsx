@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicView } from '../contract/firstPaint.ts'
 import { pageAt } from '../contract/pages.ts'
-import { takeEarly } from './site/early.ts'
+import { takeEarlyInput } from './site/earlyInput.ts'
 import { SiteView } from './site/SiteView.tsx'
 import { viewAtom } from './state/page.ts'
 import { openWalletAtom } from './state/wallet.ts'
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
     // Without its code the rendered page can still be read.
     if (!(await fetchPage(view.page))) return
     store.set(viewAtom, view)
-    const repeatEarly = takeEarly()
+    const repeatEarly = takeEarlyInput()
     await new Promise<void>(hydrated => hydrateRoot(root, treeOf(hydrated)))
     await repeatEarly()
     await store.set(openWalletAtom)

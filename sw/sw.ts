@@ -1,10 +1,10 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
-import { leaveCallsToNetwork } from './calls.ts'
+import { activateOnMessage } from './activateOnMessage.ts'
+import { bypassCalls } from './bypassCalls.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { drainOutbox } from './outbox.ts'
 import { serveShells } from './shell.ts'
-import { takeOverWhenTold } from './takeOver.ts'
 
 /*
  * Everything that works without a network. Non-GET requests, reads of the user and the checkout, and other origins
@@ -17,9 +17,9 @@ declare const self: ServiceWorkerGlobalScope
 // open.
 clientsClaim()
 cleanupOutdatedCaches()
-leaveCallsToNetwork()
+bypassCalls()
 precacheAndRoute(self.__WB_MANIFEST)
 serveShells()
 serveCatalogue()
 drainOutbox()
-takeOverWhenTold()
+activateOnMessage()

@@ -97,8 +97,8 @@ export const breaks: Record<string, Break[]> = {
     ['sw/catalogue.ts', 'request: new Request(eventsPath)', "request: new Request('/robots.txt')"],
   ],
   'tests/journeys/update.spec.ts': [
-    ['sw/sw.ts', 'takeOverWhenTold()\n', ''],
-    ['sw/sw.ts', 'leaveCallsToNetwork()\n', ''],
+    ['sw/sw.ts', 'activateOnMessage()\n', ''],
+    ['sw/sw.ts', 'bypassCalls()\n', ''],
   ],
   'tests/server/addresses/addresses.test.ts': [
     [

@@ -9,12 +9,12 @@ import { keepSending } from '../outbox/keepSending.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { whoAtom } from './who.ts'
+import { settingsUserAtom } from './settingsUser.ts'
 import '../ui/button.css'
 
 /** What Foyer stores of the user, and how to delete it. */
 export default function Settings() {
-  const who = useAtomValue(whoAtom)
+  const who = useAtomValue(settingsUserAtom)
   return (
     <div className="prose">
       <h1 tabIndex={-1}>Account settings</h1>

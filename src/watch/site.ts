@@ -11,7 +11,7 @@ import { loadUserAtom } from '../state/user.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
-import { askToDrain, registerWorker } from './worker.ts'
+import { registerWorker, requestDrain } from './worker.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -24,7 +24,7 @@ export async function watchSite(store: Store): Promise<void> {
   const becomeStale = () => store.set(isStaleAtom, true)
   onOutdated(becomeStale)
   registerWorker(becomeStale)
-  askToDrain()
+  requestDrain()
   if (hasFeature('error-reports'))
     void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store))
   // Without a session there is no user and no basket.

@@ -68,7 +68,7 @@ async function bringIn(registration: ServiceWorkerRegistration): Promise<void> {
 }
 
 /** Asks the worker to send the outbox, now and when the network is back. */
-export function askToDrain(): void {
+export function requestDrain(): void {
   const ask = () => navigator.serviceWorker?.controller?.postMessage({ say: 'drain' } satisfies Message)
   addEventListener('online', ask)
   ask()

@@ -4,7 +4,7 @@ import { begunPaymentAtom, paymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { isLongAtom, lookAtom, lookingAtom } from './outcome.ts'
+import { checkOutcomeAtom, isCheckingOutcomeAtom, isLongAtom } from './outcome.ts'
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
@@ -14,8 +14,8 @@ export function DidIPay() {
   const isPaid = useAtomValue(checkoutAtom)?.payment_complete || isCharged
   const reference = useAtomValue(begunPaymentAtom)?.reference
   const isLong = useAtomValue(isLongAtom)
-  const isLooking = useAtomValue(lookingAtom)
-  const look = useSetAtom(lookAtom)
+  const isLooking = useAtomValue(isCheckingOutcomeAtom)
+  const look = useSetAtom(checkOutcomeAtom)
   return (
     <div className="did-i-pay card stack">
       <h2 tabIndex={-1} ref={focus}>

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
 import { raiseEpoch } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
-import { untilNews } from '../../platform/untilNews.ts'
+import { pauseUntilBack } from '../../platform/pauseUntilBack.ts'
 import {
   changeCheckoutAtom,
   checkoutAtom,
@@ -29,7 +29,7 @@ const LONG_DELAY_MS = 30_000
 const DELAY_FACTOR = 1.15
 
 /** The outcome is being requested at this moment. */
-export const lookingAtom = atom(false)
+export const isCheckingOutcomeAtom = atom(false)
 /** The outcome has been unknown for two minutes: the page asks less often, and the shopper can ask. */
 export const isLongAtom = atom(false)
 /** The payment that is being followed, and the number of its requests so far. */
@@ -45,8 +45,8 @@ export const followOutcomeAtom = atom(null, async (get, set): Promise<void> => {
   for (let attempt = 0; isOpen(); attempt++) {
     set(attemptAtom, attempt)
     set(isLongAtom, Date.now() - begun.since >= LONG_MS)
-    await set(lookAtom)
-    if (isOpen()) await untilNews(get(isLongAtom) ? LONG_DELAY_MS : delayAfter(attempt))
+    await set(checkOutcomeAtom)
+    if (isOpen()) await pauseUntilBack(get(isLongAtom) ? LONG_DELAY_MS : delayAfter(attempt))
   }
   if (get(followedAtom) === begun) set(followedAtom, null)
 })
@@ -57,8 +57,8 @@ const delayAfter = (attempt: number): number =>
     : Math.min(limits.bankPollEvery * DELAY_FACTOR ** (attempt - 1), SLOWEST_MS)
 
 /** Requests the outcome once. Without an answer the state stays unknown. */
-export const lookAtom = busyCommand(
-  lookingAtom,
+export const checkOutcomeAtom = busyCommand(
+  isCheckingOutcomeAtom,
   atom(null, async (get, set): Promise<void> => {
     const sent = await call(getPaymentOutcome, {})
     if (sent.ok && get(isOutcomeUnknownAtom)) await set(settlePaymentAtom, sent.answer)

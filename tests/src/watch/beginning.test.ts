@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isLiveAtom } from '../../../src/state/checkout.ts'
-import { watchBeginning } from '../../../src/watch/beginning.ts'
+import { watchFirstAnswer } from '../../../src/watch/firstAnswer.ts'
 import { aStore } from '../../support/aStore.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../support/fakePage.ts'
@@ -23,7 +23,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 test('A checkout that could not be read is read as soon as there is a network', async () => {
   const store = aStore()
   const without = fakeServer({ get_user: lost, get: lost })
-  watchBeginning(store)
+  watchFirstAnswer(store)
   await pass(100)
   expect([without.names().includes('get'), store.get(isLiveAtom)]).toEqual([true, false])
   fakeServer()

@@ -19,10 +19,10 @@ import { changesAtom } from './changes.ts'
 import { removedAtom } from './edits.ts'
 import { undoRemoveAtom } from './removal.ts'
 import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
+import { reserveWhenOnlineAtom, toggleReserveWhenOnlineAtom } from './reserveWhenOnline.ts'
 import { Tickets } from './Tickets.tsx'
 import { Vouchers } from './Vouchers.tsx'
 import { Warnings } from './Warnings.tsx'
-import { promiseAtom, promiseReserveAtom } from './whenOnline.ts'
 import './View.css'
 
 // The tooltip's code is large, so it is loaded late; its mark has reserved space.
@@ -124,8 +124,8 @@ function Filled() {
   const isMoving = useAtomValue(movingAtom)
   const reserve = useSetAtom(pressReserveAtom)
   const isOnline = useAtomValue(isOnlineAtom)
-  const isPromised = useAtomValue(promiseAtom) !== null
-  const promise = useSetAtom(promiseReserveAtom)
+  const isPromised = useAtomValue(reserveWhenOnlineAtom) !== null
+  const promise = useSetAtom(toggleReserveWhenOnlineAtom)
   if (!checkout) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { afterLoginAtom, beginLoginAtom } from '../../../account/login/login.ts'
 import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 
 /** A login leads on in the checkout. */
-export const leadLoginOnAtom = atom(null, (_get, set): void => {
+export const setLoginRouteAtom = atom(null, (_get, set): void => {
   set(afterLoginAtom, {
     signedIn: () => set(moveOnAtom, 'login'),
     saleEnded: reason => set(backToBasketAtom, reason),
@@ -11,6 +11,6 @@ export const leadLoginOnAtom = atom(null, (_get, set): void => {
 })
 
 export const arriveAtLoginAtom = atom(null, async (_get, set): Promise<void> => {
-  set(leadLoginOnAtom)
+  set(setLoginRouteAtom)
   await set(beginLoginAtom)
 })

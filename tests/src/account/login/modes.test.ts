@@ -11,7 +11,7 @@ import {
   sendCodeAtom,
   signOutOfSaleAtom,
 } from '../../../../src/account/login/login.ts'
-import { leadLoginOnAtom } from '../../../../src/checkout/steps/login/arrive.ts'
+import { setLoginRouteAtom } from '../../../../src/checkout/steps/login/arrive.ts'
 import { checkoutAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { savingAtom } from '../../../../src/state/saving.ts'
 import { userAtom } from '../../../../src/state/user.ts'
@@ -24,7 +24,7 @@ import { withStore } from '../../../support/withStore.ts'
 const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
   store.set(emailAtom, ' ann@example.com ')
-  store.set(leadLoginOnAtom)
+  store.set(setLoginRouteAtom)
 })
 
 const mode = () => store.get(modeAtom)

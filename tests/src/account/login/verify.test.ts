@@ -10,7 +10,7 @@ import {
   oneTimeCodeAtom,
   saveNameAtom,
 } from '../../../../src/account/login/login.ts'
-import { leadLoginOnAtom } from '../../../../src/checkout/steps/login/arrive.ts'
+import { setLoginRouteAtom } from '../../../../src/checkout/steps/login/arrive.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { userAtom } from '../../../../src/state/user.ts'
 import { aCheckout } from '../../../support/aCheckout.ts'
@@ -20,7 +20,7 @@ import { withStore } from '../../../support/withStore.ts'
 const store = withStore(store => {
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
   store.set(emailAtom, ' ann@example.com ')
-  store.set(leadLoginOnAtom)
+  store.set(setLoginRouteAtom)
 })
 
 const mode = () => store.get(modeAtom)

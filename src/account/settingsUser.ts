@@ -7,7 +7,7 @@ type Who = 'asking' | 'visitor' | 'unreachable' | { email: string }
 const knownAtom = atom<Exclude<Who, object>>('asking')
 
 /** Who is signed in. The user is fetched when this is first shown; without a session nobody is. */
-export const whoAtom = atom(
+export const settingsUserAtom = atom(
   (get): Who => {
     const user = get(userAtom)
     if (!user) return get(knownAtom)
@@ -18,4 +18,4 @@ export const whoAtom = atom(
     else if (!(await set(loadUserAtom))) set(knownAtom, 'unreachable')
   },
 )
-whoAtom.onMount = ask => void ask()
+settingsUserAtom.onMount = ask => void ask()

@@ -13,7 +13,7 @@ interface RoutingEvent extends ExtendableEvent {
  * Calls that are not cached bypass the worker where the browser has static routing. They then do not wait for the
  * worker to start, and do not keep an old worker alive.
  */
-export function leaveCallsToNetwork(): void {
+export function bypassCalls(): void {
   self.addEventListener('install', event => {
     const routing = (event as RoutingEvent).addRoutes?.([
       { condition: { urlPattern: `${cataloguePath}*` }, source: 'fetch-event' },

@@ -6,19 +6,19 @@ import { mayReserveAtom, pressReserveAtom } from './reserve.ts'
 const VALID_MS = 600_000
 
 /** This open page presses Reserve, once, when there is a network again. */
-export const promiseAtom = atom<{ at: number; total: number } | null>(null)
+export const reserveWhenOnlineAtom = atom<{ at: number; total: number } | null>(null)
 
 /** Makes the promise, or cancels it. */
-export const promiseReserveAtom = atom(null, (get, set) => {
+export const toggleReserveWhenOnlineAtom = atom(null, (get, set) => {
   const total = get(optimisticCheckoutAtom)?.basket_total ?? 0
-  set(promiseAtom, get(promiseAtom) ? null : { at: Date.now(), total })
+  set(reserveWhenOnlineAtom, get(reserveWhenOnlineAtom) ? null : { at: Date.now(), total })
 })
 
 /** Presses Reserve if that was promised and is possible now; never after ten minutes, nor at another price. */
-export const keepPromiseAtom = atom(null, async (get, set): Promise<void> => {
-  const promise = get(promiseAtom)
+export const reserveNowOnlineAtom = atom(null, async (get, set): Promise<void> => {
+  const promise = get(reserveWhenOnlineAtom)
   if (!promise || !get(isOnlineAtom) || !get(mayReserveAtom) || document.visibilityState !== 'visible') return
-  set(promiseAtom, null)
+  set(reserveWhenOnlineAtom, null)
   const isStale =
     Date.now() - promise.at > VALID_MS || get(optimisticCheckoutAtom)?.basket_total !== promise.total
   if (!isStale) await set(pressReserveAtom)

@@ -1,5 +1,5 @@
 /** Resolves after this many milliseconds, or as soon as the network is back or the page becomes visible. */
-export function untilNews(ms: number): Promise<void> {
+export function pauseUntilBack(ms: number): Promise<void> {
   return new Promise(resume => {
     const listening = new AbortController()
     const { signal } = listening

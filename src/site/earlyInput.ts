@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Presses before hydration, in order. The inline script of `server/early.ts` adds them until this is null. */
+    /** Presses before hydration, in order. The inline script of `src/earlyScript` adds them until this is null. */
     early?: Element[] | null
   }
 }
@@ -11,7 +11,7 @@ const ANSWERED = 'button[type=button], [method=post] button'
 const writeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** Collects what was typed and pressed before hydration. Answers a function that repeats it afterwards. */
-export function takeEarly(): () => Promise<void> {
+export function takeEarlyInput(): () => Promise<void> {
   const pressed = window.early ?? []
   window.early = null
   const typed = [...document.querySelectorAll('input')]
