@@ -85,7 +85,8 @@ describe('What the device keeps', () => {
     await saveWallet(aWallet())
     disk.fail('UnknownError', 1)
     expect(await wallet()).toBeNull()
-    disk.fail('UnknownError', 1)
+    // The read of the owner fails, and then the write.
+    disk.fail('UnknownError', 2)
     await expect(saveWallet(aWallet())).resolves.toBeUndefined()
   })
 
