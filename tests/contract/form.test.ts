@@ -1,6 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Decoded, decodeForm, encodeForm, type FormValue, MalformedForm } from '../../contract/form.ts'
-import { random } from '../support/random.ts'
 
 type Payload = { [key: string]: FormValue }
 
@@ -24,11 +24,10 @@ describe('A form', () => {
   })
 
   test('GAP-75 comes back as it was sent, whatever is in it', () => {
-    const next = random(20_260_101)
-    for (let round = 0; round < 1000; round++) {
-      const payload = somePayload(next)
-      expect(decodeForm(encodeForm(payload)), JSON.stringify(payload)).toEqual(texts(payload))
-    }
+    const comesBack = fc.property(anyPayload, payload => {
+      expect(decodeForm(encodeForm(payload))).toEqual(texts(payload))
+    })
+    fc.assert(comesBack, { seed: 20_260_101, numRuns: 300 })
   })
 
   test.each([
@@ -117,20 +116,42 @@ const SCRAPS = [
   '\0',
 ]
 
-function somePayload(next: () => number): Payload {
-  const below = (limit: number) => Math.floor(next() * limit)
-  const some = (least: number, most: number) => Array.from({ length: least + below(most - least + 1) })
-  const text = () =>
-    some(0, 12)
-      .map(() => SCRAPS[below(SCRAPS.length)])
-      .join('')
-  const leaf = () => [text(), below(1e9), next() < 0.5, below(1000) / 100][below(4)] as FormValue
-  const name = () => `${['name', 'h-x', 'é k', 'a&b=c+%'][below(4)]}${below(100)}`
-  const value = (depth: number): FormValue => {
-    if (depth === 0 || next() < 0.5) return leaf()
-    if (next() < 0.4) return some(1, 12).map(() => value(depth - 1))
-    const key = next() < 0.5 ? name : () => String(1 + below(5000))
-    return Object.fromEntries(some(1, 4).map(() => [key(), value(depth - 1)]))
-  }
-  return Object.fromEntries(some(0, 5).map(() => [name(), value(4)]))
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...SCRAPS), maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+)
+
+const anyLeaf = fc.oneof(
+  anyText,
+  fc.nat(1e9),
+  fc.boolean(),
+  fc.nat(1000).map(hundredths => hundredths / 100),
+)
+
+// A name of `0` is not here: as the only one it makes a list.
+const anyName = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('name', 'h-x', 'é k', 'a&b=c+%'), fc.nat(99))
+    .map(([name, number]) => `${name}${number}`),
+  fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 12 })
+    .filter(name => !/[[\]]|^0$/.test(name) && !(name in Object.prototype)),
+)
+
+const anyNumberName = fc.integer({ min: 1, max: 5000 }).map(String)
+
+/** A value with at most this many levels below it. */
+function anyValue(depth: number): fc.Arbitrary<FormValue> {
+  if (depth === 0) return anyLeaf
+  const below = anyValue(depth - 1)
+  return fc.oneof(
+    { arbitrary: anyLeaf, weight: 10 },
+    { arbitrary: fc.array(below, { minLength: 1, maxLength: 12 }), weight: 4 },
+    ...[anyName, anyNumberName].map(name => ({
+      arbitrary: fc.dictionary(name, below, { minKeys: 1, maxKeys: 4 }),
+      weight: 3,
+    })),
+  )
 }
+
+const anyPayload = fc.dictionary(anyName, anyValue(4), { maxKeys: 5 })

@@ -22,7 +22,7 @@ const set = (ticket_id: number, quantity: number, delay?: number) =>
 const waiting = async () => Object.keys((await readOutbox()).entries).sort()
 
 beforeEach(async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toNotFake: ['setImmediate'] })
   fakePage()
   fakeIndexedDb()
   verdicts.length = 0

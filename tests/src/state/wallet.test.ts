@@ -159,14 +159,14 @@ describe('Signing out', () => {
       null,
       null,
     ])
-    expect(disk.rows('kept').size).toBe(0)
+    expect(await disk.names('kept')).toEqual([])
     expect((await reopened()).get(walletAtom)).toBeNull()
   })
 
   test('without a network takes everything off the device, and tells the server before anything else', async () => {
     const server = fakeServer({ sign_out: lost })
     expect(await store.set(signOutAtom)).toBe(true)
-    expect(disk.rows('kept').size).toBe(0)
+    expect(await disk.names('kept')).toEqual([])
     expect(await store.set(reloadAtom)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } })
     expect(server.names()).toEqual(['sign_out', 'sign_out'])
     server.set('sign_out', answers({ success: true }))
@@ -186,7 +186,7 @@ describe('Signing out', () => {
     slow.release()
     await Promise.all([refreshed, left])
     expect(store.get(walletAtom)).toBeNull()
-    expect(disk.rows('kept').size).toBe(0)
+    expect(await disk.names('kept')).toEqual([])
   })
 
   test('hears no answer that was still on its way', async () => {
@@ -197,7 +197,7 @@ describe('Signing out', () => {
     slow.release()
     await Promise.all([refreshed, left])
     expect(store.get(walletAtom)).toBeNull()
-    expect(disk.rows('kept').size).toBe(0)
+    expect(await disk.names('kept')).toEqual([])
   })
 
   test('says so where the device could not forget', async () => {

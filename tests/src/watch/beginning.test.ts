@@ -8,7 +8,7 @@ import { fakeServer, lost } from '../../support/fakeServer.ts'
 import { shownToasts } from '../../support/shownToasts.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toNotFake: ['setImmediate'] })
   fakePage()
   fakeIndexedDb()
 })

@@ -28,7 +28,7 @@ test('What one user typed leaves the device when another one is there', async ()
   const store = aStore()
   watchOwner(store)
   store.set(userAtom, aUser({ id: 8, email: 'bob@example.com' }))
-  await vi.waitFor(() => expect(disk.rows('kept').size).toBe(0))
+  await vi.waitFor(async () => expect(await disk.names('kept')).toEqual([]))
 })
 
 test('Gift Aid and an address that one user has typed are not another one’s, but are kept for whoever signs in', async () => {

@@ -39,9 +39,9 @@ let page: ReturnType<typeof fakePage>
 let store: ReturnType<typeof createStore>
 
 beforeEach(() => {
-  fakeIndexedDb()
   page = fakePage()
-  vi.useFakeTimers({ now: 1_000_000 })
+  vi.useFakeTimers({ now: 1_000_000, toNotFake: ['setImmediate'] })
+  fakeIndexedDb()
   store = aStore()
   store.set(checkoutAtom, held)
   store.set(isLiveAtom, true)

@@ -19,7 +19,7 @@ let disk: ReturnType<typeof fakeIndexedDb>
 let store: ReturnType<typeof createStore>
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toNotFake: ['setImmediate'] })
   fakePage()
   disk = fakeIndexedDb()
   store = aStore()
