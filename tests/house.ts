@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
  *   imports count, imports between a folder and the folders inside it do not
  * - no two exports share a name
  * - no module has more than 250 lines, unless it is generated
+ * - a stylesheet selects no data attribute that no module sets
  * Prints the number of modules, the median size and the functions longer than 40 lines, which do not fail.
  */
 
@@ -93,6 +94,21 @@ function sharedNames(): [string, string[]][] {
   return [...files].filter(([, where]) => where.length > 1).sort()
 }
 
+/** What React Aria sets: https://react-aria.adobe.com/styling */
+const SET_BY_LIBRARY = new Set(['data-disabled', 'data-hovered', 'data-pending', 'data-pressed'])
+
+function unsetAttributes(): string[] {
+  const isSet = (attribute: string): boolean => {
+    const property = attribute.slice('data-'.length).replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())
+    return modules.some(({ text }) => text.includes(`${attribute}=`) || text.includes(`dataset.${property} `))
+  }
+  return globSync('src/**/*.css').flatMap(file =>
+    [...new Set(readFileSync(file, 'utf8').match(/(?<=\[)data-[a-z-]+/g))]
+      .filter(attribute => !SET_BY_LIBRARY.has(attribute) && !isSet(attribute))
+      .map(attribute => `${file}: ${attribute}`),
+  )
+}
+
 /** Relies on the formatter: a function ends where a line closes it at the indentation of its first line. */
 function longFunctions(): string[] {
   return modules.flatMap(({ file, lines }) =>
@@ -118,6 +134,7 @@ const cycles = [2, 3].flatMap(segments => {
   return cyclesOf(graph).map(cycle => ({ cycle, graph }))
 })
 const shared = sharedNames()
+const unset = unsetAttributes()
 const sizes = modules.map(({ lines }) => lines.length).sort((a, b) => a - b)
 const large = modules.filter(({ lines, isGenerated }) => lines.length > MOST_LINES && !isGenerated)
 
@@ -134,9 +151,10 @@ list(
   'Names exported by more than one module',
   shared.map(([name, files]) => `${name}: ${files.join(', ')}`),
 )
+list('Data attributes that a stylesheet selects and no module sets', unset)
 list(
   `Modules with more than ${MOST_LINES} lines`,
   large.map(({ file, lines }) => `${file}: ${lines.length}`),
 )
 list(`Functions longer than ${LONG_FUNCTION_LINES} lines (allowed)`, longFunctions())
-if (cycles.length + shared.length + large.length > 0) process.exitCode = 1
+if (cycles.length + shared.length + large.length + unset.length > 0) process.exitCode = 1

@@ -11,7 +11,7 @@ const WITHIN_MINUTES = 10
 const refused = 'The captcha was not accepted. Please complete the challenge again.'
 const unreachable = 'The captcha could not be checked. Nothing is lost: please try again.'
 
-/** How often somebody tried to reserve lately, this time included. */
+/** How often somebody tried to reserve in the last ten minutes, this time included. */
 export interface ReserveAttempts {
   bySession: number
   byAddress: number

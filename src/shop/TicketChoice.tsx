@@ -37,7 +37,7 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
           value={chosen}
           least={0}
           most={ticket.available}
-          onChange={typed => choose(wanted, judged(typed, chosen, ticket))}
+          onChange={typed => choose(wanted, withinLimits(typed, chosen, ticket))}
         />
       )}
     </div>
@@ -45,7 +45,11 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
 }
 
 /** Between 0 and the minimum there is no quantity: a step up gives the minimum, a step down gives 0. */
-function judged(typed: number | null, before: number, { available, min_per_customer }: TicketOnSale): number {
+function withinLimits(
+  typed: number | null,
+  before: number,
+  { available, min_per_customer }: TicketOnSale,
+): number {
   const whole = Math.max(0, Math.min(Math.floor(typed ?? 0), available))
   if (whole === 0 || whole >= min_per_customer) return whole
   return whole > before ? min_per_customer : 0

@@ -8,18 +8,18 @@ const VALID_MS = 600_000
 /** This open page presses Reserve, once, when there is a network again. */
 export const reserveWhenOnlineAtom = atom<{ at: number; total: number } | null>(null)
 
-/** Makes the promise, or cancels it. */
+/** Turns it on, or off again. */
 export const toggleReserveWhenOnlineAtom = atom(null, (get, set) => {
   const total = get(optimisticCheckoutAtom)?.basket_total ?? 0
   set(reserveWhenOnlineAtom, get(reserveWhenOnlineAtom) ? null : { at: Date.now(), total })
 })
 
-/** Presses Reserve if that was promised and is possible now; never after ten minutes, nor at another price. */
+/** Presses Reserve if it is turned on and possible now; never after ten minutes, nor at another price. */
 export const reserveNowOnlineAtom = atom(null, async (get, set): Promise<void> => {
-  const promise = get(reserveWhenOnlineAtom)
-  if (!promise || !get(isOnlineAtom) || !get(mayReserveAtom) || document.visibilityState !== 'visible') return
+  const request = get(reserveWhenOnlineAtom)
+  if (!request || !get(isOnlineAtom) || !get(mayReserveAtom) || document.visibilityState !== 'visible') return
   set(reserveWhenOnlineAtom, null)
   const isStale =
-    Date.now() - promise.at > VALID_MS || get(optimisticCheckoutAtom)?.basket_total !== promise.total
+    Date.now() - request.at > VALID_MS || get(optimisticCheckoutAtom)?.basket_total !== request.total
   if (!isStale) await set(pressReserveAtom)
 })
