@@ -19,6 +19,8 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Transitions cost a tenth of the run; the tests of a transition ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // The question about cookies has been answered, so that it stands before nothing.
     storageState: {
       cookies: [

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../faults/faultProxy.ts'
 import { type ServerState, serverStateOf } from '../faults/serverState.ts'
-import { freePort, startServer, type TestServer } from '../support/server.ts'
+import { freePort } from '../support/freePort.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import type { Browser, Engine, RunningEngine, Tab } from './browser.ts'
 
 /** The browser, the fault proxy and the server of a test. */

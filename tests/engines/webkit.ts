@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/freePort.ts'
 import type { Browser, Engine, Tab } from './browser.ts'
 import { program } from './programs.ts'
 import { ended, openScreen } from './screen.ts'

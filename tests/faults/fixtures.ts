@@ -1,5 +1,6 @@
 import { test as base, expect } from 'playwright/test'
-import { freePort, startServer } from '../support/server.ts'
+import { freePort } from '../support/freePort.ts'
+import { startServer } from '../support/server.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 import { type ServerState, serverStateOf } from './serverState.ts'
 

@@ -274,7 +274,7 @@ test('BAS-17 BAS-18 other events of the organiser are listed below the basket', 
   await writeFile(file, HARBOUR)
   const command = ['server/catalogue/command.ts', 'import', file]
   await promisify(execFile)(process.execPath, command, {
-    env: { ...process.env, FOYER_DATA: server.directory },
+    env: { ...process.env, ...server.data },
   })
   await addTickets(page, 'first-tide', 'Bench', 1)
   const more = page.getByRole('region', { name: 'Continue shopping' })

@@ -34,7 +34,7 @@ export const test = base.extend<PerTest, PerWorker>({
       })
       await use(problems)
       // A request that is still being answered must not fail a test that has ended.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(problems).toEqual([])
     },
     { auto: true },

@@ -1,18 +1,20 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PREPARED_DATA, startServer } from '../support/server.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { PREPARED_DATA, type PreparedData, startServer } from '../support/server.ts'
 
-/** Prepares the data of a new installation once: every server of the run starts with a copy. */
+/** Starts one PostgreSQL for the run and prepares the data of a new installation: every server starts with a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), 'foyer-prepared-'))
-  const server = await startServer()
+  const postgres = await startPostgres()
+  const template = 'foyer_template'
+  const server = await startServer({ DATABASE_URL: await postgres.createDatabase(template) })
   // The server prints its address just before it handles signals; after an answer it does.
   await fetch(server.origin)
   await server.close()
   if (server.process.exitCode !== 0) throw new Error('The server that prepares the data did not stop cleanly')
-  for (const part of ['database', 'posters']) await rename(join(server.directory, part), join(data, part))
-  await server.stop()
-  process.env[PREPARED_DATA] = data
-  return () => rm(data, { recursive: true, force: true })
+  const prepared: PreparedData = { port: postgres.port, template, posters: join(server.directory, 'posters') }
+  process.env[PREPARED_DATA] = JSON.stringify(prepared)
+  return async () => {
+    await server.stop()
+    await postgres.stop()
+  }
 }

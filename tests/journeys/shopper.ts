@@ -44,13 +44,13 @@ export async function addTickets(
   const name = typeof ticket === 'string' ? `Increase quantity, ${ticket}` : /^Increase quantity/
   for (let count = 0; count < qty; count++) await page.getByRole('button', { name }).first().click()
   await page.getByRole('button', { name: 'Add to basket' }).click()
-  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
 }
 
 /** Reserves the basket and waits for this step. */
 export async function reserve(page: Page, step = 'Account'): Promise<void> {
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
-  await expect(page.getByRole('heading', { name: step, level: 1 })).toBeVisible()
+  await page.getByRole('heading', { name: step, level: 1 }).waitFor()
 }
 
 /** Requests a code for the typed address and returns it once it has arrived. */
@@ -58,7 +58,7 @@ export async function sendCode(page: Page): Promise<string> {
   const email = await page.getByLabel('Email address').inputValue()
   const before = await codesFor(page, email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Code sent to inbox' })).toBeVisible()
+  await page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
   await expect
     .poll(async () => (await codesFor(page, email)).length, { timeout: 10_000 })
     .toBe(before.length + 1)

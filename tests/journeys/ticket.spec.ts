@@ -32,7 +32,8 @@ async function takeTicket(page: Page): Promise<void> {
 test('RTE-01 RTE-02 RTE-17 ORD-18 a free ticket is ordered from the home page and opens offline after the browser was closed', async ({
   launchOptions,
 }) => {
-  const server = await startServer()
+  // As `npm start` runs it: with an embedded database.
+  const server = await startServer({ DATABASE_URL: '' })
   const profile = await mkdtemp(join(tmpdir(), 'foyer-profile-'))
   const openBrowser = () =>
     chromium.launchPersistentContext(profile, {

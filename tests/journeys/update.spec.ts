@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
-import { freePort, startServer } from '../support/server.ts'
+import { freePort } from '../support/freePort.ts'
+import { startServer } from '../support/server.ts'
 import { addTickets, newEmail, openWithWorker, register, reserve } from './shopper.ts'
 
 interface Deployed {
@@ -18,14 +19,14 @@ const test = base.extend<{ deployed: Deployed }>({
     const home = await mkdtemp(join(tmpdir(), 'foyer-build-'))
     await cp('dist', join(home, 'dist'), { recursive: true })
     await symlink(resolve('node_modules'), join(home, 'node_modules'))
-    const settings = { PORT: String(await freePort()), FOYER_DATA: join(home, 'data') }
+    const settings = { PORT: String(await freePort()) }
     let server = await startServer(settings, home)
     await use({
       origin: server.origin,
       async redeploy() {
-        await server.stop()
+        await server.close()
         await rebuild(home)
-        server = await startServer(settings, home)
+        server = await startServer({ ...settings, ...server.data }, home)
       },
     })
     await server.stop()

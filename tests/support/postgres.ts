@@ -4,13 +4,35 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from './server.ts'
+import { Client } from 'pg'
+import { freePort } from './freePort.ts'
 
 export interface Postgres {
   port: number
   /** Makes an empty database and answers its address. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
+}
+
+/** The PostgreSQL of a run, and its database of which tests use copies. */
+export interface PostgresTemplate {
+  port: number
+  template: string
+}
+
+const url = (port: number, name: string): string => `postgres://foyer@127.0.0.1:${port}/${name}`
+
+/** Makes a copy of the template database and answers its address. */
+export async function copyTemplate({ port, template }: PostgresTemplate, name: string): Promise<string> {
+  await administer(port, `create database ${name} template ${template}`)
+  return url(port, name)
+}
+
+async function administer(port: number, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url(port, 'postgres') })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 const NOBODY = 65534
@@ -64,16 +86,11 @@ export async function startPostgres(): Promise<Postgres> {
   await ready(server.stderr)
   server.stderr.resume()
 
-  const { Client } = await import('pg')
-  const url = (name: string) => `postgres://foyer@127.0.0.1:${port}/${name}`
   return {
     port,
     async createDatabase(name) {
-      const client = new Client({ connectionString: url('postgres') })
-      await client.connect()
-      await client.query(`create database ${name}`)
-      await client.end()
-      return url(name)
+      await administer(port, `create database ${name}`)
+      return url(port, name)
     },
     async stop() {
       server.kill('SIGINT')

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
+import { freePort } from '../../support/freePort.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { postgresDatabase } from '../../support/postgresDatabase.ts'
 import type { RunningApp } from '../../support/runApp.ts'
-import { freePort } from '../../support/server.ts'
 
 /*
  * The test kills a server during a payment, at one moment after the other, and starts another one in its place. `npm

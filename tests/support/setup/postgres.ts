@@ -2,11 +2,11 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../../../server/database/connect.ts'
 import { openQueues } from '../../../server/jobs/queues.ts'
 import { work } from '../../../server/work.ts'
-import { startPostgres } from '../postgres.ts'
+import { type PostgresTemplate, startPostgres } from '../postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { port: number; template: string }
+    postgres: PostgresTemplate
   }
 }
 

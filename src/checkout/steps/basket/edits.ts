@@ -70,7 +70,7 @@ export const editQuantityAtom = atom(
 export const writeQuantityAtom = atom(
   null,
   async (get, set, line: BasketLine, qty: number | null): Promise<true> => {
-    if (qty === null || qty === serversQuantity(get(checkoutAtom), line.resource)) {
+    if (qty === null || qty === quantityIn(get(checkoutAtom), line.resource)) {
       const { entries } = await set(cancelUpdateAtom, line.resource)
       // An earlier edit is in flight, so the server's own quantity must be sent after it.
       if (qty === null || !entries[line.resource]) return true
@@ -80,7 +80,8 @@ export const writeQuantityAtom = atom(
   },
 )
 
-function serversQuantity(checkout: Checkout | null, resource: string): number | undefined {
+/** The quantity of a line in the server's or in the optimistic checkout. */
+export function quantityIn(checkout: Checkout | null, resource: string): number | undefined {
   const lines = checkout ? [...checkout.tickets.map(ofTicket), ...checkout.gift_vouchers.map(unnamed)] : []
   return lines.find(line => line.resource === resource)?.qty
 }

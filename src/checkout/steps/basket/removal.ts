@@ -3,6 +3,7 @@ import { addGiftVoucher } from '../../../../contract/calls/basket.ts'
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { call } from '../../../api/call.ts'
+import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
@@ -10,13 +11,21 @@ import { outboxAtom } from '../../../state/outbox.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BasketLine } from './basketLine.ts'
-import { dropEditAtom, editsAtom, isEditableAtom, removedAtom, writeQuantityAtom } from './edits.ts'
+import {
+  dropEditAtom,
+  editsAtom,
+  isEditableAtom,
+  quantityIn,
+  removedAtom,
+  writeQuantityAtom,
+} from './edits.ts'
 import { putTicketUpdate } from './updates.ts'
 
 export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Promise<void> => {
-  // A quantity that was typed a moment ago may not be in the outbox yet.
+  // A quantity that was typed a moment ago may not be in the outbox yet, or not in the rendered line.
   const typed = get(editsAtom)[line.resource]?.shown ?? null
-  const qty = judgeQuantity(typed, line).send ?? line.qty
+  const qty =
+    judgeQuantity(typed, line).send ?? quantityIn(get(optimisticCheckoutAtom), line.resource) ?? line.qty
   if (!(await set(isEditableAtom))) return
   set(removedAtom, { ...line, qty })
   set(dropEditAtom, line.resource)

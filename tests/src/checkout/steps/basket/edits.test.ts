@@ -221,6 +221,17 @@ describe('Removing a line', () => {
     expect(store.get(removedAtom)).toBeNull()
   })
 
+  test('whose edit was written but is not rendered yet is undone to what was typed', async () => {
+    const server = fakeServer()
+    await type(3)
+    expect(store.get(editsAtom)).toEqual({})
+    await store.set(removeLineAtom, ofTicket(LINE))
+    await pass(0)
+    await store.set(undoRemoveAtom)
+    await pass(0)
+    expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
+  })
+
   test('of vouchers that were edited is undone to what was typed', async () => {
     const voucher = {
       id: 7,
