@@ -1,16 +1,21 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from './tests/support/browser.ts'
+import './tests/support/compileCache.ts'
+import { findHeadlessBrowser } from './tests/support/browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/setup.ts',
   outputDir: 'test-results/journeys',
+  projects: [
+    { name: 'paths', testIgnore: '**/adversity*' },
+    { name: 'adversity', testMatch: '**/adversity*' },
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may miss a moment once; what passes only the second time is listed as flaky.
+  // A test that passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
@@ -21,7 +26,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Transitions cost a tenth of the run; the tests of a transition ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    // The question about cookies has been answered, so that it stands before nothing.
+    // Cookies are declined, so that their question covers nothing.
     storageState: {
       cookies: [
         {
@@ -38,7 +43,7 @@ export default defineConfig({
       origins: [],
     },
     launchOptions: {
-      executablePath: findBrowser() ?? '',
+      executablePath: findHeadlessBrowser() ?? '',
       args: [
         '--no-sandbox',
         '--disable-background-networking',

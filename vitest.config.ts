@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import './tests/support/compileCache.ts'
 import { defineConfig } from 'vitest/config'
 
 const all = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/engines/**'] })
@@ -9,7 +10,10 @@ const embedded = calling(/\b(embeddedDatabase|catalogueDatabase)\(|withApp\('emb
 const processes = calling(/\bspawn\(|\bexecFile\(/)
 const units = all.filter(file => ![...postgres, ...embedded, ...processes].includes(file))
 
-/* Each project prepares its databases only if one of its tests runs. */
+/*
+ * Each project prepares its databases only if one of its tests runs. Tests of one database share the modules of their
+ * worker: an embedded database compiles its WebAssembly once for a worker instead of once for a file.
+ */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -23,11 +27,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'embedded', include: embedded, globalSetup: 'tests/support/setup/embedded.ts' },
+        test: {
+          name: 'embedded',
+          isolate: false,
+          include: embedded,
+          globalSetup: 'tests/support/setup/embedded.ts',
+        },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: postgres, globalSetup: 'tests/support/setup/postgres.ts' },
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: postgres,
+          globalSetup: 'tests/support/setup/postgres.ts',
+        },
       },
     ],
   },

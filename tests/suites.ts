@@ -1,5 +1,6 @@
 /** The suites that are too long for `npm test`, by name; `npm run proof` runs them. */
 export const suites: Record<string, { command: [string, ...string[]]; env?: Record<string, string> }> = {
+  'journeys in adversity': { command: ['npm', 'run', 'journeys', '--', '--project', 'adversity'] },
   'every fault at every step': {
     command: ['npm', 'run', 'journeys', '--', 'faults.spec'],
     env: { FAULTS: 'all' },

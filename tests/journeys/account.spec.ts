@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 test.beforeEach(async ({ page }) => {
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
-  await reserve(page)
+  await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
 })
 
 test('ACC-01 ACC-03 ACC-04 ACC-05 ACC-06 ACC-18 RTE-10 SUM-01 the account step asks for the e-mail address and says what it is used for', async ({
@@ -166,8 +166,7 @@ test('ACC-33 ACC-34 when the code cannot be sent, the page shows the reason from
 test('ACC-35 a failed sign-out shows an error', async ({ page, problems }) => {
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
-  await reserve(page)
+  await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.route('**/logout_of_sale/', route => route.abort())
   await page.getByRole('button', { name: 'Not you? Sign out' }).click()
   await expect(page.getByRole('dialog')).toContainText('Your tickets leave this phone.')

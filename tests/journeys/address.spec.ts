@@ -1,17 +1,8 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  addTickets,
-  expectComplaints,
-  fillAddress,
-  fillCard,
-  holdBack,
-  newEmail,
-  openWithWorker,
-  register,
-  reserve,
-} from './shopper.ts'
+import { addTickets, expectComplaints, fillAddress, fillCard, holdBack, openWithWorker } from './shopper.ts'
+import { openPayment } from './shortcuts.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
 const find = (page: Page) => page.getByRole('button', { name: 'Find', exact: true })
@@ -19,9 +10,7 @@ const finder = (page: Page) => page.getByLabel('Find your address')
 const byHand = (page: Page) => page.getByRole('button', { name: 'Click to type address manually' })
 
 async function toPayment(page: Page): Promise<void> {
-  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
-  await reserve(page)
-  await register(page, newEmail(), 'Sam Field')
+  await openPayment(page, 'the-moonlit-circus', 'Gallery', 1)
   await page.getByLabel('Card number').waitFor()
 }
 

@@ -2,7 +2,8 @@ import { payment } from '../../src/text/payment.ts'
 import { expect, test } from '../faults/fixtures.ts'
 import { priced } from '../faults/order.ts'
 import { newVisit, payWith } from '../faults/persistentShopper.ts'
-import { addTickets, register, reserve } from './shopper.ts'
+import { reserve } from './shopper.ts'
+import { openPayment } from './shortcuts.ts'
 
 /* Holds that expire while the shopper is at the bank. */
 
@@ -13,9 +14,7 @@ test('PAY-17 PAY-18 GAP-22 a shopper who confirms at the bank after the hold has
   serverState,
 }) => {
   const visit = newVisit(page, serverState, priced)
-  await addTickets(page, priced.event, priced.ticket, 1)
-  await reserve(page)
-  await register(page, visit.email, 'Sam Field')
+  await openPayment(page, priced.event, priced.ticket, 1, visit.email)
   await page.getByLabel('Card number').waitFor()
   const reference = String((await serverState.checkout()).sale_reference)
   await payWith(visit, '4000 0000 0000 3220')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 // These journeys test the specified waits.
 test.use({ pace: '1' })
@@ -20,7 +20,7 @@ test('BAS-01 BAS-02 BAS-03 BAS-07 BAS-08 RTE-11 an empty basket links to the eve
 test('BAS-14 BAS-15 BAS-19 BAS-20 BAS-21 BAS-22 BAS-23 BAS-24 BAS-27 a basket line shows its ticket, and can be removed and restored', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 2)
+  await openBasket(page, event, ticket, 2)
   const line = page.getByRole('listitem').filter({ hasText: ticket }).first()
   await expect(line.getByRole('link', { name: 'Supper in the Glasshouse' })).toHaveAttribute(
     'href',
@@ -40,7 +40,7 @@ test('BAS-14 BAS-15 BAS-19 BAS-20 BAS-21 BAS-22 BAS-23 BAS-24 BAS-27 a basket li
 test('QTY-01 QTY-02 QTY-03 QTY-09 ten presses within two seconds send one request, and the fields are disabled until its answer', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   const sent: string[] = []
   let letGo = () => {}
   const held = new Promise<void>(resolve => {
@@ -71,12 +71,12 @@ test('QTY-01 QTY-02 QTY-03 QTY-09 ten presses within two seconds send one reques
 test('QTY-04 QTY-05 QTY-07 QTY-08 RSV-04 BAS-35 a quantity outside its limits shows a warning', async ({
   page,
 }) => {
-  await addTickets(page, event, 'Helping hand', 1)
+  await openBasket(page, event, 'Helping hand', 1)
   await page.getByRole('spinbutton').fill('50')
   await expect(page.getByText(/You can only reserve \d tickets of this type/)).toBeVisible()
   await expect(page.getByRole('spinbutton')).not.toHaveValue('50')
 
-  await addTickets(page, 'stories-for-the-last-train-home', 'Table seat', 1)
+  await openBasket(page, 'stories-for-the-last-train-home', 'Table seat', 1)
   const tables = page.getByLabel(/^Quantity, Table seat/).last()
   await tables.fill('1')
   await expect(page.getByText('You must purchase a minimum of 2 tickets of this type')).toBeVisible()

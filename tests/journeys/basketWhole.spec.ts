@@ -6,6 +6,7 @@ import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
+import { openBasket, openReserved } from './shortcuts.ts'
 
 /* All kinds of basket lines, and all reasons that prevent a reservation. */
 
@@ -49,7 +50,7 @@ async function addVouchers(page: Page, organiser: string, value: number, qty: nu
 test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a missing required ticket is named and disables Reserve', async ({
   page,
 }) => {
-  await addTickets(page, SHOW, 'Marrow entry', 1)
+  await openBasket(page, SHOW, 'Marrow entry', 1)
   const warning = page.locator('.alert').filter({ hasText: 'You must also purchase the following tickets' })
   await expect(warning).toContainText(
     'You must also purchase the following tickets to continue the checkout.',
@@ -59,15 +60,14 @@ test('BAS-29 BAS-34 BAS-37 BAS-38 BAS-39 BAS-40 RSV-03 a missing required ticket
   await expect(reserveButton(page)).toBeDisabled()
   const logIn = warning.getByRole('link', { name: 'Already bought the required ticket? Log in.' })
   await expect(logIn).toHaveAttribute('href', '/signin/')
-  await addTickets(page, SHOW, 'Grown-up', 1)
+  await openBasket(page, SHOW, 'Grown-up', 1)
   await expect(warning).toHaveCount(0)
   await expect(reserveButton(page)).toBeEnabled()
   await reserve(page)
 })
 
 test('BAS-40 a signed-in shopper sees no login hint', async ({ page }) => {
-  await addTickets(page, 'midwinter-strings-by-candlelight', 'Stalls', 1)
-  await reserve(page)
+  await openReserved(page, 'midwinter-strings-by-candlelight', 'Stalls', 1)
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible({
     timeout: 20_000,
@@ -92,7 +92,7 @@ test('BAS-11 BAS-33 tickets for both days show the warning text of the organiser
 test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a discount code reduces the total, a wrong code shows an error, and the summary adds up', async ({
   page,
 }) => {
-  await addTickets(page, SHOW, 'Grown-up', 4)
+  await openBasket(page, SHOW, 'Grown-up', 4)
   await expect(page.getByLabel('Code', { exact: true })).toBeHidden()
   await giveCode(page, 'NOTHING')
   await expect(page.getByText('Invalid code')).toBeVisible()
@@ -123,7 +123,7 @@ test('COD-01 COD-02 COD-03 SUM-12 SUM-13 SUM-14 BAS-06 BAS-12 BAS-31 DSP-12 a di
 test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund protection is chosen, saved and added to the total; an absorbed fee is shown in brackets', async ({
   page,
 }) => {
-  await addTickets(page, OWLS, 'Under the beams', 2)
+  await openBasket(page, OWLS, 'Under the beams', 2)
   await expect(page.getByText('£22.00 each')).toBeVisible()
   const cover = page.getByRole('checkbox', { name: /^Refund protection for £3\.52/ })
   await expect(cover).not.toBeChecked()
@@ -142,12 +142,12 @@ test('RFP-01 RFP-02 RFP-03 RFP-04 RFP-06 SUM-16 SUM-21 SUM-22 DSP-02 refund prot
 })
 
 test('RFP-02 without a refundable event, refund protection is not offered', async ({ page }) => {
-  await addTickets(page, SHOW, 'Grown-up', 1)
+  await openBasket(page, SHOW, 'Grown-up', 1)
   await expect(page.getByText('Refund protection')).toHaveCount(0)
 })
 
 test('BAS-28 a reservation allots adjacent seats', async ({ page }) => {
-  await addTickets(page, OWLS, 'On the hay bales', 2)
+  await openBasket(page, OWLS, 'On the hay bales', 2)
   await expect(page.getByText(/^Seats/)).toHaveCount(0)
   await expect(page.getByText('Cannot be refunded', { exact: true })).toBeVisible()
   await reserve(page, 'Help an owlet home')
@@ -185,7 +185,7 @@ test('RTE-03 BAS-13 BAS-14 BAS-15 BAS-43 BAS-57 BAS-58 SUM-10 gift vouchers are 
 test('BAS-44 COD-06 SUM-15 GAP-36 several gift voucher codes pay together for the tickets of their organiser', async ({
   page,
 }) => {
-  await addTickets(page, COMET, 'Blanket', 3)
+  await openBasket(page, COMET, 'Blanket', 3)
   await giveCode(page, 'STARLIGHT-15')
   await expect(page.getByText('£15.00 of gift voucher credit is applied.')).toBeVisible()
   await giveCode(page, 'STARLIGHT-30')
@@ -217,7 +217,7 @@ test('QTY-13 BAS-47 COD-04 RFP-06 each failed change of the basket shows its own
   await expect(page.getByText('Unable to set the Code. Please try again later').first()).toBeVisible()
   await expect(page.getByLabel('Code', { exact: true })).toHaveValue('STARLIGHT-15')
   await page.unrouteAll()
-  await addTickets(page, OWLS, 'Under the beams', 1)
+  await openBasket(page, OWLS, 'Under the beams', 1)
   await page.route('**/update_refund_protection/', route => route.fulfill({ status: 422, json: {} }))
   const cover = page.getByRole('checkbox', { name: /^Refund protection/ })
   await cover.click()
@@ -234,7 +234,7 @@ test('refund protection and gift vouchers are edited offline and sent when onlin
   problems,
 }) => {
   await openWithWorker(page)
-  await addTickets(page, OWLS, 'Under the beams', 1)
+  await openBasket(page, OWLS, 'Under the beams', 1)
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: /^Refund protection/ }).check()
   await expect(page.locator('.cover').getByText('saved on this phone')).toBeVisible()
@@ -276,7 +276,7 @@ test('BAS-17 BAS-18 other events of the organiser are listed below the basket', 
   await promisify(execFile)(process.execPath, command, {
     env: { ...process.env, ...server.data },
   })
-  await addTickets(page, 'first-tide', 'Bench', 1)
+  await openBasket(page, 'first-tide', 'Bench', 1)
   const more = page.getByRole('region', { name: 'Continue shopping' })
   const link = more.getByRole('link')
   await expect(link).toHaveAttribute('href', '/events/second-tide/')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './fixtures.ts'
 import { addTickets, newEmail, register } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'supper-in-the-glasshouse'
@@ -46,7 +47,7 @@ const isAccount = (page: Page) =>
 test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 a shopper who passes the captcha reserves', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 2)
+  await openBasket(page, event, ticket, 2)
   expect(await hasPayment(page)).toBe(false)
   await toCaptcha(page)
   await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible()

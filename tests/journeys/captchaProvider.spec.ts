@@ -1,6 +1,7 @@
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { addTickets, expectComplaints } from './shopper.ts'
+import { expectComplaints } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 const SITE_KEY = 'a5f74b19-9e45-40e0-b45d-47ff91b7a6c2'
 
@@ -41,7 +42,7 @@ test('CAP-08 CAP-11 CAP-12 the captcha script is loaded from the provider; when 
     asked.push(route.request().url())
     return isThere ? route.fulfill({ contentType: 'text/javascript', body: SCRIPT }) : route.abort()
   })
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await openBasket(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByText('The captcha challenge could not be shown.', { exact: false })).toBeVisible()
   isThere = true

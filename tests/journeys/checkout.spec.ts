@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, holdBack, newEmail, register, reserve, workerReady } from './shopper.ts'
+import { holdBack, newEmail, register, reserve, workerReady } from './shopper.ts'
+import { openBasket, openReserved } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -31,7 +32,7 @@ test('CON-34 a checkout that cannot be loaded shows an error and can be tried ag
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
 
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
   await page.reload()
   await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
@@ -45,8 +46,7 @@ test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 Edit basket asks for confirmatio
   page,
   problems,
 }) => {
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   await page.getByRole('button', { name: /^Order summary/ }).click()
   await page.getByRole('button', { name: 'Edit basket' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit basket' })
@@ -74,8 +74,7 @@ test('CON-30 CON-31 CON-32 SUM-03 SUM-05 DSP-14 Edit basket asks for confirmatio
 test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step returns to it, and so does a tab that becomes visible', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   const reloaded = page.waitForResponse('**/checkout/checkout/get/')
@@ -88,8 +87,7 @@ test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step returns to it, and so do
 })
 
 test('CON-35 a step whose save fails stays open and shows an error', async ({ page, problems }) => {
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   await page.route('**/update_basket_state/', route => route.abort())
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByText('Unable to update the Basket state. Please try again later')).toBeVisible()
@@ -100,8 +98,7 @@ test('CON-35 a step whose save fails stays open and shows an error', async ({ pa
 test('SUM-01 SUM-02 SUM-06 SUM-07 the order summary opens on a phone, is always open from 768 px, and ends with the countdown', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 2)
-  await reserve(page)
+  await openReserved(page, event, ticket, 2)
   const summary = page.getByRole('complementary', { name: 'Order summary' })
   const line = summary.getByText(`2 × ${ticket}`)
   const toggle = summary.getByRole('button', { name: /^Order summary/ })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { newEmail, register, reserve } from './shopper.ts'
+import { openBasket, openReserved } from './shortcuts.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -66,8 +67,7 @@ test('GAP-103 both cookie choices look alike, the question shifts no content and
     })
   expect(await look('Accept')).toEqual(await look('Decline'))
 
-  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
-  await reserve(page)
+  await openReserved(page, 'the-moonlit-circus', 'Gallery', 1)
   await register(page, newEmail(), 'Sam Field')
   const pay = page.getByRole('button', { name: /^Pay £/ })
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -103,7 +103,7 @@ test('ANL-01 ANL-02 ANL-03 GAP-120 only visits with accepted cookies are counted
     if (pathname === '/ajax/store/analytics/') told.push(request.postData() ?? '')
     if (origin !== server.origin && /^https?:/.test(origin)) elsewhere.push(request.url())
   })
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await openBasket(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.waitForLoadState('networkidle')
   expect(told).toEqual([])
   await answer(page, 'Accept').click()

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve } from './shopper.ts'
+import { newEmail, register, reserve } from './shopper.ts'
+import { openBasket, openReserved } from './shortcuts.ts'
 
 // These journeys test the specified waits.
 test.use({ pace: '1' })
@@ -11,8 +12,7 @@ test('FRE-01 FRE-02 FRE-03 FRE-04 a free basket is claimed automatically, and a 
   page,
   problems,
 }) => {
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   await page.route('**/claim_free_tickets/', route => route.abort())
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Claiming free tickets' })).toBeVisible()
@@ -27,8 +27,7 @@ test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows eac
   page,
   problems,
 }) => {
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   const asked: string[] = []
   page.on(
     'request',
@@ -63,8 +62,7 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
   problems,
 }) => {
   const email = newEmail()
-  await addTickets(page, event, ticket, 1)
-  await reserve(page)
+  await openReserved(page, event, ticket, 1)
   await register(page, email, 'Sam Field')
   await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(email)).toBeVisible()
@@ -89,7 +87,7 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
 test('PAY-15 PAY-16 SUM-04 a priced basket of an organiser without a payment provider says that payment is not possible', async ({
   page,
 }) => {
-  await addTickets(page, 'the-paper-lighthouse', 'Seat', 2)
+  await openBasket(page, 'the-paper-lighthouse', 'Seat', 2)
   await expect(page.locator('.bottom-bar')).toContainText('£28.00')
   await reserve(page)
   await register(page, newEmail(), 'Sam Field')

@@ -2,7 +2,6 @@ import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import {
-  addTickets,
   expectComplaints,
   fillAddress,
   fillCard,
@@ -11,6 +10,7 @@ import {
   register,
   reserve,
 } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 const option = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -23,8 +23,7 @@ const addGiftAid = (page: Page) => page.getByRole('checkbox', { name: /^I'd like
 
 /** A ticket of £22.00 from a charity, whose fee on a gift is 20p and 2.5%, with a fifth of tax. */
 async function toDonation(page: Page): Promise<void> {
-  await addTickets(page, 'an-evening-with-the-owls', 'Under the beams', 1)
-  await reserve(page, 'Help an owlet home')
+  await openReserved(page, 'an-evening-with-the-owls', 'Under the beams', 1, 'Help an owlet home')
 }
 
 async function toGiftAid(page: Page, amount: string): Promise<void> {

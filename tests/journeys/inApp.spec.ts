@@ -1,6 +1,6 @@
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './fixtures.ts'
-import { addTickets } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 /** A server with the check for in-app browsers. */
 const test = base.extend<object, { server: TestServer }>({
@@ -24,7 +24,7 @@ test('RSV-09 RSV-10 RSV-11 RSV-12 RSV-13 an in-app browser shows how to open the
   page,
   server,
 }) => {
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await openBasket(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByRole('alert').getByText('You are using an incompatible browser')).toBeVisible()
   const explanation = page.getByText('You opened Foyer inside another app.', { exact: false })

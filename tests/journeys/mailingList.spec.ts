@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, expectComplaints, newEmail, register, reserve } from './shopper.ts'
+import { addTickets, expectComplaints, newEmail, register } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Join the mailing list' })
 const yes = (page: Page) => page.getByRole('button', { name: 'Yes, write to me' })
@@ -68,8 +69,7 @@ test('BAS-10 GAP-97 a signed-in shopper subscribes without typing an address, an
   page,
 }) => {
   const email = newEmail()
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
-  await reserve(page)
+  await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await register(page, email, 'Sam Field')
   await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
   // A ticket is added and removed: the basket is empty again.

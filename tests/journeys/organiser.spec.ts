@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, fillCard, register, reserve } from './shopper.ts'
+import { fillAddress, fillCard, register } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
 
@@ -15,8 +16,7 @@ test('RTE-06 GAP-98 GAP-17 an organiser member sees the sales of their events, a
   await expect(page.getByText(EVENT)).toHaveCount(0)
 
   // The first order creates the account of the member.
-  await addTickets(page, 'an-evening-with-the-owls', 'On the hay bales', 2)
-  await reserve(page, 'Help an owlet home')
+  await openReserved(page, 'an-evening-with-the-owls', 'On the hay bales', 2, 'Help an owlet home')
   await page.getByRole('button', { name: 'Skip donation' }).click()
   await register(page, 'warden@hushwing.example', 'Sam Field')
   await fillCard(page)

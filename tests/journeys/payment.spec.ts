@@ -10,6 +10,7 @@ import {
   register,
   reserve,
 } from './shopper.ts'
+import { openPayment } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'the-moonlit-circus'
@@ -22,10 +23,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
 const didIPay = (page: Page) => page.getByRole('heading', { name: 'Did I pay?' })
 
 async function toPayment(page: Page): Promise<void> {
-  await addTickets(page, event, ticket, 2)
-  await reserve(page)
-  await register(page, newEmail(), 'Sam Field')
-  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
+  await openPayment(page, event, ticket, 2)
 }
 
 async function payWith(page: Page, number: string): Promise<void> {
@@ -45,7 +43,9 @@ async function hasTickets(page: Page): Promise<void> {
 }
 
 test('PAY-01 PAY-22 CRD-01 CRD-02 a basket is paid by card, and the tickets are issued', async ({ page }) => {
-  await toPayment(page)
+  await addTickets(page, event, ticket, 2)
+  await reserve(page)
+  await register(page, newEmail(), 'Sam Field')
   await expect(page.getByText('Test mode: no money is taken')).toBeVisible()
   const total = await page.locator('.bottom-bar strong').textContent()
   await expect(pay(page)).toHaveText(`Pay ${total}`)

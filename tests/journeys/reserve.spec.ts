@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, holdBack, reserve } from './shopper.ts'
+import { holdBack, reserve } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 // These journeys test the specified waits.
 test.use({ pace: '1' })
@@ -10,7 +11,7 @@ const ticket = 'A place at the table'
 test('RSV-05 RSV-06 RSV-07 RSV-08 RSV-15 RSV-16 RSV-17 CON-10 CDN-01 Reserve shows the waiting page, then the countdown runs', async ({
   page,
 }) => {
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   const letGo = await holdBack(page, '**/reserve_tickets/')
   const pressed = Date.now()
   const moved = page.waitForRequest('**/update_basket_state/')
@@ -44,7 +45,7 @@ for (const { id, answer, said } of outcomes) {
   test(`${id} BAS-04 BAS-41 a reserve answered with ${JSON.stringify(answer)} returns to the basket, which shows the reason`, async ({
     page,
   }) => {
-    await addTickets(page, event, ticket, 1)
+    await openBasket(page, event, ticket, 1)
     await page.route('**/reserve_tickets/', route => route.fulfill({ json: answer }))
     await page.getByRole('button', { name: /^Reserve Basket/ }).click()
     await expect(page.locator('#basket').getByText(said)).toBeVisible()
@@ -55,7 +56,7 @@ for (const { id, answer, said } of outcomes) {
 }
 
 test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', async ({ page, problems }) => {
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   await page.route('**/reserve_tickets/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByText('Unable to reserve tickets. Please try again later')).toBeVisible()

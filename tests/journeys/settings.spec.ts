@@ -1,14 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import {
-  addTickets,
-  expectComplaints,
-  fillAddress,
-  newEmail,
-  register,
-  reserve,
-  sendCode,
-} from './shopper.ts'
+import { expectComplaints, fillAddress, newEmail, register, sendCode } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 const DELETE = /^Delete 1 Lantern Row/
 
@@ -17,8 +10,7 @@ test.use({ serviceWorkers: 'block' })
 
 /** Buys a ticket by card, which saves the billing address. */
 async function buy(page: Page, email: string): Promise<void> {
-  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
-  await reserve(page)
+  await openReserved(page, 'the-moonlit-circus', 'Gallery', 1)
   await register(page, email, 'Sam Field')
   await fillAddress(page)
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, reserve } from './shopper.ts'
+import { reserve } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -8,7 +9,7 @@ test('DSP-14 DSP-15 BAS-16 BAS-30 SUM-08 RTE-09 the refund policy opens in a dia
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   await page.getByRole('button', { name: 'Refunded if the event is cancelled' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Refund policy' })
   await expect(dialog).toContainText('You get back the price of your tickets if the event is cancelled.')
@@ -26,7 +27,7 @@ test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and noti
   page,
   problems,
 }) => {
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   await page.getByRole('button', { name: 'About the hold' }).focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')

@@ -60,7 +60,7 @@ export async function sendCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Code sent to inbox' }).waitFor()
   await expect
-    .poll(async () => (await codesFor(page, email)).length, { timeout: 10_000 })
+    .poll(async () => (await codesFor(page, email)).length, { intervals: [50] })
     .toBe(before.length + 1)
   return (await codesFor(page, email))[0] ?? ''
 }

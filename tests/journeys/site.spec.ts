@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
+import { newEmail, register, sendCode } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 test('RTE-04 RTE-11 the server-rendered page is complete without JavaScript and the same after hydration', async ({
   browser,
@@ -62,8 +63,7 @@ test('GAP-93 sign-out deletes the tickets from the device, and sign-in loads the
   page,
 }) => {
   const email = newEmail()
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
-  await reserve(page)
+  await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await register(page, email, 'Sam Field')
   await page.getByRole('link', { name: 'Go to ticket wallet' }).click({ timeout: 15_000 })
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(1)
@@ -101,8 +101,7 @@ test('tickets cannot be added during a checkout, and the page links to the check
   page,
   problems,
 }) => {
-  await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
-  await reserve(page)
+  await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.goto('/events/midwinter-strings-by-candlelight/')
   await page.getByRole('button', { name: 'Increase quantity, Balcony' }).click()
   await page.getByRole('button', { name: 'Add to basket' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, reserve } from './shopper.ts'
+import { reserve } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
@@ -9,7 +10,7 @@ test('a second tab shows the reservation of the first tab and cannot edit it', a
   context,
   problems,
 }) => {
-  await addTickets(page, event, ticket, 2)
+  await openBasket(page, event, ticket, 2)
   const other = await context.newPage()
   await other.goto('/smartcheckout/')
   await expect(other.getByRole('spinbutton')).toHaveValue('2')
@@ -32,7 +33,7 @@ test('a second tab shows the reservation of the first tab and cannot edit it', a
 })
 
 test('an edit in one tab is shown in the other', async ({ page, context }) => {
-  await addTickets(page, event, ticket, 1)
+  await openBasket(page, event, ticket, 1)
   const other = await context.newPage()
   await other.goto('/smartcheckout/')
   await page.getByRole('button', { name: /^Increase quantity/ }).click()

@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, fillAddress, fillCard, newEmail, register, reserve } from './shopper.ts'
+import { fillAddress, fillCard, newEmail, register } from './shopper.ts'
+import { openReserved } from './shortcuts.ts'
 
 test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity open in a new tab and are confirmed there', async ({
   page,
   browser,
 }) => {
-  await addTickets(page, 'an-evening-with-the-owls', 'Under the beams', 1)
-  await reserve(page, 'Help an owlet home')
+  await openReserved(page, 'an-evening-with-the-owls', 'Under the beams', 1, 'Help an owlet home')
   await page.getByRole('button', { name: 'Skip donation' }).click()
   await register(page, newEmail(), 'Sam Field')
   await page.getByLabel('Card number').waitFor()

@@ -13,6 +13,12 @@ const PLACES = [
 /** The path of a Chromium on this machine; null where none is found. */
 export const findBrowser = (): string | null => PLACES.find((path): path is string => isProgram(path)) ?? null
 
+/** The same Chromium without its own windows, which needs a fifth less time; where it is missing, `findBrowser`. */
+export function findHeadlessBrowser(): string | null {
+  const shell = '/usr/bin/chromium-headless-shell'
+  return !process.env.CHROMIUM && isProgram(shell) ? shell : findBrowser()
+}
+
 function isProgram(path: string | undefined): boolean {
   if (!path) return false
   try {

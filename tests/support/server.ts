@@ -44,8 +44,6 @@ export async function startServer(settings: Record<string, string> = {}, home = 
     ...process.env,
     PORT: port,
     LOG_LEVEL: 'warn',
-    // The compiled modules: a second server of the run starts in half the time.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'foyer-compiled'),
     ...noCaptcha,
     ...settings,
     ...data,

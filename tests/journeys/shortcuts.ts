@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
+import type { Answer, Body, Call } from '../../contract/call.ts'
+import { checkOneTimeCode, getUser, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/account.ts'
+import { addTicket, reserveTickets } from '../../contract/calls/basket.ts'
+import { getEvent } from '../../contract/calls/catalogue.ts'
+import { updateBasketState } from '../../contract/calls/checkout.ts'
+import { encodeForm, type FormValue } from '../../contract/form.ts'
+import { pages } from '../../contract/pages.ts'
+import { codesFor, newEmail } from './shopper.ts'
+
+/* Short ways to the step that a journey tests: calls in the session of the page instead of the steps before it. */
+
+async function send<C extends Call>(page: Page, row: C, body: Body<C>): Promise<Answer<C>> {
+  const form = encodeForm(body as { [name: string]: FormValue })
+  if (row.method === 'GET') return (await page.request.get(`${row.path}?${form}`)).json()
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
+  const response = await page.request.post(row.path, {
+    headers: {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      'Idempotency-Key': randomUUID(),
+      ...(token && { 'X-XSRF-TOKEN': token }),
+    },
+    data: form,
+  })
+  if (!response.ok()) throw new Error(`${row.path} answered ${response.status()}`)
+  return response.json()
+}
+
+/** Puts tickets into the basket without the event page and opens the basket. */
+export async function openBasket(page: Page, event: string, ticket: string, qty: number): Promise<void> {
+  await putIntoBasket(page, event, ticket, qty)
+  await page.goto(pages.checkout.path)
+  await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
+}
+
+/** Reserves tickets without the basket and opens the checkout, which is at this step. */
+export async function openReserved(
+  page: Page,
+  event: string,
+  ticket: string,
+  qty: number,
+  step = 'Account',
+): Promise<void> {
+  await putIntoBasket(page, event, ticket, qty)
+  await send(page, reserveTickets, {})
+  await page.goto(pages.checkout.path)
+  await page.getByRole('heading', { name: step, level: 1 }).waitFor()
+}
+
+/** Reserves tickets as a registered shopper, Sam Field, and opens the payment step. */
+export async function openPayment(
+  page: Page,
+  event: string,
+  ticket: string,
+  qty: number,
+  email = newEmail(),
+): Promise<void> {
+  await putIntoBasket(page, event, ticket, qty)
+  await send(page, reserveTickets, {})
+  await send(page, sendOneTimeCode, { email })
+  await send(page, checkOneTimeCode, { email, code: await firstCode(page, email) })
+  await send(page, saveGuestToSale, { email, fullname: 'Sam Field' })
+  await send(page, updateBasketState, { state: 'payment' })
+  await page.goto(pages.checkout.path)
+  await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor()
+}
+
+async function putIntoBasket(page: Page, event: string, ticket: string, qty: number): Promise<void> {
+  // The first read gives a new session its cookies.
+  await send(page, getUser, {})
+  const { dates } = await send(page, getEvent, { event })
+  for (const { date_id, tickets } of dates)
+    for (const { ticket_id, name } of tickets)
+      if (name === ticket) return void (await send(page, addTicket, { ticket_id, date_id, qty }))
+  throw new Error(`${event} offers no ${ticket}`)
+}
+
+async function firstCode(page: Page, email: string): Promise<string> {
+  await expect.poll(() => codesFor(page, email), { intervals: [50] }).not.toEqual([])
+  return (await codesFor(page, email))[0] ?? ''
+}
