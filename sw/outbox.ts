@@ -17,9 +17,9 @@ async function token(): Promise<string | null> {
   return (await cookieStore?.get('XSRF-TOKEN'))?.value ?? null
 }
 
-/** Whether a page of the checkout is open, which sends the outbox itself. */
+/** Whether a page of the checkout is open, also one that this worker does not control: it sends the outbox itself. */
 async function isCheckoutOpen(): Promise<boolean> {
-  const open = await self.clients.matchAll({ type: 'window' })
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   return open.some(({ url }) => {
     const place = pageAt(new URL(url).pathname)
     return place !== null && pages[place.page].document === 'checkout'

@@ -16,8 +16,20 @@ import { event } from './event.ts'
 import { giftVoucherLine } from './giftVoucher.ts'
 import { basketOrganiser, organiser } from './organiser.ts'
 import { opoa, paymentPlans } from './payment.ts'
-import { question } from './question.ts'
 import { ticketLine } from './ticket.ts'
+
+export const question = object({
+  id: number(),
+  osq_id: number(),
+  ticket_id: number(),
+  question: string(),
+  type: enums(['text', 'checkbox', 'dropdown']),
+  /** "1": an answer is required. */
+  mandatory: string(),
+  /** "1": asked once, on the Basket step, and not for each ticket. */
+  once_per_checkout: string(),
+  prepopulated_array: array(string()),
+})
 
 const afterSaleMessage = object({
   organiser_name: string(),

@@ -1,5 +1,11 @@
 import { wholeNumber } from './money.ts'
 
+/** A venue's name and address in one line. An address that begins with the name is not preceded by it. */
+export function placeInWords(name: string, address: string): string {
+  if (address === '' || name === '') return name || address
+  return address.toLowerCase().startsWith(name.toLowerCase()) ? address : `${name}, ${address}`
+}
+
 /** `1 ticket`, `0 tickets`, `2 tickets`. */
 export const plural = (count: number, word: string): string =>
   `${wholeNumber(count)} ${word}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct'
 import type { event } from '../../contract/entities/event.ts'
-import { placeInWords } from '../../contract/format/place.ts'
+import { placeInWords } from '../../contract/format/words.ts'
 import type { CheckoutLine } from './lines.ts'
 
 type Event = Infer<typeof event>

@@ -9,7 +9,12 @@ import {
   sum,
 } from '../../contract/rules/totals.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
-import { providerOf } from './providerOf.ts'
+
+/** The provider of a payment to these organisers: null unless all of them name the same one. */
+export function providerOf(providers: (OrganiserProvider | null)[]): OrganiserProvider | null {
+  const [first = null, ...others] = providers
+  return others.every(other => other === first) ? first : null
+}
 
 /* The prices of a basket as the server charges them. Amounts are in minor units. */
 

@@ -1,16 +1,35 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai'
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect } from 'react'
 import { pages } from '../../contract/pages.ts'
 import { DeleteAddress } from '../address/DeleteAddress.tsx'
-import { NamedAddress } from '../address/NamedAddress.tsx'
+import { NamedAddress } from '../address/SavedAddresses.tsx'
 import { savedAddressesAtom } from '../address/saved.ts'
 import { deleteAddressUpdate } from '../address/update.ts'
+import { token } from '../api/token.ts'
 import { keepSending } from '../outbox/keepSending.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { outboxAtom } from '../state/outbox.ts'
+import { loadUserAtom, userAtom } from '../state/user.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { settingsUserAtom } from './settingsUser.ts'
 import '../ui/button.css'
+
+type Who = 'asking' | 'visitor' | 'unreachable' | { email: string }
+
+const knownAtom = atom<Exclude<Who, object>>('asking')
+
+/** Who is signed in. The user is fetched when this is first shown; without a session nobody is. */
+export const settingsUserAtom = atom(
+  (get): Who => {
+    const user = get(userAtom)
+    if (!user) return get(knownAtom)
+    return user.id === null ? 'visitor' : { email: user.email ?? '' }
+  },
+  async (_get, set): Promise<void> => {
+    if ((await token()) === null) set(knownAtom, 'visitor')
+    else if (!(await set(loadUserAtom))) set(knownAtom, 'unreachable')
+  },
+)
+settingsUserAtom.onMount = ask => void ask()
 
 /** What Foyer stores of the user, and how to delete it. */
 export default function Settings() {

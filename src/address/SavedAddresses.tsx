@@ -1,8 +1,18 @@
 import type { ReactNode } from 'react'
 import { DeleteAddress } from './DeleteAddress.tsx'
 import type { AddressKind } from './fieldId.ts'
-import { NamedAddress } from './NamedAddress.tsx'
 import type { SavedAddress } from './saved.ts'
+
+/** An address in one line, under the name of its person. */
+export const NamedAddress = ({ first_name, last_name, full_address }: SavedAddress) => (
+  <>
+    <strong>
+      {first_name} {last_name}
+    </strong>
+    <br />
+    {full_address}
+  </>
+)
 
 interface Props {
   kind: AddressKind

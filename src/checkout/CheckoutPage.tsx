@@ -5,13 +5,17 @@ import { basketCountAtom, optimisticCheckoutAtom } from '../outbox/optimisticChe
 import { AskCookies } from '../site/AskCookies.tsx'
 import { Header } from '../site/Header.tsx'
 import {
+  checkoutAtom,
   isLiveAtom,
   isOutcomeUnknownAtom,
   isPaymentOpenAtom,
   loadFailedAtom,
   stepAtom,
 } from '../state/checkout.ts'
+import { isOutdatedAtom } from '../state/persisted.ts'
+import { Button } from '../ui/Button.tsx'
 import { Later } from '../ui/Later.tsx'
+import { Modal } from '../ui/Modal.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
@@ -20,11 +24,9 @@ import { Determining } from './Determining.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { Outdated } from './Outdated.tsx'
-import { stepsAtom } from './step.ts'
-import { TestMode } from './TestMode.tsx'
-import { titleAtom } from './title.ts'
+import { stepsAtom, titleAtom } from './step.ts'
 import './CheckoutPage.css'
+import './TestMode.css'
 
 /** The checkout: one page, whose step the server decides. */
 export function CheckoutPage() {
@@ -95,5 +97,27 @@ export function CheckoutPage() {
       </main>
       <Toasts />
     </>
+  )
+}
+
+/** Shown where a basket has to be paid and the provider takes no real money. */
+function TestMode() {
+  const checkout = useAtomValue(checkoutAtom)
+  if (!checkout?.is_test || checkout.basket_total === 0) return null
+  return (
+    <aside className="test-mode small" aria-label="Test mode">
+      Test mode: no money is taken
+    </aside>
+  )
+}
+
+/** A newer version of the page has written to this device: this page is read-only until it is reloaded. */
+function Outdated() {
+  const isOutdated = useAtomValue(isOutdatedAtom)
+  return (
+    <Modal title="Foyer has been updated" isOpen={isOutdated} onClose={() => {}}>
+      <p>It is open in another tab in a newer version. Load this page again to go on where you are.</p>
+      <Button onPress={() => location.reload()}>Load again</Button>
+    </Modal>
   )
 }

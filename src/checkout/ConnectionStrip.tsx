@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { answeredAtAtom, isLiveAtom, loadFailedAtom } from '../state/checkout.ts'
-import { isOnlineAtom } from '../state/connection.ts'
+import { isOnlineAtom } from '../state/outbox.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './ConnectionStrip.css'
 

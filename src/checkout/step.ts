@@ -2,9 +2,16 @@ import { type Atom, atom } from 'jotai'
 import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
 import type { AnyUpdateRow } from '../outbox/update.ts'
+import { checkoutAtom, stepAtom } from '../state/checkout.ts'
 import type { Command } from '../state/command.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Route } from './flow.ts'
+
+/** The title of the step that is shown. */
+export const titleAtom = atom(get => {
+  const title = get(checkoutAtom) ? (get(stepsAtom)?.[get(stepAtom)].title ?? 'Checkout') : 'Checkout'
+  return typeof title === 'string' ? title : get(title)
+})
 
 /** One step of the checkout: all that the checkout does with it follows from its row. */
 export interface Step {

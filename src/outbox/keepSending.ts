@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
+import { SYNC_TAG } from '../../offline/messages.ts'
 import { isBasketWaitingAtom, outboxAtom } from '../state/outbox.ts'
-import { askForSync } from './backgroundSync.ts'
 import { type Early, type OutboxRun, sendOutboxAtom } from './sendOutbox.ts'
 import { outboxWritesAtom } from './writeUpdate.ts'
 
@@ -74,5 +74,20 @@ export function keepSending(
       clearTimeout(timer)
       for (const end of unsubscribe) end()
     },
+  }
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>
+}
+
+/** Asks the browser to wake the worker when there is a network, where it can: the page may be closed by then. */
+export async function askForSync(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (registration as { sync?: SyncManager } | undefined)?.sync?.register(SYNC_TAG)
+  } catch {
+    // Background sync may be forbidden; the page sends for itself while it is open.
   }
 }

@@ -5,7 +5,7 @@ import { viewAtom } from '../state/page.ts'
 import { mailingList } from '../text/mailingList.ts'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 import { FocusedAlert } from '../ui/FocusedAlert.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/Waiting.tsx'
 import { ConfirmMailing } from './ConfirmMailing.tsx'
 import {
   joinAtom,

@@ -1,8 +1,26 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { cookieChoiceAtom, isChoosingAnewAtom } from '../state/cookieChoice.ts'
-import { keepCookieChoice } from './keepCookieChoice.ts'
+import {
+  type CookieChoice as Choice,
+  cookieChoiceAtom,
+  cookies,
+  isChoosingAnewAtom,
+} from '../state/cookieChoice.ts'
 import '../ui/button.css'
 import './CookieChoice.css'
+
+const HALF_A_YEAR_SECONDS = 15_768_000
+
+function write(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser, and both documents read it at once.
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+}
+
+/** Stores the choice in cookies, for every tab and both documents. */
+function keepCookieChoice(choice: Choice): void {
+  write(cookies.chosen, choice, HALF_A_YEAR_SECONDS)
+  write(cookies.accepted, '1', choice === 'accepted' ? HALF_A_YEAR_SECONDS : 0)
+}
 
 const options = [
   ['accepted', 'Accept'],

@@ -5,12 +5,11 @@ import { Home } from '../shop/Home.tsx'
 import { siteBasketCountAtom, type View } from '../state/page.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { AskCookies } from './AskCookies.tsx'
-import { Broken } from './Broken.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { type LatePageView, latePage } from './latePages.ts'
-import { NotFound } from './NotFound.tsx'
 import { TryAgain, Unreachable } from './Unreachable.tsx'
+import '../ui/button.css'
 import './SiteView.css'
 
 export const SiteView = ({ view }: { view: View }) => (
@@ -54,3 +53,34 @@ function Late({ view }: { view: LatePageView }) {
   const Page = latePage(view.page)
   return Page ? <Page data={view.data as never} /> : <Opening page={view.page} />
 }
+
+/** Shown where the server failed to render a page. */
+const Broken = () => (
+  <div className="prose">
+    <h1 tabIndex={-1}>Something went wrong</h1>
+    <p>The fault is ours. Your basket and your tickets are safe. Try again in a moment.</p>
+    <p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </p>
+    <p>
+      Your tickets open all the same, in your <a href={pages.wallet.path}>ticket wallet</a>.
+    </p>
+  </div>
+)
+
+const NotFound = () => (
+  <div className="prose">
+    <h1 tabIndex={-1}>Page not found</h1>
+    <p>There is nothing at this address. It may have been typed or copied wrongly, or the event is gone.</p>
+    <p>
+      <a className="button" href={pages.all_events.path}>
+        All events
+      </a>
+    </p>
+    <p>
+      Looking for a ticket? It is in your <a href={pages.wallet.path}>ticket wallet</a>.
+    </p>
+  </div>
+)

@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import type { Op, Outbox } from '../../offline/outboxRecord.ts'
-import { isOnlineAtom } from './connection.ts'
+
+/** The browser believes that there is a network, and the last update of the outbox did not show otherwise. */
+export const isOnlineAtom = atom(true)
 
 /** The outbox of this device, as the page last read it. */
 export const outboxAtom = atom<Outbox | null>(null)

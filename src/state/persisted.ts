@@ -4,6 +4,9 @@ import { readOutbox } from '../../offline/outboxStore.ts'
 import { pause } from '../platform/pause.ts'
 import { outboxAtom } from './outbox.ts'
 
+/** A newer version of the product has written to this device: this page no longer reads or writes there. */
+export const isOutdatedAtom = atom(false)
+
 /*
  * What of the page is stored on the device. One row for each thing: reading it at the start, writing its changes and
  * forgetting it follow from the row.

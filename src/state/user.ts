@@ -25,3 +25,6 @@ export const refreshUserAtom = atom(null, async (_get, set): Promise<Sent<typeof
   if (sent.ok) set(userAtom, sent.answer)
   return sent
 })
+
+/** A call of the account step is under way. */
+export const savingAtom = atom(false)

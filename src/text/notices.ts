@@ -1,4 +1,10 @@
-import { lineNotices } from './lineNotices.ts'
+/** What a notice says of an update of the basket that was refused. `reason`: the server's, if it gave one. */
+export const lineNotices = {
+  notSaved: (asked: number, reason: string | null) =>
+    `You asked for ${asked}. ${reason ?? 'It could not be saved.'}`,
+  notRemoved: (reason: string | null) => `This could not be removed. ${reason ?? 'Please try again.'}`,
+  notDone: (reason: string | null) => `Your change could not be saved. ${reason ?? 'Please try again.'}`,
+} as const
 
 /** Texts of the page; those of the specification stand word for word. */
 export const notices = {

@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { leaveFocus } from '../ui/leaveFocus.ts'
+
+/** A ref callback: an element that is removed while it has the focus passes it to the heading. */
+export const leaveFocus = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
+}
 
 interface Props {
   problems: { field: string; problem: string }[]

@@ -1,12 +1,29 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { Fragment } from 'react'
-import type { ActivityTerms as Terms } from '../../contract/calls/waiver.ts'
+import { confirmActivityTerms, type ActivityTerms as Terms } from '../../contract/calls/waiver.ts'
 import { pages } from '../../contract/pages.ts'
+import { call } from '../api/call.ts'
+import { storeFailures } from '../text/storeFailures.ts'
 import { waiver } from '../text/waiver.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { confirmedAtom, confirmFailureAtom, confirmingAtom, confirmTermsAtom } from './confirm.ts'
+import { Spinner } from '../ui/Waiting.tsx'
 import '../ui/button.css'
+
+export const confirmingAtom = atom(false)
+/** Why the confirmation failed. */
+export const confirmFailureAtom = atom<string | null>(null)
+/** The reference of the sale whose terms were confirmed on this page. */
+export const confirmedAtom = atom<string | null>(null)
+
+export const confirmTermsAtom = atom(null, async (get, set, sale_reference: string): Promise<void> => {
+  if (get(confirmingAtom)) return
+  set(confirmingAtom, true)
+  set(confirmFailureAtom, null)
+  const sent = await call(confirmActivityTerms, { sale_reference })
+  if (sent.ok) set(confirmedAtom, sale_reference)
+  else set(confirmFailureAtom, storeFailures.confirm_activity_terms)
+  set(confirmingAtom, false)
+})
 
 /** The terms of a booked activity. Anyone with the link can read them; the shopper of the order can confirm them. */
 export default function ActivityTerms({ data }: { data: Terms }) {

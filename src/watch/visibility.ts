@@ -2,7 +2,7 @@ import { atom, type createStore } from 'jotai'
 import { updatingAtom } from '../checkout/steps/basket/edits.ts'
 import { movingAtom } from '../checkout/steps/basket/reserve.ts'
 import { checkoutAtom, isPaymentOpenAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
-import { savingAtom } from '../state/saving.ts'
+import { savingAtom } from '../state/user.ts'
 
 /** A payment, a reservation or a save is under way. */
 const busyAtom = atom(

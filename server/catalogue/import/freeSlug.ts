@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '../../database/connect.ts'
 import { asciiSlug } from './asciiSlug.ts'
-import { fingerprint } from './fingerprint.ts'
+
+/** A hash of the text, in hexadecimal characters. */
+export const fingerprint = (text: string, length = 32): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, length)
 
 /** A slug that no other row of the table has: the title's, with a hash of the identity if that slug is taken. */
 export async function freeSlug(

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { CatalogueEvent } from './catalogueEvent.ts'
-import { databaseNow } from './databaseNow.ts'
 import { type ImportOptions, importEvents } from './importEvents.ts'
 import type { ImportSummary } from './importSummary.ts'
 import { Malformed } from './malformed.ts'
 import { readYaml } from './yaml.ts'
+
+/** The database's time: all server processes share this clock. */
+export async function databaseNow(database: Database): Promise<Date> {
+  const { now } = await database.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()
+  return now
+}
 
 /**
  * Adds the sample events. Stored ones keep their dates, because somebody may hold tickets. Once all of them are over,

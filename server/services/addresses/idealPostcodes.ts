@@ -1,5 +1,8 @@
-import { array, create, string, type } from 'superstruct'
-import type { AddressFinder } from './addressFinder.ts'
+import { array, create, type Infer, string, type } from 'superstruct'
+import type { foundAddresses } from '../../../contract/entities/address.ts'
+
+/** Finds addresses by a part of their text. Rejects if the service gives no answer in time. */
+export type AddressFinder = (typed: string) => Promise<Infer<typeof foundAddresses>>
 
 const ADDRESSES = 'https://api.ideal-postcodes.co.uk/v1/addresses'
 const MAX_FOUND = 10

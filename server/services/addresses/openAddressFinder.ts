@@ -1,5 +1,4 @@
-import type { AddressFinder } from './addressFinder.ts'
-import { idealPostcodes } from './idealPostcodes.ts'
+import { type AddressFinder, idealPostcodes } from './idealPostcodes.ts'
 import { sandboxAddresses } from './sandboxAddresses.ts'
 
 /** null: production without a key finds no addresses. Outside of production a sandbox stands in for the service. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { totalLabelAtom } from '../../outbox/totalLabel.ts'
-import { savingAtom } from '../../state/saving.ts'
+import { savingAtom } from '../../state/user.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StepForm } from '../../ui/StepForm.tsx'

@@ -5,7 +5,7 @@ import { limits } from '../../../contract/limits.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
 import { raiseEpoch } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
-import { pauseUntilBack } from '../../platform/pauseUntilBack.ts'
+import { pauseUntilBack } from '../../platform/pause.ts'
 import {
   changeCheckoutAtom,
   checkoutAtom,

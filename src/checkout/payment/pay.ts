@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { pageShown } from '../../platform/pageShown.ts'
+import { pageShown } from '../../platform/pause.ts'
 import { checkoutAtom, isPaymentOpenAtom } from '../../state/checkout.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'

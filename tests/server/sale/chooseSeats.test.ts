@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseSeats } from '../../../server/sale/chooseSeats.ts'
+import { chooseSeats } from '../../../server/sale/seats.ts'
 
 const at = (...positions: number[]) => positions.map(position => ({ id: position, position }))
 const chosen = (free: number[], qty: number) => chooseSeats(at(...free), qty).map(seat => seat.position)

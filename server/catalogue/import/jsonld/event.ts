@@ -1,6 +1,6 @@
 import type { CatalogueEvent } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
-import { fingerprint } from '../fingerprint.ts'
+import { fingerprint } from '../freeSlug.ts'
 import { Malformed } from '../malformed.ts'
 import { plainText } from '../plainText.ts'
 import { offersFromNode } from './offers.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
-import { isOnlineAtom } from '../../../state/connection.ts'
+import { isOnlineAtom } from '../../../state/outbox.ts'
 import { mayReserveAtom, pressReserveAtom } from './reserve.ts'
 
 const VALID_MS = 600_000

@@ -10,7 +10,7 @@ import {
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import type { Settlement, UpdateRow } from '../../../outbox/update.ts'
 import { lazyCommand } from '../../../state/command.ts'
-import { lineNotices } from '../../../text/lineNotices.ts'
+import { lineNotices } from '../../../text/notices.ts'
 
 /* The updates that change the basket. The site's basket count uses them too, so their commands are loaded late. */
 

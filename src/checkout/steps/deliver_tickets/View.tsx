@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/Waiting.tsx'
 import { deliverAtom, deliveryAtom } from './deliver.ts'
 import './View.css'
 

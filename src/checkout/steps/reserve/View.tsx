@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { Spinner } from '../../../ui/Waiting.tsx'
 import { isIncompatibleAtom } from './incompatible.ts'
 import './View.css'
 

@@ -1,8 +1,16 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js'
+import { limits } from '../../../../../contract/limits.ts'
+import { providerScript } from '../../../../platform/providerScript.ts'
+import { cardScriptUrl } from '../../../../platform/trusted.ts'
 import { billingDetails } from './billingDetails.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
-import { cardScript } from './cardScript.ts'
 import { confirmationOf } from './confirmationOf.ts'
+
+const defined = () => (globalThis as { Stripe?: StripeConstructor }).Stripe
+
+/** Loads the card provider's script. Throws where it cannot be loaded. */
+export const cardScript = (): Promise<StripeConstructor> =>
+  providerScript(cardScriptUrl, defined, limits.cardScriptPoll)
 
 const appearanceOf = (isDark: boolean) =>
   ({ theme: isDark ? 'night' : 'stripe', labels: 'above', variables: {}, rules: {} }) as const

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isInAppBrowser } from '../../../../../src/checkout/steps/reserve/isInAppBrowser.ts'
+import { isInAppBrowser } from '../../../../../src/checkout/steps/reserve/incompatible.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import { checkoutAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
