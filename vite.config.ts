@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               // Browsers request the icon and the manifest for each page, also without a network.
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-              // A sandbox has no place in a shop that takes money, and a captcha none where there is no network.
+              // Sandboxes are not for production, and a captcha needs the network.
               globIgnores: ['**/screenshot-*.png', '**/HCaptcha*', '**/sandbox*'],
               manifestTransforms: [
                 async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /** The modules that position a tooltip. */
-const PLACES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
+const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
 
 interface Graph {
   getModuleInfo(
@@ -91,11 +91,11 @@ interface Graph {
 
 /**
  * The chunk of a shared module, named after the documents and late views that import it. A document's own modules are
- * not split for the sake of late views.
+ * not split for late views.
  */
 function sharedBy(id: string, graph: Graph): string | null {
   // The graph has imports that tree shaking removes later.
-  if (PLACES.test(id)) return null
+  if (TOOLTIP_MODULES.test(id)) return null
   const seen = new Set([id])
   for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
   const roots = [...seen].filter(one => {

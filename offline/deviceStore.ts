@@ -54,13 +54,23 @@ export const deviceChange = <R extends DeviceRow>(row: R, data: DataOf<R> | null
   data,
 })
 
-/** Writes all changes in one transaction. `isEnding`: the page may end at any moment. Never rejects. */
+let saves = 0
+/** For each record, the number of the newest save that has written it. */
+const newestSave = new Map<string, number>()
+
+/**
+ * Writes all changes in one transaction. `isEnding`: the page may end at any moment, so the transaction begins at once
+ * instead of after the earlier ones, which then no longer write these records. Never rejects.
+ */
 export function saveToDevice(changes: readonly DeviceChange[], isEnding = false): Promise<void> {
+  const save = ++saves
   const write = async () => {
     // A page that ends has time for one transaction only, so the owner is not read again.
     const owner = (isEnding ? knownOwner() : null) ?? (await readOutbox()).owner
     await store('readwrite', records => {
       for (const { row, data } of changes) {
+        if ((newestSave.get(row.name) ?? 0) > save) continue
+        newestSave.set(row.name, save)
         const envelope: Envelope = { v: versionOf(row), savedAt: Date.now(), owner, data }
         if (data === null) records.delete(row.name)
         else records.put(envelope, row.name)
@@ -69,13 +79,19 @@ export function saveToDevice(changes: readonly DeviceChange[], isEnding = false)
       return promisifyRequest(records.transaction)
     })
   }
-  return lastWriteThen(write)
+  return isEnding ? writeNow(write) : lastWriteThen(write)
 }
 
 function lastWriteThen(write: () => Promise<void>): Promise<void> {
   // Storage can be refused or broken; a page that stores nothing still works.
   const written = lastWrite.then(write).catch(() => {})
   lastWrite = written
+  return written
+}
+
+function writeNow(write: () => Promise<void>): Promise<void> {
+  const written = write().catch(() => {})
+  lastWrite = Promise.all([lastWrite, written])
   return written
 }
 

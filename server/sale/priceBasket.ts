@@ -143,7 +143,7 @@ function coverCostOf(tickets: BasketTicket[], lines: PricedLine[], percent: numb
   return covered.length > 0 ? Math.round((sum(covered.map(lineTotal)) * percent) / 100) : null
 }
 
-/** Spends each credit on what the basket still owes to the credit's organiser, in order. */
+/** Spends each credit, in order, on the unpaid part of the lines of its organiser. */
 function spendCredits({ tickets, credits }: BasketFacts, lines: PricedLine[]): PricedBasket['credits'] {
   const owed = new Map<number, number>()
   tickets.forEach(({ organiser_id }, index) => {

@@ -6,11 +6,11 @@ export interface Tab {
   goto(address: string): Promise<void>
   reload(): Promise<void>
   evaluate<T>(script: string): Promise<T>
-  /** Presses the element that the script answers, as a pointer does. */
+  /** Clicks the element that the script returns. */
   click(script: string): Promise<void>
-  /** Types with the keyboard into the field that the script answers, in place of what is in it. */
+  /** Replaces the text of the field that the script returns, by keyboard. */
   type(script: string, text: string): Promise<void>
-  /** Its cookies, as a request carries them; also those that no page may read. */
+  /** Its cookies in the form of a Cookie header, also those that scripts cannot read. */
   cookies(): Promise<string>
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ import { canUse, isShown, press } from './waitFor.ts'
 
 /* A shopper who knows nothing of faults: looks at the page, and does what it offers. */
 
-/** A page that shows nothing new, and nothing to press, for so long has lost its shopper. */
+/** The test fails if the page shows no change and no button for this long. */
 const PATIENCE_MS = 15_000
 const LONGEST_MS = 90_000
-/** Whoever pressed looks first whether something comes of it. */
+/** After a press, the shopper waits this long for a change first. */
 const MOMENT_MS = 700
 
 const pressing = (name: string): Pick<Stage, 'sign' | 'act'> => {
@@ -17,16 +17,16 @@ const pressing = (name: string): Pick<Stage, 'sign' | 'act'> => {
   return { sign, act: visit => press(visit, sign) }
 }
 
-/** What leads on, the most particular first. */
+/** The controls that continue the checkout, the most specific first. */
 const ways = [email, code, name, pressing('Try again'), event, basket, pressing('Continue')]
 
-/** What the page says; the countdown is no news. Between two documents it says nothing. */
+/** The text of the page without the countdown; empty during a navigation. */
 const words = async ({ tab }: Visit): Promise<string> =>
   (await tab.evaluate<string>('document.body.textContent').catch(() => '')).replaceAll(/\d+:\d\d/g, '')
 
 /**
- * Waits until it is so; a page that offers a way on while nothing moves is taken at its word.
- * Throws where a page keeps its shopper waiting with nothing to do, or says complete what is not.
+ * Waits until the condition holds. While the page does not change, presses what it offers. Throws if the page neither
+ * changes nor offers anything, or shows an order as completed that is not.
  */
 export async function continueUntil(visit: Visit, isSo: () => Promise<boolean>): Promise<void> {
   let before = ''
@@ -39,13 +39,13 @@ export async function continueUntil(visit: Visit, isSo: () => Promise<boolean>):
     before = now
     const still = Date.now() - changed
     if (still > PATIENCE_MS || Date.now() - began > LONGEST_MS) {
-      throw new Error(`The shopper waits for nothing at: ${now}`)
+      throw new Error(`The page neither changes nor offers anything at: ${now}`)
     }
     if (still > MOMENT_MS) await takeAWay(visit)
   }
 }
 
-/** Waits until the page has said what it has to say. */
+/** Waits until the text of the page no longer changes. */
 export async function settles(visit: Visit): Promise<void> {
   let before = await words(visit)
   for (let changed = Date.now(); Date.now() - changed < MOMENT_MS; await pause(100)) {
@@ -58,13 +58,13 @@ export async function settles(visit: Visit): Promise<void> {
 async function takeAWay(visit: Visit): Promise<void> {
   for (const { sign, act } of ways) {
     if (!(await canUse(visit, sign).catch(() => false))) continue
-    // What is there to be pressed may go as it is pressed: the page went on by itself.
+    // A control may disappear during the press, because the page continued by itself.
     await act(visit).catch(() => {})
     return
   }
 }
 
-/** The page calls nothing complete that is not. */
+/** The page shows an order as completed only if the server has completed it. */
 async function saysNothingTooEarly(visit: Visit): Promise<void> {
   const title: Target = { role: 'heading', name: /^(Payment complete|Order completed)$/ }
   if (!(await isShown(visit, title).catch(() => false))) return

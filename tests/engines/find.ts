@@ -4,16 +4,16 @@ export interface Target {
   name: string | RegExp
 }
 
-/** A script that answers the visible elements of that role and name. */
+/** A script that returns the visible elements with this role and name. */
 export function allOf({ role, name }: Target): string {
   const pattern = name instanceof RegExp ? name.source : null
   return `(${find})(${JSON.stringify({ role, name, pattern })})`
 }
 
-/** A script that answers the first of them that can be used, brought to the middle of the screen. */
+/** A script that scrolls the first enabled one of them to the middle of the screen and returns it. */
 export const firstUsable = (target: Target): string => `(${usable})(${allOf(target)})`
 
-/** A script that answers where the first of them is; null where none can be used. */
+/** A script that returns the position of the first enabled one; null: there is none. */
 export const placeOf = (target: Target): string =>
   `(element => element && JSON.stringify(element.getBoundingClientRect()))(${firstUsable(target)})`
 
@@ -47,7 +47,7 @@ function usable(elements: HTMLElement[]): HTMLElement | null {
   if (!first) return null
   first.scrollIntoView({ block: 'center', behavior: 'instant' })
   const { left, top, width, height } = first.getBoundingClientRect()
-  // An element that covers it would be pressed instead.
+  // An element on top of it would get the click.
   const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
   return onTop !== null && first.contains(onTop) ? first : null
 }

@@ -8,7 +8,7 @@ import { setting, type Visit } from './setting.ts'
 import { basket, choose, completed, walkTo } from './stages.ts'
 import { press, textOf, until } from './waitFor.ts'
 
-/** What the basket shows of the ticket; null where it shows none. */
+/** The quantity of the ticket in the basket; null: no such line. */
 const shownQuantity = ({ tab }: Visit): Promise<string | null> =>
   tab.evaluate(`${allOf({ role: 'spinbutton', name: new RegExp(`^Quantity, ${ticket}`) })}[0]?.value ?? null`)
 

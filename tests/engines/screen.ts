@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { program } from './programs.ts'
 
-/** A screen that nobody sees. */
+/** A virtual screen. */
 export interface Screen {
-  /** What DISPLAY has to be for whatever draws on it. */
+  /** The value of DISPLAY for programs that use it. */
   display: string
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function openScreen(): Promise<Screen> {
   return { display: `:${String(number).trim()}`, stop: () => ended(xvfb) }
 }
 
-/** Ends a process that was started here. */
+/** Ends a process. */
 export async function ended(process: ChildProcess): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return
   process.kill('SIGTERM')

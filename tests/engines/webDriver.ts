@@ -1,4 +1,4 @@
-/** What WebDriver calls the reference of an element. */
+/** The key of an element reference in WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type ElementReference = Record<typeof ELEMENT, string>
@@ -13,7 +13,7 @@ export type Command = <T = unknown>(
   body?: object,
 ) => Promise<T>
 
-/** Speaks W3C WebDriver to the driver at this address. Throws what the driver says against a command. */
+/** A client of W3C WebDriver for the driver at this address. Throws the error of the driver. */
 export const webDriver =
   (origin: string): Command =>
   async <T>(method: string, path: string, body: object = {}): Promise<T> => {

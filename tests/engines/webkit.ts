@@ -18,7 +18,7 @@ export const webkit: Engine = {
         ...process.env,
         DISPLAY: screen.display,
         NO_AT_BRIDGE: '1',
-        // Its sandbox needs rights that a container lacks; it opens only pages of the tests.
+        // Its sandbox needs privileges that a container lacks. It opens only pages of the tests.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },
     })
@@ -68,7 +68,7 @@ async function openBrowser(driver: Command): Promise<Browser> {
 
 function tabOf(driver: Command, handle: string): Tab {
   const command: Command = async (method, path, body) => {
-    // Commands go to the tab that was chosen last.
+    // Commands go to the tab that was selected last.
     await driver('POST', '/window', { handle })
     return driver(method, path, body)
   }

@@ -1,4 +1,4 @@
-/** An answer as it crosses the proxy: nothing decoded, `headers` as name, value, name, value. */
+/** An answer as the proxy receives it: the body is not decoded, and `headers` alternates names and values. */
 export interface Answer {
   status: number
   headers: string[]

@@ -5,7 +5,7 @@ const seconds = (text: string): number => {
   return minutes * 60 + rest
 }
 
-/** Whatever the countdown shows from now on, in seconds; call it again for what came since the start. */
+/** Records the values that the countdown shows, in seconds. Each later call returns the values so far. */
 export async function watchShown(page: Page): Promise<() => Promise<number[]>> {
   const shown = await page.evaluateHandle(() => {
     const texts: string[] = []

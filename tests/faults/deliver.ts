@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts'
 
 const TICK_MS = 50
 
-/** Gives the shopper an answer in the manner of the plan. False: it did not arrive whole. */
+/** Sends an answer to the client as the plan says. false: the client did not get all of it. */
 export async function deliver(
   response: ServerResponse,
   { status, headers, body }: Answer,
@@ -14,7 +14,7 @@ export async function deliver(
   if (response.destroyed) return false
   const hasLength = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-length')
   const length = hasLength || status === 204 || status === 304 ? [] : ['Content-Length', String(body.length)]
-  // A connection serves one request: a browser sends again by itself what fails on one that served before.
+  // Each connection serves one request: on a reused connection a browser repeats a failed request by itself.
   response.writeHead(status, [...headers, ...length, 'Connection', 'close'])
   if (ends === 'midway') {
     const half = body.subarray(0, Math.floor(body.length / 2))

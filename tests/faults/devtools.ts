@@ -5,7 +5,7 @@ import { expect } from 'playwright/test'
 
 const open = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
 
-/** The browser ends its service workers, as it does with idle ones, whatever they are at. */
+/** Stops the service workers at any moment, as a browser stops idle ones. */
 export async function stopWorkers(page: Page): Promise<void> {
   const devtools = await open(page)
   await devtools.send('ServiceWorker.enable')
@@ -13,7 +13,7 @@ export async function stopWorkers(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-/** The browser finds that there is a network, and wakes the worker for what waits. */
+/** Fires the background sync event, as a browser does when the network is back. */
 export async function wakeForSync(page: Page, origin: string): Promise<void> {
   const devtools = await open(page)
   const found: string[] = []
@@ -34,12 +34,12 @@ export async function wakeForSync(page: Page, origin: string): Promise<void> {
 export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const devtools = await open(page)
-  // Nobody is left to answer.
+  // The page is gone, so the command has no answer.
   void devtools.send('Page.crash').catch(() => {})
   await crashed
 }
 
-/** The device drops the site's databases, as one that is full may. */
+/** Deletes the databases of the site, as a device with a full disk may. */
 export async function evictDatabases(page: Page, origin: string): Promise<void> {
   const devtools = await open(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })

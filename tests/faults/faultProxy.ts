@@ -8,9 +8,9 @@ import { forward } from './forward.ts'
 import { healthy } from './plan.ts'
 import { type Injected, type Injection, startFault } from './startFault.ts'
 
-/** One request, as the proxy saw it. */
+/** A request in the log of the proxy. */
 export interface Passed {
-  /** When it came, in milliseconds since the proxy started. */
+  /** When it arrived, in milliseconds since the proxy started. */
   at: number
   method: string
   path: string
@@ -18,13 +18,13 @@ export interface Passed {
   key: string | null
   body: string
   fault: Fault['kind'] | null
-  /** The server has it. */
+  /** Whether it was sent to the server. */
   reached: boolean
-  /** What the server answered. */
+  /** The answer of the server. */
   served: number | null
   /** When the server had answered. */
   servedAt: number | null
-  /** What the shopper was answered, whole. */
+  /** The answer that the client received completely. */
   status: number | null
 }
 
@@ -32,15 +32,15 @@ export interface FaultProxy {
   origin: string
   log: Passed[]
   inject(injection: Injection): Injected
-  /** From now on nothing comes through, and what was on its way is never answered. */
+  /** Drops all requests from now on, and never answers those in flight. */
   cut(): void
   mend(): void
-  /** Ends every fault, and a cut. */
+  /** Ends all faults and the cut. */
   clear(): void
   stop(): Promise<void>
 }
 
-/** Stands between shoppers and a server and, where it is told to, does what a bad network does. */
+/** A proxy between clients and a server that injects network faults. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const began = performance.now()
   const log: Passed[] = []
@@ -83,7 +83,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
 
   const server = createServer((request, response) => {
-    // What goes wrong behind the proxy is, for the shopper, a connection that ends.
+    // For the client, an error behind the proxy is a connection that ends.
     pass(request, response).catch(() => response.destroy())
   }).listen(0)
   await once(server, 'listening')

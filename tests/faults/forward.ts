@@ -3,10 +3,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Answer } from './answer.ts'
 
-/** What belongs to one connection, not to the message. */
+/** Hop-by-hop headers: they belong to one connection. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'proxy-connection'])
 
-/** Sends a request on over a connection of its own and reads the whole answer. */
+/** Forwards a request over a new connection and reads the complete answer. */
 export async function forward(
   target: URL,
   { method = 'GET', url = '/', rawHeaders }: Pick<IncomingMessage, 'method' | 'url' | 'rawHeaders'>,

@@ -15,14 +15,14 @@ const faults: Fault[] = [
   { kind: 'slow 2G' },
 ]
 
-/** What a server may say to a request that changes something; the shopper reads it, and tries again. */
+/** The server answers a changing request with an error. The shopper reads it and tries again. */
 const answers: Fault[] = ([401, 403, 409, 422] as const).map(status => ({
   kind: 'answered',
   status,
   error: 'That did not work. Please try again',
 }))
 
-/** Waiting for the page's own time limit takes ten seconds, so it is done where it hurts most. */
+/** A page gives up a request after ten seconds, so only the most important steps wait for that. */
 const hanging = ['reserve', 'claim', 'get the card form', 'confirm the card']
 
 export interface Cell {
@@ -42,7 +42,7 @@ export const cells: Cell[] = steps.flatMap(step => [
 export const nameOf = ({ step, fault }: Cell): string =>
   `${step.name} × ${fault.kind}${fault.kind === 'answered' ? ` ${fault.status}` : ''}`
 
-/** As many cells as asked for, the same for the same seed. */
+/** A selection of this many cells, the same for the same seed. */
 export function slice(seed: number, count: number): Cell[] {
   const next = random(seed)
   const ranked = cells.map(cell => ({ cell, rank: next() })).sort((one, other) => one.rank - other.rank)

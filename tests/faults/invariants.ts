@@ -3,14 +3,14 @@ import type { FaultProxy } from './faultProxy.ts'
 import type { Visit } from './persistentShopper.ts'
 import type { Step } from './step.ts'
 
-/** The page calls nothing complete that is not. */
+/** The page shows an order as completed only if the server has completed it. */
 export async function saysNothingTooEarly({ page, serverState }: Visit): Promise<void> {
   const title = page.getByRole('heading', { name: /^(Payment complete|Order completed)$/, level: 1 })
   if (!(await title.isVisible())) return
   expect((await serverState.checkout()).payment_complete, 'the page says that it is complete').toBe(true)
 }
 
-/** One sale, of what was ordered, and the stock tells of nothing else. */
+/** There is one sale with the ordered tickets, and the stock has no other change. */
 export async function isOrdered(
   { page, serverState, order: { event, ticket, otherTicket } }: Visit,
   { wants, also = {} }: Pick<Step, 'wants' | 'also'>,
@@ -31,7 +31,7 @@ export async function isOrdered(
   expect([taken(ticket), taken(otherTicket)], 'held or sold').toEqual([wants, 0])
 }
 
-/** A key stands for one request: whatever else is sent with it would be taken for that one. */
+/** An idempotency key belongs to one request: the server would take another request with it for a repetition. */
 export function keysMeanOneThing({ log }: FaultProxy): void {
   const meant = new Map<string, string>()
   for (const { key, path, body } of log) {

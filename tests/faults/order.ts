@@ -1,8 +1,8 @@
-/** What a shopper of the grid orders. */
+/** The orders of the fault grid. */
 export interface Order {
   event: string
   ticket: string
-  /** What is put in the basket only to be taken out again. */
+  /** A ticket that is added to the basket and removed again. */
   otherTicket: string
 }
 
@@ -19,7 +19,7 @@ export const covered: Order = {
   ticket: 'Keeper',
   otherTicket: 'Assistant keeper',
 }
-/** Of the bales a customer may have as many as there are, so that what is left tells what was taken. */
+/** This ticket has no limit per customer, so the remaining stock shows how many were taken. */
 export const charitable: Order = {
   event: 'an-evening-with-the-owls',
   ticket: 'On the hay bales',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** An update as it stands on the disk. */
+/** An update as it is stored. */
 interface Written {
   key: string
   name: string
@@ -11,10 +11,10 @@ interface Stored {
   entries: Record<string, { inflight?: Written; pending?: Written }>
 }
 
-/** What waits on the device to be sent, read past the page from the disk. */
+/** The outbox, read directly from IndexedDB. */
 export async function outboxOf(page: Page): Promise<Written[]> {
   const record = await page.evaluate(async (): Promise<Stored | null> => {
-    // To open a database that is not there would make it, and the page's own would lack its store.
+    // Opening a missing database would create it without the store that the page needs.
     const there = await indexedDB.databases()
     if (!there.some(({ name }) => name === 'foyer-outbox')) return null
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

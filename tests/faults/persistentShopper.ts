@@ -84,7 +84,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     return { way, take: () => way.click() }
   }
   const challenge = visit.page.getByRole('checkbox', { name: 'I am a human being', checked: false })
-  // Skipped on its own page, which it would only reload.
+  // Not on the basket's own page, which the link would reload.
   const isElsewhere = new URL(visit.page.url()).pathname !== pages.checkout.path
   const basket = visit.page.getByRole('link', { name: /^Basket, / })
   return [
@@ -105,8 +105,8 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
 }
 
 /**
- * Waits until it is so; a page that offers a way on while nothing moves is taken at its word.
- * Throws where a page keeps its shopper waiting with nothing to do.
+ * Waits until the condition holds. While the page does not change, presses what it offers. Throws if the page neither
+ * changes nor offers anything.
  */
 export async function continueUntil(
   visit: Visit,
@@ -119,36 +119,36 @@ export async function continueUntil(
   const began = Date.now()
   while (!(await isSo())) {
     await look()
-    // Between two documents there is nothing to read.
+    // During a navigation there is no body.
     const now =
       (await page
         .locator('body')
         .textContent()
         .catch(() => null)) ?? ''
-    // The countdown is no news.
+    // A change of the countdown does not count.
     const news = now.replaceAll(/\d+:\d\d/g, '')
     if (news !== before) changed = Date.now()
     before = news
     const still = Date.now() - changed
     if (still > PATIENCE_MS || Date.now() - began > 60_000) {
-      throw new Error(`The shopper waits for nothing at ${page.url()}:\n${now}`)
+      throw new Error(`The page neither changes nor offers anything at ${page.url()}:\n${now}`)
     }
-    // Whoever pressed looks first whether something comes of it.
+    // After a press, the shopper waits for a change first.
     if (still > 700 && !(await repeat())) await takeAWay(visit)
     await page.waitForTimeout(150)
   }
 }
 
 interface Persistence {
-  /** What the shopper would rather do again than go on; false: there is nothing to repeat. */
+  /** Repeats the action if the page has reverted it; false: nothing to repeat. */
   repeat?: () => Promise<boolean>
-  /** Looks at every page on the way. */
+  /** Called for each state of the page. */
   look?: () => Promise<void>
 }
 
 async function takeAWay(visit: Visit): Promise<void> {
   for (const { way, take } of ways(visit)) {
-    // What is there to be pressed may go as it is looked at or pressed: the page went on by itself.
+    // A control may disappear before or during the press, because the page continued by itself.
     const isUsable = async () => (await way.isVisible()) && (await way.isEnabled({ timeout: 1000 }))
     if (!(await isUsable().catch(() => false))) continue
     await attempt(visit.page, take())
@@ -156,7 +156,7 @@ async function takeAWay(visit: Visit): Promise<void> {
   }
 }
 
-/** What the page no longer lets a shopper do, as it has gone on by itself, is left alone after a while. */
+/** Gives up an action after three seconds: the page may have continued by itself. */
 export async function attempt(page: Page, act: Promise<void>): Promise<void> {
   await Promise.race([act, page.waitForTimeout(3000)]).catch(() => {})
 }

@@ -14,14 +14,14 @@ export interface ServerState {
   terms(): Promise<Answer<typeof getActivityTerms>>
   /** How many of each ticket of an event are left for sale, by name. */
   left(event?: string): Promise<Record<string, number>>
-  /** What the card provider's own books say of this order. */
+  /** The payments of this order at the card provider. */
   charges(reference: string): Promise<string[]>
 }
 
 /** Reads an address of the server with the shopper's own cookies and past the proxy. */
 type Get = (path: string) => Promise<{ status: number; text: string }>
 
-/** What the server has for the shopper. */
+/** The state of the shopper's order on the server. */
 export function serverStateOf(get: Get): ServerState {
   const ask = async <C extends Call>(row: C, query = ''): Promise<Answer<C>> => {
     const { status, text } = await get(row.path + query)

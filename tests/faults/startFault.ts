@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 import { planOf } from './plan.ts'
 
 export interface Injected {
-  /** How many requests it has met. */
+  /** How many requests it has affected. */
   readonly hits: number
-  /** From now on it meets none, and what it held goes on. */
+  /** Ends the fault; requests that it held continue. */
   clear(): void
 }
 
@@ -13,11 +13,11 @@ export interface Injection {
   /** A call, or a pattern for the path. */
   call: CallName | RegExp
   fault: Fault
-  /** How many requests it meets; all of them where it is not said. */
+  /** How many requests it affects; left out: all. */
   times?: number
 }
 
-/** A fault that waits for the requests that it is meant for. */
+/** An active fault for matching requests. */
 export function startFault({ call, fault, times = Number.POSITIVE_INFINITY }: Injection) {
   let hits = 0
   let left = times
@@ -31,7 +31,7 @@ export function startFault({ call, fault, times = Number.POSITIVE_INFINITY }: In
     get hits() {
       return hits
     },
-    /** Whether this request is one of those that it meets. */
+    /** Whether it affects this request. */
     meets(path: string): boolean {
       if (left === 0 || !fits(path)) return false
       left--

@@ -11,7 +11,7 @@ export interface Step {
   /** Additional settings of the server. */
   settings?: Record<string, string>
   arrive(visit: Visit): Promise<void>
-  /** The action whose request meets the fault. */
+  /** The action whose request is affected. */
   does(visit: Visit): Promise<void>
   /** Whether the page shows that the action succeeded. */
   worked(visit: Visit): Promise<boolean>

@@ -1,3 +1,4 @@
+import { IDBDatabase } from 'fake-indexeddb'
 import { object, string } from 'superstruct'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wallet as walletStruct } from '../../contract/entities/wallet.ts'
@@ -46,6 +47,27 @@ describe('What the device keeps', () => {
     await disk.change('kept', 'wallet', () => 'rubbish')
     const [first, second, third] = await loadFromDevice([walletRow, draftRow, otherRow])
     expect([first, second?.data, third]).toEqual([null, draft, null])
+  })
+
+  test('is written at once when the page ends, and not overwritten by an earlier save that waited', async () => {
+    const transactions = () =>
+      vi
+        .mocked(IDBDatabase.prototype.transaction)
+        .mock.calls.filter(([name, mode]) => name === 'kept' && mode === 'readwrite').length
+    await saveDraft()
+    const before = transactions()
+    const earlier = saveToDevice([
+      deviceChange(draftRow, { email: 'sam@' }),
+      deviceChange(walletRow, aWallet()),
+    ])
+    const last = saveToDevice([deviceChange(draftRow, { email: 'sam@example.org' })], true)
+    // The page has only these microtasks left.
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(transactions()).toBe(before + 1)
+    await Promise.all([earlier, last])
+    expect((await storedDraft())?.data).toEqual({ email: 'sam@example.org' })
+    expect((await wallet())?.data).toEqual(aWallet())
   })
 
   test('is replaced as a whole, and forgotten as a whole', async () => {

@@ -24,7 +24,7 @@ interface Hues {
 }
 
 /** Sets of hues that fit together. An organiser has one of them. */
-const HOUSES: readonly [Hues, ...Hues[]] = [
+const PALETTES: readonly [Hues, ...Hues[]] = [
   { sky: 190, sun: 55, ground: 285, accent: 15 },
   { sky: 205, sun: 82, ground: 30, accent: 350 },
   { sky: 165, sun: 78, ground: 25, accent: 340 },
@@ -91,7 +91,7 @@ const dusk: Light = ({ sky, sun, ground, accent }) => ({
 
 /** The colours of a poster: the organiser's hues, with a lightness that depends on the title. */
 export function palette(organiser: Chance, title: Chance): Palette {
-  const hues = organiser.pick(HOUSES)
+  const hues = organiser.pick(PALETTES)
   const light = title.pick([evening, matinee, evening, blaze, dusk])
   return light(hues)
 }
