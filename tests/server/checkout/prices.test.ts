@@ -8,7 +8,7 @@ import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('postgres')
 
 const rule = (face: number, fee: number, absorbed: boolean, hidden: boolean): FeeRule => ({
   face,

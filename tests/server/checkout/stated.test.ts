@@ -9,7 +9,7 @@ import type { Offered } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('postgres')
 
 const file = `
 organisers:

@@ -8,7 +8,7 @@ import { endHolds } from '../../support/shopper.ts'
 import { takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('postgres')
 
 const expired =
   'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'

@@ -5,7 +5,7 @@ import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/paye
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('postgres')
 
 async function openPayment(): Promise<Payer> {
   const payer = await aPayer(app, await putPricedOnSale(app.database))
