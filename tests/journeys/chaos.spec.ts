@@ -48,11 +48,9 @@ for (const seed of seeds) {
   })
 }
 
-test('an edit that reaches the server after its retry and after a newer edit changes nothing', async ({
-  page,
-  network,
-  serverState,
-}) => {
+test('an edit that reaches the server after its retry and after a newer edit changes nothing', {
+  tag: '@adversity',
+}, async ({ page, network, serverState }) => {
   const chaos = await begin(page, network)
   const before = await linesOf(serverState)
   const began = network.log.length
@@ -67,11 +65,9 @@ test('an edit that reaches the server after its retry and after a newer edit cha
   await isAppliedOnce(network.log.slice(began), before, serverState)
 })
 
-test('Reserve in one tab sends nothing while an edit of another tab is pending', async ({
-  page,
-  network,
-  serverState,
-}) => {
+test('Reserve in one tab sends nothing while an edit of another tab is pending', {
+  tag: '@adversity',
+}, async ({ page, network, serverState }) => {
   // The other tab receives no message, as if it were suspended.
   await page.addInitScript(() => {
     BroadcastChannel.prototype.postMessage = () => {}

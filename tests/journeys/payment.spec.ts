@@ -96,10 +96,9 @@ test('RTE-15 3-D Secure is approved at the bank, and the tickets are issued on r
   expectComplaints(problems)
 })
 
-test('3-D Secure is declined, and the form shows an error and accepts another card', async ({
-  page,
-  problems,
-}) => {
+test('3-D Secure is declined, and the form shows an error and accepts another card', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await payWith(page, ASKS_BANK)
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -109,10 +108,9 @@ test('3-D Secure is declined, and the form shows an error and accepts another ca
   expectComplaints(problems)
 })
 
-test('going back from the bank without an answer shows that nothing was charged, and the shopper can pay', async ({
-  page,
-  problems,
-}) => {
+test('going back from the bank without an answer shows that nothing was charged, and the shopper can pay', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await payWith(page, ASKS_BANK)
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -151,10 +149,9 @@ test('PAY-02 a reload during a payment asks for its outcome and ends with the ti
   expectComplaints(problems)
 })
 
-test('a lost answer to a payment is requested again, and the payment is charged once', async ({
-  page,
-  problems,
-}) => {
+test('a lost answer to a payment is requested again, and the payment is charged once', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   let confirmed = 0
   await page.route('**/payment_intents/*/confirm', async route => {
@@ -168,10 +165,9 @@ test('a lost answer to a payment is requested again, and the payment is charged 
   expectComplaints(problems)
 })
 
-test('a payment that was never sent is not charged, and the form can be submitted again', async ({
-  page,
-  problems,
-}) => {
+test('a payment that was never sent is not charged, and the form can be submitted again', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await page.route('**/payment_intents/*/confirm', route => route.abort())
   await payWith(page, GOOD)
@@ -183,11 +179,9 @@ test('a payment that was never sent is not charged, and the form can be submitte
   expectComplaints(problems)
 })
 
-test('offline after Pay, the page keeps asking for the outcome, also after a reload, until online', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('offline after Pay, the page keeps asking for the outcome, also after a reload, until online', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await openWithWorker(page)
   await toPayment(page)
   await page.route('**/payment_intents/*/confirm', async route => {
@@ -205,10 +199,9 @@ test('offline after Pay, the page keeps asking for the outcome, also after a rel
   expectComplaints(problems)
 })
 
-test('CRD-04 a payment form that cannot be loaded shows an error and can be loaded again', async ({
-  page,
-  problems,
-}) => {
+test('CRD-04 a payment form that cannot be loaded shows an error and can be loaded again', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await page.route('**/get_token/', route => route.abort())
   await toPayment(page)
   await expect(page.getByText('Unable to get Stripe token. Please try again later').first()).toBeVisible()

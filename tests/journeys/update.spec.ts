@@ -56,11 +56,9 @@ const workers = (page: Page) =>
     return { waiting: Boolean(registration?.waiting), installing: Boolean(registration?.installing) }
   })
 
-test('a new version is activated after the checkout has ended and reloads no page', async ({
-  page,
-  context,
-  deployed,
-}) => {
+test('a new version is activated after the checkout has ended and reloads no page', {
+  tag: '@adversity',
+}, async ({ page, context, deployed }) => {
   await openWithWorker(page)
   await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await reserve(page)
