@@ -10,7 +10,7 @@ import { queueIsIdle } from '../support/queueIsIdle.ts'
 import { addAccount, newEmail, type Shopper, visit } from '../support/shopper.ts'
 import { withApp } from '../support/withApp.ts'
 
-const app = withApp('postgres')
+const app = withApp('embedded')
 beforeEach(() => sql`delete from sandbox_mail`.execute(app.database))
 
 const listed = async (email: string) =>

@@ -18,7 +18,7 @@ import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { stockIsConsistent } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('postgres')
+const app = withApp('embedded')
 
 const first = (shop: Shop): Offered => shop.types[0] as Offered
 const second = (shop: Shop): Offered => shop.types[1] as Offered
