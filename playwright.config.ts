@@ -27,7 +27,7 @@ export default defineConfig({
     isMobile: true,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Transitions cost a tenth of the run; the tests of a transition ask for it.
+    // Motion costs a tenth of the run; site.spec, which navigates with view transitions, keeps it.
     contextOptions: { reducedMotion: 'reduce' },
     // Cookies are declined, so that their question covers nothing.
     storageState: {

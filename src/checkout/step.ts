@@ -7,12 +7,6 @@ import type { Command } from '../state/command.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Route } from './flow.ts'
 
-/** The title of the step that is shown. */
-export const titleAtom = atom(get => {
-  const title = get(checkoutAtom) ? (get(stepsAtom)?.[get(stepAtom)].title ?? 'Checkout') : 'Checkout'
-  return typeof title === 'string' ? title : get(title)
-})
-
 /** One step of the checkout: all that the checkout does with it follows from its row. */
 export interface Step {
   title: string | Atom<string>
@@ -46,4 +40,10 @@ export const fetchLateViewsAtom = atom(null, async (get): Promise<void> => {
   const views = Object.values(get(stepsAtom) ?? {}).map(({ View }) => View)
   // A view that could not be fetched is fetched again when it is shown.
   await Promise.allSettled(views.map(View => 'load' in View && View.load()))
+})
+
+/** The title of the step that is shown. */
+export const titleAtom = atom(get => {
+  const title = get(checkoutAtom) ? (get(stepsAtom)?.[get(stepAtom)].title ?? 'Checkout') : 'Checkout'
+  return typeof title === 'string' ? title : get(title)
 })

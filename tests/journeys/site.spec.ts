@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { newEmail, register, sendCode } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
+// The site navigates with view transitions where motion is allowed.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('RTE-04 RTE-11 the server-rendered page is complete without JavaScript and the same after hydration', async ({
   browser,
   server,
