@@ -2,7 +2,10 @@ import { defineConfig } from 'playwright/test'
 import './tests/support/compileCache.ts'
 import { findHeadlessBrowser } from './tests/support/browser.ts'
 
-/** A journey through faults, by the name of its file or by its tag: CI runs it, `npm test` does not. */
+/**
+ * A journey in which an answer fails, is late or is lost, the network is gone, or another tab or user interferes, by the
+ * name of its file or by its tag. CI runs it; `npm test` does not.
+ */
 const ADVERSITY = /adversity\w+\.spec|@adversity/
 
 export default defineConfig({

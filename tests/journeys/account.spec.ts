@@ -149,10 +149,9 @@ test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 a signed-in
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('ACC-33 ACC-34 when the code cannot be sent, the page shows the reason from the server', async ({
-  page,
-  problems,
-}) => {
+test('ACC-33 ACC-34 when the code cannot be sent, the page shows the reason from the server', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await page.route('**/send_one_time_code/', route =>
     route.fulfill({ status: 429, json: { error: 'Too many codes were asked for.' } }),
   )
@@ -163,7 +162,7 @@ test('ACC-33 ACC-34 when the code cannot be sent, the page shows the reason from
   problems.splice(0)
 })
 
-test('ACC-35 a failed sign-out shows an error', async ({ page, problems }) => {
+test('ACC-35 a failed sign-out shows an error', { tag: '@adversity' }, async ({ page, problems }) => {
   await register(page, newEmail(), 'Sam Field')
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
   await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
@@ -175,10 +174,9 @@ test('ACC-35 a failed sign-out shows an error', async ({ page, problems }) => {
   problems.splice(0)
 })
 
-test('ACC-39 ACC-40 an expired hold and a failed save of the name are reported on the basket', async ({
-  page,
-  problems,
-}) => {
+test('ACC-39 ACC-40 an expired hold and a failed save of the name are reported on the basket', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await page.getByLabel('Email address').fill(newEmail())
   await page.getByLabel('One-time code').fill(await sendCode(page))
   let ended = true

@@ -83,10 +83,9 @@ test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-
   await hasTickets(page)
 })
 
-test('PAY-19 GAP-07 a rejected billing address shows an error above the form, keeps its text, and nothing is charged', async ({
-  page,
-  problems,
-}) => {
+test('PAY-19 GAP-07 a rejected billing address shows an error above the form, keeps its text, and nothing is charged', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await fillCard(page)
   await fillAddress(page)
@@ -105,11 +104,9 @@ test('PAY-19 GAP-07 a rejected billing address shows an error above the form, ke
   expectComplaints(problems)
 })
 
-test('PAY-20 GAP-07 a billing address rejected with a reservation error returns to the basket, which shows the error', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('PAY-20 GAP-07 a billing address rejected with a reservation error returns to the basket, which shows the error', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await toPayment(page)
   await fillCard(page)
   await fillAddress(page)
@@ -165,11 +162,9 @@ test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 a used address is offered
   expect(await (await list).json()).toEqual({ existing_addresses: [] })
 })
 
-test('ADR-21 ADR-22 offline, the address finder reports an error, and the typed text survives a reload', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('ADR-21 ADR-22 offline, the address finder reports an error, and the typed text survives a reload', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await openWithWorker(page)
   await toPayment(page)
   await context.setOffline(true)

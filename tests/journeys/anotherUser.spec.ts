@@ -12,13 +12,9 @@ async function order(page: Page, email: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
 }
 
-test('stored data and pending edits of one user are neither shown to nor sent for the next user of the device', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  problems,
-}) => {
+test('stored data and pending edits of one user are neither shown to nor sent for the next user of the device', {
+  tag: '@adversity',
+}, async ({ page, context, browser, baseURL, problems }) => {
   const [ann, bob] = [newEmail(), newEmail()]
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   await order(await elsewhere.newPage(), bob, 'Bob Field')

@@ -195,10 +195,9 @@ test('BAS-44 COD-06 SUM-15 GAP-36 several gift voucher codes pay together for th
   await expect(summary(page)).toContainText('Gift voucher credit-£39.00')
 })
 
-test('QTY-13 BAS-47 COD-04 RFP-06 each failed change of the basket shows its own error and keeps the choice', async ({
-  page,
-  problems,
-}) => {
+test('QTY-13 BAS-47 COD-04 RFP-06 each failed change of the basket shows its own error and keeps the choice', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await addVouchers(page, 'skywatch-on-the-moor', 30, 1)
   await page.route('**/checkout/checkout/{update,remove,set}_*/', route =>
     route.fulfill({ status: 422, json: {} }),
@@ -228,11 +227,9 @@ test('QTY-13 BAS-47 COD-04 RFP-06 each failed change of the basket shows its own
   expectComplaints(problems)
 })
 
-test('refund protection and gift vouchers are edited offline and sent when online', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('refund protection and gift vouchers are edited offline and sent when online', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await openWithWorker(page)
   await openBasket(page, OWLS, 'Under the beams', 1)
   await context.setOffline(true)

@@ -68,9 +68,9 @@ test('RSV-18 RSV-20 CAP-01 CAP-02 CAP-03 CAP-04 CAP-05 CAP-09 a shopper who pass
   await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
 })
 
-test('CAP-06 CAP-07 CAP-08 CAP-10 an expired or failed captcha challenge shows an error and does not pass', async ({
-  page,
-}) => {
+test('CAP-06 CAP-07 CAP-08 CAP-10 an expired or failed captcha challenge shows an error and does not pass', {
+  tag: '@adversity',
+}, async ({ page }) => {
   await toCaptcha(page)
   for (const [end, words] of [
     ['expire', EXPIRED],
@@ -90,9 +90,9 @@ test('CAP-06 CAP-07 CAP-08 CAP-10 an expired or failed captcha challenge shows a
   await isAccount(page)
 })
 
-test('RSV-19 CAP-12 a reload shows the captcha challenge again; a rejected answer repeats it', async ({
-  page,
-}) => {
+test('RSV-19 CAP-12 a reload shows the captcha challenge again; a rejected answer repeats it', {
+  tag: '@adversity',
+}, async ({ page }) => {
   await toCaptcha(page)
   await page.reload()
   await expect(page.getByText(PROMPT)).toBeVisible()
@@ -110,11 +110,9 @@ test('RSV-19 CAP-12 a reload shows the captcha challenge again; a rejected answe
   await isAccount(page)
 })
 
-test('CAL-09 submitting the captcha offline shows an error at once; the next press reserves', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('CAL-09 submitting the captcha offline shows an error at once; the next press reserves', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await toCaptcha(page)
   await box(page).check()
   await expect(continueButton(page)).toBeEnabled()

@@ -32,10 +32,9 @@ const SCRIPT = `globalThis.hcaptcha = {
   getResponse: () => 'P1_answer', getRespKey: () => '', reset() {}, remove() {},
 }`
 
-test('CAP-08 CAP-11 CAP-12 the captcha script is loaded from the provider; when verification fails, the basket stays', async ({
-  page,
-  problems,
-}) => {
+test('CAP-08 CAP-11 CAP-12 the captcha script is loaded from the provider; when verification fails, the basket stays', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   let isThere = false
   const asked: string[] = []
   await page.route('https://js.hcaptcha.com/**', route => {

@@ -21,10 +21,9 @@ test('DET-01 DET-02 DET-03 CON-36 the checkout determines its step, then shows i
   expect(asked).toContain('/ajax/user/user/get_user/')
 })
 
-test('CON-34 a checkout that cannot be loaded shows an error and can be tried again', async ({
-  page,
-  problems,
-}) => {
+test('CON-34 a checkout that cannot be loaded shows an error and can be tried again', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await page.route('**/checkout/checkout/get/', route => route.fulfill({ status: 503, body: '' }))
   await page.goto('/smartcheckout/')
   await expect(page.getByText('Unable to get Checkout data. Please try again later')).toBeVisible()
@@ -86,7 +85,10 @@ test('RTE-07 CON-01 CON-33 GAP-107 a reload at any step returns to it, and so do
   await expect(page.getByRole('timer')).toBeVisible()
 })
 
-test('CON-35 a step whose save fails stays open and shows an error', async ({ page, problems }) => {
+test('CON-35 a step whose save fails stays open and shows an error', { tag: '@adversity' }, async ({
+  page,
+  problems,
+}) => {
   await openReserved(page, event, ticket, 1)
   await page.route('**/update_basket_state/', route => route.abort())
   await register(page, newEmail(), 'Sam Field')

@@ -23,10 +23,9 @@ test('FRE-01 FRE-02 FRE-03 FRE-04 a free basket is claimed automatically, and a 
   problems.splice(0)
 })
 
-test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows each of its two lines and repeats only the failed one', async ({
-  page,
-  problems,
-}) => {
+test('TDL-01 TDL-02 TDL-03 TDL-05 TDL-07 TDL-08 TDL-10 TDL-11 delivery shows each of its two lines and repeats only the failed one', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await openReserved(page, event, ticket, 1)
   const asked: string[] = []
   page.on(

@@ -187,10 +187,9 @@ test('GFT-07 GFT-08 GFT-09 GFT-10 GFT-14 GFT-15 GAP-41 from £20, Gift Aid asks 
   await expect(heading(page, 'Account')).toBeVisible()
 })
 
-test('DON-22 DON-23 GFT-18 GFT-19 a failed save of the donation or of Gift Aid shows an error and keeps the input', async ({
-  page,
-  problems,
-}) => {
+test('DON-22 DON-23 GFT-18 GFT-19 a failed save of the donation or of Gift Aid shows an error and keeps the input', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toDonation(page)
   await option(page, '£10.00').click()
   await page.route('**/{save,update}_donation/', route => route.fulfill({ status: 422, json: {} }))
@@ -218,7 +217,7 @@ test('DON-22 DON-23 GFT-18 GFT-19 a failed save of the donation or of Gift Aid s
   expectComplaints(problems)
 })
 
-test('a donation chosen offline is stored on the device and sent when online', async ({
+test('a donation chosen offline is stored on the device and sent when online', { tag: '@adversity' }, async ({
   page,
   context,
   problems,

@@ -55,10 +55,9 @@ test('GAP-91 the gift voucher page of an unknown organiser answers 404', async (
   problems.splice(0)
 })
 
-test('a page whose code fails to load shows an error and loads at the next try', async ({
-  page,
-  problems,
-}) => {
+test('a page whose code fails to load shows an error and loads at the next try', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await page.context().route('**/assets/RefundPolicy-*', route => route.abort())
   await page.goto('/')
   await page.getByRole('link', { name: 'Refund policy' }).click()

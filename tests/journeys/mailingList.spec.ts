@@ -93,11 +93,9 @@ test('BAS-10 GAP-97 a signed-in shopper subscribes without typing an address, an
   await expect(link(page)).toHaveCount(0)
 })
 
-test('GAP-97 the mailing list form offline shows an error, keeps the address, and accepts it when online', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('GAP-97 the mailing list form offline shows an error, keeps the address, and accepts it when online', {
+  tag: '@adversity',
+}, async ({ page, context, problems }) => {
   await page.goto('/mailing-list')
   const email = newEmail()
   await page.getByLabel('Email address').fill(email)

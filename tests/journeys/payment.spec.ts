@@ -121,10 +121,9 @@ test('going back from the bank without an answer shows that nothing was charged,
   expectComplaints(problems)
 })
 
-test('PAY-02 a reload during a payment asks for its outcome and ends with the tickets', async ({
-  page,
-  problems,
-}) => {
+test('PAY-02 a reload during a payment asks for its outcome and ends with the tickets', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
   await toPayment(page)
   // The provider receives the confirmation, and its answer is lost.
   await page.route('**/payment_intents/*/confirm', async route => {

@@ -42,9 +42,9 @@ const outcomes = [
 ]
 
 for (const { id, answer, said } of outcomes) {
-  test(`${id} BAS-04 BAS-41 a reserve answered with ${JSON.stringify(answer)} returns to the basket, which shows the reason`, async ({
-    page,
-  }) => {
+  test(`${id} BAS-04 BAS-41 a reserve answered with ${JSON.stringify(answer)} returns to the basket, which shows the reason`, {
+    tag: '@adversity',
+  }, async ({ page }) => {
     await openBasket(page, event, ticket, 1)
     await page.route('**/reserve_tickets/', route => route.fulfill({ json: answer }))
     await page.getByRole('button', { name: /^Reserve Basket/ }).click()
@@ -55,7 +55,10 @@ for (const { id, answer, said } of outcomes) {
   })
 }
 
-test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', async ({ page, problems }) => {
+test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', { tag: '@adversity' }, async ({
+  page,
+  problems,
+}) => {
   await openBasket(page, event, ticket, 1)
   await page.route('**/reserve_tickets/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()

@@ -69,7 +69,10 @@ test('ACC-20 returning from the mail app shows the code field, then the name typ
   expect(await storedText(page)).not.toContain(code)
 })
 
-test('the basket is shown offline, also after the tab was closed', async ({ page, context }) => {
+test('the basket is shown offline, also after the tab was closed', { tag: '@adversity' }, async ({
+  page,
+  context,
+}) => {
   await addTickets(page, event, ticket, 3)
   // This page keeps the browser open.
   const again = await context.newPage()
@@ -86,10 +89,9 @@ test('the basket is shown offline, also after the tab was closed', async ({ page
   })
 })
 
-test('signing out offline deletes all data from the phone, and the sign-out is the first request when online', async ({
-  page,
-  context,
-}) => {
+test('signing out offline deletes all data from the phone, and the sign-out is the first request when online', {
+  tag: '@adversity',
+}, async ({ page, context }) => {
   await addTickets(page, event, ticket, 1)
   await reserve(page)
   const email = newEmail()

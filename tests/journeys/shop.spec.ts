@@ -90,7 +90,10 @@ test('RTE-11 GAP-90 events are found by place and day, with and without JavaScri
   await bare.close()
 })
 
-test('a page that fails on the server says so and loads at the next try', async ({ page, problems }) => {
+test('a page that fails on the server says so and loads at the next try', { tag: '@adversity' }, async ({
+  page,
+  problems,
+}) => {
   await page.goto('/')
   await page
     .context()

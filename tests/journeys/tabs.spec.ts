@@ -5,7 +5,7 @@ import { openBasket } from './shortcuts.ts'
 const event = 'supper-in-the-glasshouse'
 const ticket = 'A place at the table'
 
-test('a second tab shows the reservation of the first tab and cannot edit it', async ({
+test('a second tab shows the reservation of the first tab and cannot edit it', { tag: '@adversity' }, async ({
   page,
   context,
   problems,
@@ -32,7 +32,7 @@ test('a second tab shows the reservation of the first tab and cannot edit it', a
   problems.splice(0)
 })
 
-test('an edit in one tab is shown in the other', async ({ page, context }) => {
+test('an edit in one tab is shown in the other', { tag: '@adversity' }, async ({ page, context }) => {
   await openBasket(page, event, ticket, 1)
   const other = await context.newPage()
   await other.goto('/smartcheckout/')
