@@ -52,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               rollupOptions: { treeshake: { manualPureFunctions: PURE } },
             },
           }),
+          entriesAlone(),
           earlierBuilds(),
           compressed(),
         ]),
@@ -83,6 +84,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 /** The modules that position a tooltip. */
 const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
 
+/** The documents, whose scripts start the page. */
+const ENTRY = /\.html\b/
+
 interface Graph {
   getModuleInfo(
     id: string,
@@ -95,7 +99,7 @@ interface Graph {
  */
 function sharedBy(id: string, graph: Graph): string | null {
   // The graph has imports that tree shaking removes later.
-  if (TOOLTIP_MODULES.test(id)) return null
+  if (TOOLTIP_MODULES.test(id) || ENTRY.test(id)) return null
   const seen = new Set([id])
   for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
   const roots = [...seen].filter(one => {
@@ -118,6 +122,25 @@ function sharedBy(id: string, graph: Graph): string | null {
 
 const built = new Set<string>()
 const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(url)
+
+/**
+ * Fails the build if a chunk imports an entry. On the other document, such an import would start a second page; in a
+ * worker, it would fail.
+ */
+function entriesAlone(): Plugin {
+  return {
+    name: 'entries-alone',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const entries = chunks.filter(chunk => chunk.moduleIds.some(id => ENTRY.test(id)))
+      for (const { fileName, imports, dynamicImports } of chunks)
+        for (const entry of entries)
+          if ([...imports, ...dynamicImports].includes(entry.fileName))
+            this.error(`${fileName} imports the entry ${entry.fileName}`)
+    },
+  }
+}
 
 /** Keeps the files of earlier builds for a day, out of this build's precache. */
 function earlierBuilds(): Plugin {

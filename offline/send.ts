@@ -37,14 +37,26 @@ export async function send<C extends Call>(row: C, body: Body<C>, sending: Sendi
   assert(body, row.request)
   const first = await attempt(row, body, sending)
   if (row.method === 'GET' || first !== 'token refused') return orSignedOut(first)
-  // The token may be missing or older than the session. The answer of get_user sets a fresh one.
-  const user = await attempt(getUser, {}, sending)
+  const user = await renewToken(sending)
   if (user !== 'token refused') {
     if (!user.ok && user.failure.kind === 'unreachable') return user
     if (user.ok && sending.mayGoOn && !(await sending.mayGoOn(user.answer)))
       return orSignedOut('token refused')
   }
   return orSignedOut(await attempt(row, body, sending))
+}
+
+let renewing: ReturnType<typeof attempt<typeof getUser>> | null = null
+
+/**
+ * The token may be missing or older than the session. The answer of get_user sets a fresh one. Calls that run at once
+ * share it: on a first visit, two requests would begin two sessions.
+ */
+function renewToken(sending: Sending): NonNullable<typeof renewing> {
+  renewing ??= attempt(getUser, {}, sending).finally(() => {
+    renewing = null
+  })
+  return renewing
 }
 
 const orSignedOut = <C extends Call>(sent: Sent<C> | 'token refused'): Sent<C> =>

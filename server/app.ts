@@ -4,6 +4,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
+import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt, pages } from '../contract/pages.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
@@ -135,11 +136,16 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   if (row.kind === 'read' && sessions.session?.retired) {
     throw new Refusal(401, 'Your session has changed. Please try again')
   }
-  const session = await sessions.ensure()
+  // One call alone begins a session: two that run at once would begin two, and the later cookie would win.
+  const hasSession = sessions.session !== null || row.name === getUser.name
+  const session = hasSession ? await sessions.ensure() : nobody
   return handle(row, handlers[row.name as keyof typeof handlers], c, { ...context, session })
 }
 
-const nobody = { idHash: '', family: '', accountId: null, retired: false }
+const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
+/** A visitor without a session, who has no basket and no account. */
+const nobody = { idHash: '', family: NIL_UUID, accountId: null, retired: false }
 
 /** Refuses a request from another site before it reads the body. The browser states the origin of each request. */
 const sameSite: MiddlewareHandler = async (c, next) => {

@@ -5,6 +5,7 @@ import { CheckoutPage } from './checkout/CheckoutPage.tsx'
 import { fillTables } from './checkout/tables.ts'
 import { hasFeature } from './platform/features.ts'
 import './site/SiteView.css'
+import { stepAtom } from './state/checkout.ts'
 import { isOutdatedAtom, persist, restore } from './state/persisted.ts'
 import './ui/base.css'
 import { watchAnalytics } from './watch/analytics.ts'
@@ -22,34 +23,37 @@ import { watchTheme } from './watch/theme.ts'
 import { watchVisibility } from './watch/visibility.ts'
 import { registerWorker } from './watch/worker.ts'
 
-const store = createStore()
-fillTables(store)
-onOutdated(() => store.set(isOutdatedAtom, true))
+/** Shows the checkout from what the device has stored, and then watches for changes. */
+export async function startCheckout(): Promise<void> {
+  const store = createStore()
+  fillTables(store)
+  onOutdated(() => store.set(isOutdatedAtom, true))
 
-// The store is filled from the device before the first render, so that nothing flashes.
-await restore(store)
+  // The store is filled from the device before the first render, so that nothing flashes.
+  await restore(store)
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <Provider store={store}>
-    <CheckoutPage />
-  </Provider>,
-)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Provider store={store}>
+      <CheckoutPage />
+    </Provider>,
+  )
 
-persist(store)
-watchAnalytics(store)
-watchArrivals(store)
-watchFirstAnswer(store)
-watchCheckoutLock(store)
-watchCountdown(store)
-watchConnection(store)
-watchCookieChoice(store)
-watchOtherTabs(store)
-watchOutbox(store)
-watchOwner(store)
-watchPayment(store)
-watchReserveWhenOnline(store)
-watchTheme(store)
-watchVisibility(store)
-registerWorker()
-if (hasFeature('error-reports'))
-  void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store))
+  persist(store)
+  watchAnalytics(store)
+  watchArrivals(store)
+  watchFirstAnswer(store)
+  watchCheckoutLock(store)
+  watchCountdown(store)
+  watchConnection(store)
+  watchCookieChoice(store)
+  watchOtherTabs(store)
+  watchOutbox(store)
+  watchOwner(store)
+  watchPayment(store)
+  watchReserveWhenOnline(store)
+  watchTheme(store)
+  watchVisibility(store)
+  registerWorker()
+  if (hasFeature('error-reports'))
+    void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store, stepAtom))
+}

@@ -27,7 +27,8 @@ const treeOf = (onReady?: () => void) => (
   </Provider>
 )
 
-async function begin(): Promise<void> {
+/** Shows the page of the address, from the server's rendering where there is one, and then watches for changes. */
+export async function startSite(): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const block = document.getElementById('first-paint')
   if (block) {
@@ -53,5 +54,3 @@ async function begin(): Promise<void> {
   const { watchSite } = await import('./watch/site.ts')
   await watchSite(store)
 }
-
-void begin()

@@ -81,7 +81,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/checkout/steps/basket/reserve.ts', 'linesOf(sent.answer) === shown', 'sent.ok'],
   ],
   'tests/journeys/restored.spec.ts': [
-    ['src/checkout.tsx', 'await restore(store)\n', ''],
+    ['src/checkout.tsx', '  await restore(store)\n', ''],
     [
       'offline/pendingSignOut.ts',
       'if (pendingSignOut === null) return true',

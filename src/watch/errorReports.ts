@@ -1,8 +1,6 @@
-import type { createStore } from 'jotai'
+import type { Atom, createStore } from 'jotai'
 import { reportError } from '../../contract/calls/reports.ts'
 import { call } from '../api/call.ts'
-import { stepAtom } from '../state/checkout.ts'
-import { viewAtom } from '../state/page.ts'
 import { userAtom } from '../state/user.ts'
 
 /** The share of events that is reported, from the specification. Only a late part of the page loads this file. */
@@ -13,12 +11,16 @@ const SECONDS = 1000
 
 /**
  * Reports errors, load times, and the visited pages and steps; never a query or typed text. Loaded only where the
- * operator has set an address for reports.
+ * operator has set an address for reports. `placeAtom`: the page or step that is shown.
  */
-export function watchErrors(store: ReturnType<typeof createStore>, chance: () => number = Math.random): void {
+export function watchErrors(
+  store: ReturnType<typeof createStore>,
+  placeAtom: Atom<string>,
+  chance: () => number = Math.random,
+): void {
   const trail: string[] = []
   const visited = () => {
-    const here = `${location.pathname} ${store.get(stepAtom)}`
+    const here = `${location.pathname} ${store.get(placeAtom)}`
     if (trail.at(-1) !== here) trail.push(here)
     trail.splice(0, trail.length - LONGEST_TRAIL)
   }
@@ -40,8 +42,7 @@ export function watchErrors(store: ReturnType<typeof createStore>, chance: () =>
   }
 
   visited()
-  store.sub(stepAtom, visited)
-  store.sub(viewAtom, visited)
+  store.sub(placeAtom, visited)
   addEventListener('error', ({ error, message }) => failed(error, message))
   addEventListener('unhandledrejection', ({ reason }) => failed(reason, String(reason)))
   if (chance() < sampleRates.trace) {

@@ -1,4 +1,4 @@
-import type { createStore } from 'jotai'
+import { atom, type createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
 import { token } from '../api/token.ts'
 import { basketUpdates } from '../checkout/steps/basket/updates.ts'
@@ -6,7 +6,7 @@ import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { hasFeature } from '../platform/features.ts'
 import { reloadAtom } from '../state/checkout.ts'
-import { isStaleAtom, siteBasketCountAtom } from '../state/page.ts'
+import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchOtherTabs } from './otherTabs.ts'
@@ -14,6 +14,8 @@ import { watchOwner } from './owner.ts'
 import { registerWorker, requestDrain } from './worker.ts'
 
 type Store = ReturnType<typeof createStore>
+
+const pageNameAtom = atom(get => get(viewAtom)?.page ?? '')
 
 /** What the site needs once it is painted. It is loaded last, because nothing that is shown first depends on it. */
 export async function watchSite(store: Store): Promise<void> {
@@ -26,7 +28,7 @@ export async function watchSite(store: Store): Promise<void> {
   registerWorker(becomeStale)
   requestDrain()
   if (hasFeature('error-reports'))
-    void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store))
+    void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store, pageNameAtom))
   // Without a session there is no user and no basket.
   if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
 }

@@ -82,6 +82,14 @@ describe('A token', () => {
     expect(asked).toEqual(requests)
   })
 
+  test('of a new session is requested once for calls that run at once', async () => {
+    tokens = [null, null, 'new', 'new']
+    statuses = [200, 200, 200]
+    expect(await Promise.all([change(), change()])).toMatchObject([{ ok: true }, { ok: true }])
+    const sent = 'update_ticket_quantity new key-1'
+    expect(asked).toEqual(['get_user', sent, sent])
+  })
+
   test('is not asked for by a read, which is refused once and for all', async () => {
     tokens = []
     statuses = [403]

@@ -55,6 +55,18 @@ test('SEC-06 a POST without a session is refused and creates none', async () => 
   expect(await everyRow(app.database)).toEqual(before)
 })
 
+test('get_user alone begins a session, so that calls of a first visit that run at once begin one', async () => {
+  const reads = (Object.values(endpoints) as Call[]).filter(row => row.kind === 'read')
+  for (const row of reads) {
+    const { status, headers } = await new Shopper(app).send(row.method, row.path)
+    expect(status, row.name).toBeLessThan(500)
+    expect({ row: row.name, cookies: headers.getSetCookie().length }).toEqual({
+      row: row.name,
+      cookies: row.name === 'get_user' ? 2 : 0,
+    })
+  }
+})
+
 test('SEC-06 the token from before sign-in is invalid after it', async () => {
   const email = newEmail()
   await addAccount(app.database, email)
