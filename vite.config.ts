@@ -10,7 +10,20 @@ const DAY_MS = 86_400_000
 
 /** Functions without side effects: the bundler drops their unused results. */
 const PURE = [
-  ...['read', 'update', 'act', 'path', 'id', 'count', 'amount', 'flag', 'text', 'email', 'maybe'],
+  ...[
+    'read',
+    'update',
+    'act',
+    'path',
+    'id',
+    'count',
+    'amount',
+    'flag',
+    'flagsById',
+    'text',
+    'email',
+    'maybe',
+  ],
   ...['object', 'type', 'string', 'number', 'boolean', 'integer', 'unknown', 'literal', 'enums', 'union'],
   ...[
     'array',

@@ -1,4 +1,17 @@
-import { boolean, coerce, enums, integer, max, min, number, refine, size, string } from 'superstruct'
+import {
+  boolean,
+  coerce,
+  defaulted,
+  enums,
+  integer,
+  max,
+  min,
+  number,
+  record,
+  refine,
+  size,
+  string,
+} from 'superstruct'
 import { isEmail } from './rules/contact.ts'
 
 /*
@@ -44,3 +57,6 @@ function isDay(value: string): boolean {
 function digits(value: string): number | string {
   return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : value
 }
+
+/** Flags by the id of what each is of; none by default. */
+export const flagsById = () => defaulted(record(string(), flag()), {})

@@ -2,8 +2,7 @@ import { defaulted, nullable, number, object, optional } from 'superstruct'
 import { act, read, update } from '../call.ts'
 import { addressEntered } from '../entities/address.ts'
 import { checkout } from '../entities/checkout.ts'
-import { organiserFlags } from '../entities/organiser.ts'
-import { email, flag, text } from '../fields.ts'
+import { email, flag, flagsById, text } from '../fields.ts'
 import { stepName } from '../steps.ts'
 
 export const getCheckout = read('get', {
@@ -26,7 +25,7 @@ export const setAccountDetails = act('set_account_details', {
     email: email(),
     address: optional(addressEntered),
     contact_number: defaulted(text(40), ''),
-    organiser_subscribed_marketing: organiserFlags,
+    organiser_subscribed_marketing: flagsById(),
     ct_subscribed: flag(),
   }),
 })

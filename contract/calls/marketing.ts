@@ -1,14 +1,13 @@
 import { object } from 'superstruct'
 import { act, update } from '../call.ts'
-import { organiserFlags } from '../entities/organiser.ts'
-import { email, flag, text } from '../fields.ts'
+import { email, flag, flagsById, text } from '../fields.ts'
 
 export const setMarketingPreferences = update('set_marketing_preferences', {
   resource: () => 'marketing_preferences',
   request: object({
     ct_subscribed: flag(),
     event_subscribed: flag(),
-    organiser_subscribed_marketing: organiserFlags,
+    organiser_subscribed_marketing: flagsById(),
   }),
 })
 

@@ -1,5 +1,4 @@
-import { array, boolean, defaulted, type Infer, nullable, number, object, record, string } from 'superstruct'
-import { flag } from '../fields.ts'
+import { array, boolean, type Infer, nullable, number, object, string } from 'superstruct'
 import { charity } from './charity.ts'
 
 export const upcomingEvent = object({
@@ -27,8 +26,5 @@ export const basketOrganiser = object({
   organiser_subscribed: boolean(),
   marketing_signup_message: string(),
 })
-
-/** By organiser id, whether the shopper wants that organiser's messages. */
-export const organiserFlags = defaulted(record(string(), flag()), {})
 
 export type UpcomingEvent = Infer<typeof upcomingEvent>
