@@ -19,11 +19,14 @@ import { isEmail } from './rules/contact.ts'
  * right type passes unchanged.
  */
 
+/** The largest count that a request carries. */
+export const MOST_COUNT = 1_000_000
+
 /** The id of a row: a positive integer. */
 export const id = () => coerce(min(integer(), 1), string(), digits)
 
 /** A whole number from 0. */
-export const count = () => coerce(max(min(integer(), 0), 1_000_000), string(), digits)
+export const count = () => coerce(max(min(integer(), 0), MOST_COUNT), string(), digits)
 
 /** A decimal amount of money in the basket's currency, at most 2 decimals. */
 export const amount = () =>

@@ -40,6 +40,8 @@ export interface Configuration {
   pace: number
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
+  /** The origins that the outcome of a reservation may send the shopper to, such as that of a waiting room. */
+  redirectOrigins: string[]
   logLevel: string
 }
 
@@ -52,7 +54,7 @@ export function readConfiguration(
   providers: readonly ProviderRow[] = builtProviders,
 ): Configuration {
   const wrong: string[] = []
-  const { set, whole, url } = settingsIn(env, wrong)
+  const { set, whole, url, list } = settingsIn(env, wrong)
   const production = set('NODE_ENV') === 'production'
   const port = whole('PORT', 3000, 0, 65_535)
   const origin = url('ORIGIN', 'http:', 'https:')
@@ -78,10 +80,8 @@ export function readConfiguration(
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     pace: whole('PACE', 1, 1, 100),
-    siteScripts: (set('SITE_SCRIPTS') ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(path => resolve(path.trim())),
+    siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
+    redirectOrigins: list('REDIRECT_ORIGINS'),
     logLevel: set('LOG_LEVEL') ?? 'info',
   }
 
@@ -104,6 +104,13 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
       return otherwise
     },
 
+    /** The parts between its commas. */
+    list: (name: string): string[] =>
+      (set(name) ?? '')
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+
     url(name: string, ...protocols: string[]): string | null {
       const value = set(name)
       if (value === null || (URL.canParse(value) && protocols.includes(new URL(value).protocol))) return value
@@ -113,8 +120,11 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
   }
 }
 
-function checkValues({ secret, siteScripts }: Configuration, wrong: string[]): void {
+function checkValues({ secret, siteScripts, redirectOrigins }: Configuration, wrong: string[]): void {
   if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
+  for (const origin of redirectOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      wrong.push(`REDIRECT_ORIGINS must list origins such as https://queue.example; this is none: ${origin}`)
   for (const path of siteScripts)
     if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that does not exist: ${path}`)
 }

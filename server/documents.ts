@@ -32,19 +32,13 @@ export interface Documents {
 
 export const siteScriptPath = '/site-scripts/'
 
-export async function loadDocuments(
-  build: string,
-  { siteScripts: scriptFiles, errorReportsDsn, inAppCheck, pace }: Configuration,
-): Promise<Documents> {
-  const siteScripts = await Promise.all(scriptFiles.map(file => readFile(file, 'utf8')))
+export async function loadDocuments(build: string, configuration: Configuration): Promise<Documents> {
+  const siteScripts = await Promise.all(configuration.siteScripts.map(file => readFile(file, 'utf8')))
   const tags = siteScripts.map(
     (_, index) => `<script type="module" src="${siteScriptPath}${index}.js"></script>`,
   )
-  const switchedOn = [errorReportsDsn && 'error-reports', inAppCheck && 'in-app-check'].filter(Boolean)
-  const features = switchedOn.length > 0 ? `<meta name="features" content="${switchedOn.join(' ')}">` : ''
-  const meta = pace === 1 ? features : `${features}<meta name="pace" content="${pace}">`
   const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
-    html.replace('</head>', () => `${meta}${tags.join('')}</head>`),
+    html.replace('</head>', () => `${metaOf(configuration)}${tags.join('')}</head>`),
   )
   const [painter, { frame, inline }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
@@ -54,6 +48,17 @@ export async function loadDocuments(
   const broken = painted({ frame, paint }, { page: 'broken', data: null }, null)
   return { site, checkout, frame, inline, paint, broken, siteScripts }
 }
+
+/** The settings that the page reads. */
+const metaOf = ({ errorReportsDsn, inAppCheck, redirectOrigins, pace }: Configuration): string =>
+  Object.entries({
+    features: [errorReportsDsn && 'error-reports', inAppCheck && 'in-app-check'].filter(Boolean).join(' '),
+    redirects: redirectOrigins.join(' '),
+    pace: pace === 1 ? '' : String(pace),
+  })
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta name="${name}" content="${content}">`)
+    .join('')
 
 const shellsOf = (build: string): Promise<string[]> =>
   Promise.all(['index.html', 'smartcheckout.html'].map(name => readFile(`${build}/page/${name}`, 'utf8')))

@@ -2,6 +2,7 @@ import type { Checkout } from '../../contract/entities/checkout.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
+import { beforeReservation } from '../../contract/steps.ts'
 import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
 import { upcomingOf } from '../catalogue/read/upcoming.ts'
 import type { Database } from '../database/connect.ts'
@@ -67,15 +68,20 @@ export async function checkoutView(
   }
 }
 
-/** A basket has the prices of the catalogue; a sale has the prices that it was made with. */
+/**
+ * A basket has the prices of the catalogue; a sale has the prices that it was made with. A sale without refund
+ * protection has the present price of it, because the basket still offers it.
+ */
 async function pricesOf(
   database: Database,
   { id, sale }: CurrentBasket,
   refundProtectionPercent: number,
 ): Promise<PricedBasket> {
-  if (sale) return storedPrices(database, sale)
+  const stored = sale && (await storedPrices(database, sale))
+  if (stored && (stored.isCovered || !beforeReservation.has(sale.state))) return stored
   const facts = await basketFacts(database, [id])
-  return priceBasket(facts.get(id) as BasketFacts, refundProtectionPercent)
+  const priced = priceBasket(facts.get(id) as BasketFacts, refundProtectionPercent)
+  return stored ? { ...stored, coverCost: priced.coverCost } : priced
 }
 
 async function ticketLines(
@@ -93,7 +99,8 @@ async function ticketLines(
     const shown = {
       priced: one,
       seats: seats.get(one.ticket_type_id) ?? [],
-      isReserved: sale !== null,
+      held: sale && !sale.paid ? line.qty : 0,
+      isFixed: sale !== null && !beforeReservation.has(sale.state),
       owned: owned ?? new Set<number>(),
     }
     return [ticketLineOf(line, shown)]

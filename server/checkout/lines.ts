@@ -91,25 +91,25 @@ interface Shown {
   priced: PricedLine
   /** Empty before the seats are allotted. */
   seats: string[]
-  /** Whether a sale holds its tickets. */
-  isReserved: boolean
+  /** The tickets of the line that a sale holds. */
+  held: number
+  /** A sale holds or has sold its tickets, and the shopper is past the basket. */
+  isFixed: boolean
   /** The ticket types that the account has tickets of already. */
   owned: ReadonlySet<number>
 }
 
 /** The line as `get/` answers it. */
-export function ticketLineOf(
-  line: CheckoutLine,
-  { priced, seats, isReserved: reserved, owned }: Shown,
-): TicketLine {
+export function ticketLineOf(line: CheckoutLine, { priced, seats, held, isFixed, owned }: Shown): TicketLine {
   const { price, bookingFee } = shownPrice(line, priced)
-  const most = Math.min(line.available, line.max_per_customer ?? line.available)
+  const left = line.available + held
+  const most = Math.min(left, line.max_per_customer ?? left)
   return {
     ticket_id: line.ticket_id,
     event_id: line.event_id,
     date_id: line.date_id,
     qty: line.qty,
-    max_can_reserve: reserved ? line.qty : most,
+    max_can_reserve: isFixed ? line.qty : most,
     min_per_customer: line.min_per_customer,
     can_update_quantity: true,
     price: fromMinor(price),
@@ -127,7 +127,7 @@ export function ticketLineOf(
     seats,
     required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => owned.has(id))),
     refund_policy: refundPolicyOf(line),
-    max_can_reserve_exceeded: !reserved && line.qty > most,
-    min_per_customer_exceeded: !reserved && line.qty < line.min_per_customer,
+    max_can_reserve_exceeded: !isFixed && line.qty > most,
+    min_per_customer_exceeded: !isFixed && line.qty < line.min_per_customer,
   }
 }

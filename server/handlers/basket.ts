@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
+import { onlyLeft } from '../../contract/rules/quantity.ts'
 import { availableSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, changesInBatch, type Handlers } from '../handler.ts'
@@ -184,12 +185,7 @@ async function putLine(
   const wanted = rows[0]?.qty ?? 0
   const most = Math.min(type.available, type.max_per_customer ?? MOST_OF_ONE_TYPE, MOST_OF_ONE_TYPE)
   if (wanted > most) {
-    throw new Refusal(
-      422,
-      type.available > 0
-        ? `You can only reserve ${most} tickets of this type`
-        : 'These tickets are sold out at the moment.',
-    )
+    throw new Refusal(422, type.available > 0 ? onlyLeft(most) : 'These tickets are sold out at the moment.')
   }
 }
 

@@ -1,4 +1,5 @@
 import { plural } from '../../contract/format/words.ts'
+import { atLeast, onlyLeft } from '../../contract/rules/quantity.ts'
 import { missing, type Required } from './required.ts'
 
 export interface Stock {
@@ -37,17 +38,11 @@ export function shortageOf(wanted: Wanted): Shortage | null {
       return { shortage: 'A ticket in your basket is no longer offered. Please remove it and try again.' }
     const name = `${type.name} for ${type.event_title}`
     if (!type.on_sale) return { shortage: `${name} can no longer be bought.` }
-    if (qty < type.min_per_customer) {
-      return {
-        shortage: `You must purchase a minimum of ${type.min_per_customer} tickets of this type: ${name}.`,
-      }
-    }
+    if (qty < type.min_per_customer) return { shortage: `${atLeast(type.min_per_customer)}: ${name}.` }
     const had = earlier(ticket_type_id)
     if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
       const already = had > 0 ? ` You have ${had} already.` : ''
-      return {
-        shortage: `You can only reserve ${type.max_per_customer} tickets of this type: ${name}.${already}`,
-      }
+      return { shortage: `${onlyLeft(type.max_per_customer)}: ${name}.${already}` }
     }
     if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
     if (qty > type.left) {

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { durationAsClock } from '../../contract/format/durations.ts'
 import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
@@ -98,7 +99,7 @@ export function OrderSummary({ isEditable, editText }: Props) {
           <span>Total, fees included</span>
           <strong>{total}</strong>
         </p>
-        {checkout.tickets[0] && <RefundPolicy policy={checkout.tickets[0].refund_policy} />}
+        <RefundPolicies tickets={checkout.tickets} />
         {isEditable && <EditBasket {...(editText && { text: editText })} />}
       </div>
       {seconds !== null && (
@@ -108,4 +109,19 @@ export function OrderSummary({ isEditable, editText }: Props) {
       )}
     </aside>
   )
+}
+
+/** Each refund policy of the basket once; where there are several, with the event that it is of. */
+function RefundPolicies({ tickets }: { tickets: TicketLine[] }) {
+  const refundable = tickets.filter(line => !line.non_refundable && line.refund_policy.text !== '')
+  const first = new Map(
+    refundable.map(line => [JSON.stringify(line.refund_policy), line]).reverse() as [string, TicketLine][],
+  )
+  const lines = [...first.values()].reverse()
+  return lines.map(line => (
+    <p className="small" key={line.ticket_id}>
+      {lines.length > 1 && `${line.event_name}: `}
+      <RefundPolicy policy={line.refund_policy} />
+    </p>
+  ))
 }

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { reserveTickets } from '../../contract/calls/basket.ts'
 import { call } from '../api/call.ts'
+import { mayRedirectTo } from '../platform/redirects.ts'
 import {
   changeCheckoutAtom,
   expiredAtom,
@@ -22,7 +23,19 @@ export const captchaErrorAtom = atom<string | null>(null)
  * the token of a passed challenge. Answers whether the token was used: after a lost answer the same token is sent
  * again.
  */
-export const reserveBasketAtom = atom(null, async (get, set, captcha?: string): Promise<boolean> => {
+export const reserveBasketAtom = atom(null, async (_get, set, captcha?: string): Promise<boolean> => {
+  set(isReservingAtom, true)
+  try {
+    return await set(followReserveAtom, captcha)
+  } finally {
+    set(isReservingAtom, false)
+  }
+})
+
+/** The basket is being reserved, or the page moves on from it. The server's step may be `reserve` meanwhile. */
+export const isReservingAtom = atom(false)
+
+const followReserveAtom = atom(null, async (get, set, captcha?: string): Promise<boolean> => {
   const from = get(stepAtom) === 'captcha' ? 'captcha' : 'reserve'
   const sent = await call(reserveTickets, captcha === undefined ? {} : { 'h-captcha-response': captcha })
   if (!sent.ok) {
@@ -44,13 +57,10 @@ export const reserveBasketAtom = atom(null, async (get, set, captcha?: string): 
     set(captchaErrorAtom, error || null)
     set(changeCheckoutAtom, { state: 'captcha', captcha_sitekey: captcha_sitekey ?? null })
   } else if (redirect) {
-    if (isOurs(redirect)) location.assign(redirect)
+    if (mayRedirectTo(redirect)) location.assign(redirect)
     else await set(backToBasketAtom, notices.unknownError)
   } else {
     await set(backToBasketAtom, error || notices.unknownError)
   }
   return true
 })
-
-const isOurs = (address: string): boolean =>
-  URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin

@@ -44,3 +44,10 @@ export const notices = {
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,
 } as const
+
+/** Why Reserve is disabled. */
+export const obstacles = {
+  missing: 'Add the required tickets to reserve.',
+  quantity: 'Change the quantity marked above to reserve.',
+  soldOut: 'Remove the tickets that are sold out to reserve.',
+} as const

@@ -41,7 +41,11 @@ export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled 
         aria-label={`Quantity, ${of}`}
         value={value}
         disabled={isDisabled}
-        onChange={event => onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+        onChange={({ target }) => {
+          // React leaves a text of the same number as it is.
+          if (/^0\d/.test(target.value)) target.value = String(target.valueAsNumber)
+          onChange(target.value === '' ? null : target.valueAsNumber)
+        }}
         onBlur={onLeave}
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />

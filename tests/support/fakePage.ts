@@ -1,13 +1,17 @@
 import { vi } from 'vitest'
 
 /** The browser globals that the page's code uses outside its views. */
-export function fakePage({ address = 'https://foyer.example/smartcheckout/', features = '' } = {}) {
+export function fakePage({
+  address = 'https://foyer.example/smartcheckout/',
+  features = '',
+  redirects = '',
+} = {}) {
   const classes = new Set<string>()
   const document = Object.assign(new EventTarget(), {
     cookie: 'theme=dark; XSRF-TOKEN=nonce.mark; other=1',
     visibilityState: 'visible' as DocumentVisibilityState,
     title: '',
-    querySelector: () => ({ content: features }),
+    querySelector: (selector: string) => ({ content: selector.includes('redirects') ? redirects : features }),
     body: {
       classList: {
         toggle: (name: string, force: boolean) => (force ? classes.add(name) : classes.delete(name)),

@@ -8,6 +8,7 @@ import {
   updateRefundProtection,
 } from '../../../contract/calls/basket.ts'
 import { getGiftVouchers } from '../../../contract/calls/catalogue.ts'
+import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
 import { batchReserver } from '../../../server/sale/reserve.ts'
@@ -234,6 +235,28 @@ describe('Refund protection', () => {
       refund_protection: 1,
       refund_protection_cost: 4,
       basket_total: 54,
+    })
+  })
+
+  test('RFP-04 QTY-04 has its price and the true limits at the basket while the tickets are held', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2400, fee: 100 }])
+    await app.database
+      .updateTable('event')
+      .set({ refund_protection: true })
+      .where('id', '=', shop.event)
+      .execute()
+    const sam = await withTickets(shop, 2)
+    await sam.reserve()
+    await sam.call(updateBasketState, { state: 'login' })
+    expect((await seen(sam)).tickets[0]?.max_can_reserve).toBe(2)
+    await sam.call(updateBasketState, { state: 'basket' })
+    const back = await seen(sam)
+    expect(back.seconds_remaining).toBeGreaterThan(0)
+    expect(back).toMatchObject({
+      refund_protection_cost: 4,
+      refund_protection: 0,
+      basket_total: 50,
+      tickets: [{ qty: 2, max_can_reserve: 9, max_can_reserve_exceeded: false }],
     })
   })
 

@@ -25,6 +25,19 @@ test('SUM-09 SUM-12 SUM-23 GAP-118 the summary says a line’s price, its fee, w
   expect(text).toContain('Tickets £50.00 Booking fees + £5.00 Total, fees included £55.00')
 })
 
+test('SUM-08 each refund policy of the basket is shown once, with its event where there are several', () => {
+  const other = { text: 'Refunds until a week before', title: 'Refunds', description: 'Less any postage.' }
+  const lines = [
+    aTicketLine(),
+    aTicketLine({ ticket_id: 6 }),
+    aTicketLine({ ticket_id: 7, event_name: 'Marrow Weekend', refund_policy: other }),
+  ]
+  expect(shown({ tickets: lines.slice(0, 2) }).split('No refunds')).toHaveLength(2)
+  expect(shown({ tickets: lines })).toContain(
+    'Midwinter Strings: No refunds Marrow Weekend: Refunds until a week before',
+  )
+})
+
 test('SUM-21 SUM-22 BAS-26 where all fees are absorbed the line has its whole price', () => {
   const tickets = [aTicketLine({ price: 22.5, absorb_fee: true })]
   const text = shown({ tickets, basket_total: 50, all_booking_fees_are_absorbed: true })

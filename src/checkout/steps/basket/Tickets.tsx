@@ -1,4 +1,5 @@
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
+import { standingWarning } from '../../../../contract/rules/quantity.ts'
 import { shownPrice } from '../../../../contract/rules/totals.ts'
 import { Price } from '../../../ui/Price.tsx'
 import { RefundPolicy } from '../../RefundPolicy.tsx'
@@ -38,17 +39,10 @@ export const Tickets = ({ line, symbol, isAllAbsorbed }: Props) => (
         Only with: {line.required_tickets.map(required => required.title).join(', ')}
       </p>
     )}
-    {line.non_refundable && <p className="small quiet">Cannot be refunded</p>}
-    <RefundPolicy policy={line.refund_policy} />
+    {line.non_refundable ? (
+      <p className="small quiet">Cannot be refunded</p>
+    ) : (
+      <RefundPolicy policy={line.refund_policy} />
+    )}
   </Line>
 )
-
-/** The server's objection to the present quantity. */
-function standingWarning(line: TicketLine): string | null {
-  if (line.max_can_reserve_exceeded && line.max_can_reserve !== null) {
-    return `You can only reserve ${line.max_can_reserve} tickets of this type`
-  }
-  return line.min_per_customer_exceeded
-    ? `You must purchase a minimum of ${line.min_per_customer} tickets of this type`
-    : null
-}

@@ -18,7 +18,7 @@ import { Cover } from './Cover.tsx'
 import { changesAtom } from './changes.ts'
 import { removedAtom } from './edits.ts'
 import { undoRemoveAtom } from './removal.ts'
-import { mayReserveAtom, movingAtom, pressReserveAtom } from './reserve.ts'
+import { mayReserveAtom, movingAtom, obstacleAtom, pressReserveAtom } from './reserve.ts'
 import { reserveWhenOnlineAtom, toggleReserveWhenOnlineAtom } from './reserveWhenOnline.ts'
 import { Tickets } from './Tickets.tsx'
 import { Vouchers } from './Vouchers.tsx'
@@ -121,6 +121,7 @@ function Filled() {
   const count = useAtomValue(basketCountAtom)
   const total = useAtomValue(totalLabelAtom)
   const mayReserve = useAtomValue(mayReserveAtom)
+  const obstacle = useAtomValue(obstacleAtom)
   const isMoving = useAtomValue(movingAtom)
   const reserve = useSetAtom(pressReserveAtom)
   const isOnline = useAtomValue(isOnlineAtom)
@@ -158,9 +159,15 @@ function Filled() {
       </p>
       <UpcomingEvents title="Continue shopping" organisers={checkout.organisers} />
       <BottomBar {...(total && { label: 'Total, fees included', total })}>
+        {obstacle && (
+          <p id="reserve-obstacle" className="small">
+            {obstacle}
+          </p>
+        )}
         {isOnline ? (
           <Button
             aria-label={`Reserve Basket, ${plural(count, 'item')}`}
+            {...(obstacle && { 'aria-describedby': 'reserve-obstacle' })}
             isDisabled={!mayReserve}
             isLoading={isMoving}
             onPress={() => void reserve()}

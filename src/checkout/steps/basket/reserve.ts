@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { limits } from '../../../../contract/limits.ts'
+import { cannotBeReserved } from '../../../../contract/rules/quantity.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { paced, pause } from '../../../platform/pause.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../../state/checkout.ts'
 import { isBasketWaitingAtom, outboxAtom } from '../../../state/outbox.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
-import { notices } from '../../../text/notices.ts'
+import { notices, obstacles } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
@@ -29,12 +30,17 @@ export const missingRequiredAtom = atom(get => {
     .filter(required => !required.ids.some(id => held.has(id)))
 })
 
+/** What the shopper has to change before the basket can be reserved; null: nothing. */
+export const obstacleAtom = atom((get): string | null => {
+  if (get(missingRequiredAtom).length > 0) return obstacles.missing
+  if (get(belowMinimumAtom)) return obstacles.quantity
+  const lines = get(checkoutAtom)?.tickets.filter(cannotBeReserved) ?? []
+  if (lines.some(line => line.max_can_reserve === 0)) return obstacles.soldOut
+  return lines.length > 0 ? obstacles.quantity : null
+})
+
 export const mayReserveAtom = atom(
-  get =>
-    get(loadingAtom) === 0 &&
-    !get(updatingAtom) &&
-    !get(belowMinimumAtom) &&
-    get(missingRequiredAtom).length === 0,
+  get => get(loadingAtom) === 0 && !get(updatingAtom) && get(obstacleAtom) === null,
 )
 
 /**

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import { reserveBasketAtom } from '../../reserveBasket.ts'
+import { isReservingAtom, reserveBasketAtom } from '../../reserveBasket.ts'
 import { isIncompatibleAtom } from './incompatible.ts'
 
 /** Reserves the basket as soon as the step is reached. */
 export const reserveAtom = atom(null, async (get, set): Promise<void> => {
-  if (!get(isIncompatibleAtom)) await set(reserveBasketAtom)
+  if (!get(isIncompatibleAtom) && !get(isReservingAtom)) await set(reserveBasketAtom)
 })

@@ -8,6 +8,7 @@ import {
   mayReserveAtom,
   missingRequiredAtom,
   movingAtom,
+  obstacleAtom,
   pressReserveAtom,
 } from '../../../../../src/checkout/steps/basket/reserve.ts'
 import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
@@ -73,6 +74,22 @@ describe('Reserve', () => {
     expect(may()).toBe(false)
     await store.set(editQuantityAtom, ofTicket(line), 4)
     expect(may()).toBe(true)
+  })
+
+  test.each<[string, Partial<TicketLine>, string]>([
+    [
+      'the server reports fewer than the minimum',
+      { qty: 1, min_per_customer: 2, min_per_customer_exceeded: true },
+      'Change the quantity marked above to reserve.',
+    ],
+    [
+      'a ticket is sold out',
+      { max_can_reserve: 0, max_can_reserve_exceeded: true },
+      'Remove the tickets that are sold out to reserve.',
+    ],
+  ])('RSV-04 is blocked with its reason where %s', (_, line, reason) => {
+    store.set(checkoutAtom, aCheckout({ tickets: [aTicketLine(line)] }))
+    expect([may(), store.get(obstacleAtom)]).toEqual([false, reason])
   })
 
   const adult = { ids: [6, 7], title: 'Adult' }

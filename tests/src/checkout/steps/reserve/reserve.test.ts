@@ -1,6 +1,8 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
+import { fillTables } from '../../../../../src/checkout/tables.ts'
 import {
   checkoutAtom,
   expiredAtom,
@@ -8,6 +10,7 @@ import {
   secondsLeftAtom,
   stepAtom,
 } from '../../../../../src/state/checkout.ts'
+import { watchArrivals } from '../../../../../src/watch/arrivals.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
@@ -69,6 +72,25 @@ describe('Reserving', () => {
     fakeServer({ reserve_tickets: answers({ redirect }) })
     await store.set(reserveAtom)
     expect(page.location.assign.mock.calls).toEqual([[address]])
+  })
+
+  test('RSV-21 redirected to an origin that the operator lists goes there', async () => {
+    page = fakePage({ redirects: 'https://queue.example https://other.example' })
+    fakeServer({ reserve_tickets: answers({ redirect: 'https://queue.example/line/7' }) })
+    await store.set(reserveAtom)
+    expect(page.location.assign.mock.calls).toEqual([['https://queue.example/line/7']])
+  })
+
+  test('RSV-17 after the captcha sends one reservation and saves the step once', async () => {
+    const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(held) })
+    store.set(checkoutAtom, aCheckout({ state: 'captcha' }))
+    fillTables(store)
+    watchArrivals(store)
+    await store.set(reserveBasketAtom, 'a token')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(server.bodies('reserve_tickets')).toEqual([{ 'h-captcha-response': 'a token' }])
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'login' }])
+    expect(store.get(stepAtom)).toBe('login')
   })
 
   test.each([
