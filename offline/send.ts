@@ -8,7 +8,7 @@ import type { Clocks } from './deadline.ts'
 /** Why a call has no answer. A failure is a value: its caller chooses the words. */
 export type Failure =
   /** The outcome is unknown: no network, time limit, server busy or broken, or a captive portal's page. */
-  | { kind: 'unreachable'; retryAfterSeconds: number | null; isServerError?: true }
+  | { kind: 'unreachable'; retryAfterSeconds: number | null; isServerError?: true; isTimeout?: true }
   /** The session has ended or changed. */
   | { kind: 'signed_out' }
   /** The server refused. `error` is its text, if it gave one. */
@@ -87,9 +87,13 @@ async function attempt<C extends Call>(
       ...(!isGet && { body: form }),
     })
     return resultOf(row, response.status, response.headers, await response.text(), sent)
-  } catch {
+  } catch (error) {
     // fetch and text() reject only for network errors and the time limit.
-    return { ok: false, failure: { kind: 'unreachable', retryAfterSeconds: null } }
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return {
+      ok: false,
+      failure: { kind: 'unreachable', retryAfterSeconds: null, ...(isTimeout && { isTimeout }) },
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
+import type { Body } from '../../contract/call.ts'
 import { reserveTickets } from '../../contract/calls/basket.ts'
+import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { mayRedirectTo } from '../platform/redirects.ts'
 import {
@@ -14,6 +16,8 @@ import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
 import { toast } from '../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
+
+type Reserved = Sent<typeof reserveTickets>
 
 /** Why the captcha is shown again; null at the first time. */
 export const captchaErrorAtom = atom<string | null>(null)
@@ -35,9 +39,29 @@ export const reserveBasketAtom = atom(null, async (_get, set, captcha?: string):
 /** The basket is being reserved, or the page moves on from it. The server's step may be `reserve` meanwhile. */
 export const isReservingAtom = atom(false)
 
+const MOST_MS = 60_000
+
+/** The reservation has had no answer within the time limit of a call, and is being asked for again. */
+export const isStillAskingAtom = atom(false)
+
+/** Asks again where the answer takes too long. The key stays, so the server answers the outcome of the first request. */
+const askAtom = atom(null, async (_get, set, body: Body<typeof reserveTickets>): Promise<Reserved> => {
+  const since = performance.now()
+  try {
+    for (;;) {
+      const sent = await call(reserveTickets, body)
+      const isSlow = !sent.ok && sent.failure.kind === 'unreachable' && sent.failure.isTimeout
+      if (!isSlow || performance.now() - since > MOST_MS) return sent
+      set(isStillAskingAtom, true)
+    }
+  } finally {
+    set(isStillAskingAtom, false)
+  }
+})
+
 const followReserveAtom = atom(null, async (get, set, captcha?: string): Promise<boolean> => {
   const from = get(stepAtom) === 'captcha' ? 'captcha' : 'reserve'
-  const sent = await call(reserveTickets, captcha === undefined ? {} : { 'h-captcha-response': captcha })
+  const sent = await set(askAtom, captcha === undefined ? {} : { 'h-captcha-response': captcha })
   if (!sent.ok) {
     toast(failures.reserve_tickets)
     if (from === 'captcha' && sent.failure.kind === 'unreachable') return false

@@ -9,5 +9,5 @@ export const addressTexts = {
   chooseCountry: 'Choose a country',
   chooseState: 'Choose a state',
   deleted: (address: string) => `${address} leaves your saved addresses. Your orders keep it.`,
-  notSent: 'Your address could not be sent. You have not been charged. Please try again.',
+  notSent: 'It could not be sent, and you have not been charged.',
 } as const

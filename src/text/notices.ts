@@ -12,6 +12,7 @@ export const notices = {
   unknownError: 'An unknown error occured. Please try again, or contact support.',
   expired:
     'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
+  stillReserving: 'This takes longer than usual. We are still asking for your tickets.',
   emptyBasket: 'Looking for something to put in your basket?',
   mismatchingCurrencies: 'Some tickets were removed from your basket and must be purchased separately.',
   mustAlsoPurchase: 'You must also purchase the following tickets to continue the checkout.',

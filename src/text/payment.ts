@@ -7,6 +7,11 @@ export const payment = {
     'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again',
   moneyBack: 'The money that was taken goes back to you.',
   notCharged: 'You have not been charged.',
+  notArrived: 'Your payment has not arrived. You can try again: this order is charged once at most.',
+  confirming: 'Confirming your payment',
+  cannotTell:
+    'We cannot find out here whether you have paid. If you have, your tickets are in your e-mail. Please look there before you pay again.',
+  notClaimed: 'Your tickets are not claimed yet.',
   checking: 'Still checking',
   paid: 'You have paid. Taking you to your tickets',
   doNotPayAgain: 'Please do not pay again. The answer to your payment has not reached this phone yet.',

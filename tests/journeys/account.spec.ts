@@ -91,6 +91,8 @@ test('ACC-07 ACC-08 ACC-09 ACC-10 ACC-11 ACC-12 ACC-20 ACC-23 ACC-30 ACC-31 ACC-
   await expect(verify).toBeEnabled()
   await page.getByRole('button', { name: 'Check or change your e-mail address, or re-send the code' }).click()
   await expect(page.getByLabel('Email address')).toBeVisible()
+  await page.getByRole('button', { name: /^Type the code that we sent to/ }).click()
+  await expect(code).toHaveValue('123456')
 })
 
 test('ACC-36 ACC-37 ACC-38 a wrong code is rejected, cleared from the field and can be entered again', async ({

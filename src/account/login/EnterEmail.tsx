@@ -5,12 +5,14 @@ import { notices } from '../../text/notices.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { emailHint } from './emailHint.ts'
 import { Form } from './Form.tsx'
-import { emailAtom, loginProblemAtom, sendCodeAtom } from './login.ts'
+import { emailAtom, enterSentCodeAtom, loginProblemAtom, sendCodeAtom, sentToAtom } from './login.ts'
 
 export function EnterEmail() {
   const [email, setEmail] = useAtom(emailAtom)
   const refused = useAtomValue(loginProblemAtom)
   const sendCode = useSetAtom(sendCodeAtom)
+  const sentTo = useAtomValue(sentToAtom)
+  const enterSentCode = useSetAtom(enterSentCodeAtom)
   const problem = email.trim() === '' ? notices.typeEmail : isEmail(email.trim()) ? null : notices.badEmail
   const meant = emailHint(email)
   return (
@@ -39,6 +41,13 @@ export function EnterEmail() {
                 {meant}
               </button>
               ?
+            </p>
+          )}
+          {sentTo && (
+            <p>
+              <button type="button" className="link" onClick={enterSentCode}>
+                Type the code that we sent to {sentTo}
+              </button>
             </p>
           )}
           <p className="quiet small">

@@ -1,9 +1,9 @@
-import { enums, number, object, string } from 'superstruct'
+import { enums, number, object, optional, string } from 'superstruct'
 import { draft } from '../../state/draft.ts'
 
 /**
  * What was typed at the account step, and how far the shopper is there: never the code. `codeSentAt`: by the wall clock,
- * in milliseconds. Another user signing in does not clear it, because they may be the one who is typing.
+ * in milliseconds. `sentTo`: its address. Another user signing in does not clear it, because they may be the one who is typing.
  */
 export const loginDraft = draft({
   name: 'account',
@@ -12,6 +12,7 @@ export const loginDraft = draft({
     email: string(),
     name: string(),
     codeSentAt: number(),
+    sentTo: optional(string()),
   }),
   empty: { mode: 'enter_email', email: '', name: '', codeSentAt: 0 },
   forgottenAt: ['sign_out'],

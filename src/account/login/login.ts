@@ -73,6 +73,21 @@ const finishAtom = atom(null, async (get, set): Promise<void> => {
   set(loginDraft.atom, loginDraft.empty)
 })
 
+/** The address of the newest code while that code is valid; null without one. */
+export const sentToAtom = atom(get => {
+  const { codeSentAt, sentTo } = get(loginDraft.atom)
+  return Date.now() - codeSentAt < limits.codeValidMinutes * 60_000 ? (sentTo ?? null) : null
+})
+
+/** Goes back to the field of the newest code. */
+export const enterSentCodeAtom = atom(null, (get, set) => {
+  const email = get(sentToAtom)
+  if (email === null) return
+  set(loginProblemAtom, null)
+  set(emailAtom, email)
+  set(modeAtom, 'one_time_code_sent')
+})
+
 export const sendCodeAtom = busyCommand(
   savingAtom,
   atom(null, async (get, set): Promise<void> => {
@@ -80,7 +95,7 @@ export const sendCodeAtom = busyCommand(
     const sent = await call(sendOneTimeCode, { email: get(emailAtom).trim() })
     if (sent.ok) {
       set(oneTimeCodeAtom, '')
-      set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now() })
+      set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now(), sentTo: get(emailAtom).trim() })
       set(modeAtom, 'one_time_code_sent')
       return
     }

@@ -3,21 +3,24 @@ import { getPaymentError } from '../../../contract/calls/payment.ts'
 import { emptyAddress } from '../../address/draft.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../state/checkout.ts'
-import { isConfirmingAtom, setPaymentAtom } from '../../state/payment.ts'
+import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { loadUserAtom } from '../../state/user.ts'
 import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
-/** Arrives at the payment step: a free basket is claimed at once; for any other, the last payment's error is read. */
+/** Arrives at the payment step: the last payment's error is read, and a free basket is claimed at once. */
 export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
-  // The page finds out by itself what became of a payment, and that answer has the reason.
-  if (get(isOutcomeUnknownAtom)) return
   await set(clearPaymentErrorAtom)
-  if (get(checkoutAtom)?.basket_total === 0) return set(claimAtom)
-  void set(fillNameAtom)
+  const isFree = get(checkoutAtom)?.basket_total === 0 && !get(isOutcomeUnknownAtom)
+  if (!isFree) void set(fillNameAtom)
+  await Promise.all([set(readPaymentErrorAtom), isFree && set(claimAtom)])
+})
+
+/** Shows the error of the last payment, unless another payment or claim is under way or has failed meanwhile. */
+const readPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {
   const sent = await call(getPaymentError, {})
-  if (sent.ok && sent.answer.error && !get(isConfirmingAtom))
+  if (sent.ok && sent.answer.error && get(paymentAtom).kind === 'idle')
     await set(setPaymentAtom, { kind: 'failed', reason: sent.answer.error })
 })
 

@@ -5,6 +5,7 @@ import { checkoutAtom } from '../../state/checkout.ts'
 import { isConfirmingAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { loadUserAtom } from '../../state/user.ts'
 import { failures } from '../../text/failures.ts'
+import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
 import { markPaidAtom } from './outcome.ts'
@@ -29,9 +30,9 @@ const sendClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
     await set(markPaidAtom)
     return true
   }
-  toast(failures.claim_free_tickets)
   const refusal = sent?.failure.kind === 'refused' ? sent.failure : null
-  const reason = refusal?.error ?? failures.claim_free_tickets
+  const reason = refusal?.error ?? payment.notClaimed
+  if (!refusal?.error) toast(failures.claim_free_tickets)
   if (refusal?.status === 410) await set(backToBasketAtom, reason)
   else await set(setPaymentAtom, { kind: 'failed', reason })
   return false

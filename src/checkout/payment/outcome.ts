@@ -11,6 +11,7 @@ import {
   checkoutAtom,
   isAnchoredAtom,
   isOutcomeUnknownAtom,
+  reloadAtom,
   secondsLeftAtom,
 } from '../../state/checkout.ts'
 import { busyCommand } from '../../state/command.ts'
@@ -32,6 +33,8 @@ const DELAY_FACTOR = 1.15
 export const isCheckingOutcomeAtom = atom(false)
 /** The outcome has been unknown for two minutes: the page asks less often, and the shopper can ask. */
 export const isLongAtom = atom(false)
+/** The server refuses to answer for this session, so asking again by itself is of no use. */
+export const isUnansweredAtom = atom(false)
 /** The payment that is being followed, and the number of its requests so far. */
 const followedAtom = atom<BegunPayment | null>(null)
 const attemptAtom = atom(0)
@@ -41,7 +44,7 @@ export const followOutcomeAtom = atom(null, async (get, set): Promise<void> => {
   const begun = get(begunPaymentAtom)
   if (!begun || get(followedAtom) === begun) return
   set(followedAtom, begun)
-  const isOpen = () => get(isOutcomeUnknownAtom) && get(begunPaymentAtom) === begun
+  const isOpen = () => get(isOutcomeUnknownAtom) && get(begunPaymentAtom) === begun && !get(isUnansweredAtom)
   for (let attempt = 0; isOpen(); attempt++) {
     set(attemptAtom, attempt)
     set(isLongAtom, Date.now() - begun.since >= LONG_MS)
@@ -61,6 +64,8 @@ export const checkOutcomeAtom = busyCommand(
   isCheckingOutcomeAtom,
   atom(null, async (get, set): Promise<void> => {
     const sent = await call(getPaymentOutcome, {})
+    set(isUnansweredAtom, !sent.ok && sent.failure.kind !== 'unreachable')
+    if (get(isUnansweredAtom)) await set(reloadAtom)
     if (sent.ok && get(isOutcomeUnknownAtom)) await set(settlePaymentAtom, sent.answer)
   }),
 )
@@ -87,19 +92,22 @@ const settlePaymentAtom = atom(
       case 'not_charged':
         // Ignore the first empty answer: a confirm may still be in flight.
         if (!message && get(attemptAtom) === 0) return
-        if (!message) toast(payment.cardFailed)
-        await set(endUnpaidAtom, message, ` ${payment.notCharged}`)
+        await set(endUnpaidAtom, message, message ? payment.notCharged : payment.notArrived)
     }
   },
 )
 
-/** Nothing was charged: the form shows the reason, or the basket does where the hold has ended meanwhile. */
-export const endUnpaidAtom = atom(null, async (get, set, reason: string, more = ''): Promise<void> => {
+/**
+ * No payment has arrived: the form says so, or the basket does where the hold has ended meanwhile. `message`: the
+ * provider's own words, empty without any. `more`: what is known of the money.
+ */
+export const endUnpaidAtom = atom(null, async (get, set, message: string, more: string): Promise<void> => {
   const state = get(checkoutAtom)?.state
   const hasRunOut = get(isAnchoredAtom) && get(secondsLeftAtom) === 0
   const isOver =
-    hasRunOut || reason === payment.expired || (state !== undefined && beforeReservation.has(state))
-  const ended = isOver ? ({ kind: 'idle' } as const) : failedWith(`${reason}${more}`.trim())
+    hasRunOut || message === payment.expired || (state !== undefined && beforeReservation.has(state))
+  if (!message && !isOver) toast(payment.cardFailed)
+  const ended = isOver ? ({ kind: 'idle' } as const) : failedWith(`${message} ${more}`.trim())
   await Promise.all([set(setPaymentAtom, ended), isOver && set(backToBasketAtom, payment.expired)])
 })
 

@@ -3,7 +3,6 @@ import { pageShown } from '../../platform/pause.ts'
 import { checkoutAtom, isPaymentOpenAtom } from '../../state/checkout.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
-import { toast } from '../../ui/toast.ts'
 import type { Start } from './methods.ts'
 import { methodAtom } from './offered.ts'
 import { endUnpaidAtom } from './outcome.ts'
@@ -32,8 +31,7 @@ const followStartAtom = atom(null, async (get, set, start: Start): Promise<void>
   // The browser may also restore this page after a visit to the bank, and the provider's script does not notice that.
   const confirmation = await Promise.race([start.confirm(), pageShown()])
   if (confirmation?.kind !== 'refused') return
-  if (!confirmation.message) toast(payment.cardFailed)
-  await set(endUnpaidAtom, confirmation.message || payment.cardFailed)
+  await set(endUnpaidAtom, confirmation.message, confirmation.message ? '' : payment.notCharged)
 })
 
 /** A payment that has left the device and is not settled is unknown from here on. */

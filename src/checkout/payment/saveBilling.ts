@@ -21,7 +21,8 @@ export const saveBillingAtom = atom(null, async (get, set) => {
   }
   const { failure } = sent
   const error = failure.kind === 'refused' ? failure.error : null
-  const reason = failure.kind === 'refused' ? failures.set_billing_address : addressTexts.notSent
+  const more = failure.kind === 'refused' ? '' : `. ${addressTexts.notSent}`
+  const reason = failures.set_billing_address + more
   if (error) await set(backToBasketAtom, error)
   else await set(setPaymentAtom, { kind: 'failed', reason })
   return null

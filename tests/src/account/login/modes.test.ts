@@ -4,11 +4,13 @@ import {
   beginLoginAtom,
   confirmAccountAtom,
   emailAtom,
+  enterSentCodeAtom,
   loginProblemAtom,
   modeAtom,
   nameAtom,
   oneTimeCodeAtom,
   sendCodeAtom,
+  sentToAtom,
   signOutOfSaleAtom,
 } from '../../../../src/account/login/login.ts'
 import { setLoginRouteAtom } from '../../../../src/checkout/steps/login/arrive.ts'
@@ -16,7 +18,7 @@ import { checkoutAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { savingAtom, userAtom } from '../../../../src/state/user.ts'
 import { aCheckout } from '../../../support/aCheckout.ts'
 import { aUser, aVisitor } from '../../../support/aUser.ts'
-import { answers, fakeServer, heldBack, lost, refuses } from '../../../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../../support/fakeServer.ts'
 import { shownToasts } from '../../../support/shownToasts.ts'
 import { withStore } from '../../../support/withStore.ts'
 
@@ -96,6 +98,22 @@ describe('Sending the code', () => {
       '',
       false,
     ])
+  })
+
+  test('ACC-33 ACC-20 that is refused keeps the way to the field of the newest code', async () => {
+    fakeServer({ send_one_time_code: inTurn(answers({ success: true }), refuses(429, 'Too many codes.')) })
+    expect(store.get(sentToAtom)).toBe(null)
+    await store.set(sendCodeAtom)
+    store.set(modeAtom, 'enter_email')
+    store.set(emailAtom, 'another@example.com')
+    await store.set(sendCodeAtom)
+    expect([mode(), problem(), store.get(sentToAtom)]).toEqual([
+      'enter_email',
+      'Too many codes.',
+      'ann@example.com',
+    ])
+    store.set(enterSentCodeAtom)
+    expect([mode(), problem(), store.get(emailAtom)]).toEqual(['one_time_code_sent', null, 'ann@example.com'])
   })
 
   test.each([

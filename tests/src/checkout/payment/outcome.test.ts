@@ -2,7 +2,7 @@ import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadFromDevice } from '../../../../offline/deviceStore.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
-import { isLongAtom } from '../../../../src/checkout/payment/outcome.ts'
+import { checkOutcomeAtom, isLongAtom, isUnansweredAtom } from '../../../../src/checkout/payment/outcome.ts'
 import {
   checkoutAtom,
   expiredAtom,
@@ -24,7 +24,7 @@ import { aCheckout } from '../../../support/aCheckout.ts'
 import { aStore } from '../../../support/aStore.ts'
 import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../support/fakePage.ts'
-import { answers, fakeServer, inTurn, lost, type Reply } from '../../../support/fakeServer.ts'
+import { answers, fakeServer, inTurn, lost, type Reply, refuses } from '../../../support/fakeServer.ts'
 import { shownToasts } from '../../../support/shownToasts.ts'
 
 const REFERENCE = 'ABCDEFGHJK'
@@ -150,9 +150,33 @@ describe('Did I pay?', () => {
     await pass(2000)
     expect([store.get(isOutcomeUnknownAtom), store.get(paymentErrorAtom)]).toEqual([
       false,
-      'You have not been charged.',
+      'Your payment has not arrived. You can try again: this order is charged once at most.',
     ])
     expect(shownToasts()).toEqual([CARD_FAILED])
+  })
+
+  test('PAY-17 has one message where nothing arrived and the time is over', async () => {
+    store.set(checkoutAtom, { ...held, state: 'basket' })
+    await following(is('not_charged'))
+    await pass(2000)
+    expect([store.get(stepAtom), store.get(reservingErrorAtom), shownToasts()]).toEqual([
+      'basket',
+      EXPIRED,
+      [],
+    ])
+  })
+
+  test.each([
+    ['does not know the call', refuses(404, 'Not found')],
+    ['has ended the session', refuses(401, 'Your session has changed.')],
+  ])('CAL-29 ends the polling, in words, where the server %s; a press asks again', async (_, reply) => {
+    const server = await following(reply)
+    await pass(60_000)
+    expect(server.asked()).toBe(1)
+    expect([store.get(isUnansweredAtom), store.get(isOutcomeUnknownAtom)]).toEqual([true, true])
+    server.set('get_payment_outcome', is('charged'))
+    await store.set(checkOutcomeAtom)
+    expect([store.get(stepAtom), store.get(isUnansweredAtom)]).toEqual(['deliver_tickets', false])
   })
 
   test('PAY-17 PAY-18 GAP-22 ends on the basket, with the money on its way back, where it came too late', async () => {

@@ -186,7 +186,7 @@ describe('A press on Pay', () => {
   test('CRD-05 that is refused without words has the shop’s own', async () => {
     aForm({ confirm: async () => ({ kind: 'refused', message: '' }) })
     await store.set(payAtom)
-    expect([error(), shownToasts()]).toEqual([CARD_FAILED, [CARD_FAILED]])
+    expect([error(), shownToasts()]).toEqual(['You have not been charged.', [CARD_FAILED]])
   })
 
   test('PAY-17 PAY-18 GAP-22 that is refused after the time is back on the basket, and says why', async () => {
@@ -200,7 +200,7 @@ describe('A press on Pay', () => {
 
 describe('The billing address', () => {
   const PAY_19 = 'We were unable to find your address. Please try a different address'
-  const NOT_SENT = 'Your address could not be sent. You have not been charged. Please try again.'
+  const NOT_SENT = `${PAY_19}. It could not be sent, and you have not been charged.`
 
   test('GAP-68 is saved before the card is confirmed, which is told of it', async () => {
     const server = fakeServer()
@@ -224,7 +224,8 @@ describe('The billing address', () => {
 
   test.each([
     ['PAY-19 cannot be found', answers({ address: 'There is no such postcode.' }, 422), PAY_19],
-    ['is lost on its way', lost, NOT_SENT],
+    ['PAY-19 is lost on its way', lost, NOT_SENT],
+    ['PAY-19 meets a server in trouble', refuses(500, 'Sorry'), NOT_SENT],
   ])('that %s is no payment, and says so', async (_, reply, words) => {
     fakeServer({ set_billing_address: reply })
     const confirm = vi.fn()

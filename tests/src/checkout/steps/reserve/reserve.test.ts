@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
+import { isStillAskingAtom, reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import { fillTables } from '../../../../../src/checkout/tables.ts'
 import {
@@ -14,7 +14,15 @@ import { watchArrivals } from '../../../../../src/watch/arrivals.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
+import {
+  answers,
+  fakeServer,
+  heldBack,
+  inTurn,
+  lost,
+  type Reply,
+  refuses,
+} from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
 
 const UNKNOWN = 'An unknown error occured. Please try again, or contact support.'
@@ -140,6 +148,33 @@ describe('Reserving', () => {
     await store.set(reserveAtom)
     expect(shownToasts()).toEqual(['Unable to reserve tickets. Please try again later'])
     expect(store.get(stepAtom)).toBe('basket')
+  })
+
+  test('SEC-07 that takes longer than a call may is asked for again under its key, and says so', async () => {
+    const slow: Reply = () => {
+      throw new DOMException('The time limit of the call', 'TimeoutError')
+    }
+    const second = heldBack(answers(reserved))
+    const server = fakeServer({ reserve_tickets: inTurn(slow, second.reply), get: answers(held) })
+    const reserving = store.set(reserveAtom)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([store.get(isStillAskingAtom), store.get(stepAtom), shownToasts()]).toEqual([true, 'reserve', []])
+    second.release()
+    await reserving
+    expect(new Set(server.keys('reserve_tickets')).size).toBe(1)
+    expect([store.get(isStillAskingAtom), store.get(stepAtom)]).toEqual([false, 'login'])
+  })
+
+  test('SEC-07 without any answer for a minute ends at the basket', async () => {
+    fakeServer({
+      reserve_tickets: () => {
+        vi.advanceTimersByTime(10_000)
+        throw new DOMException('The time limit of the call', 'TimeoutError')
+      },
+    })
+    await store.set(reserveAtom)
+    expect(shownToasts()).toEqual(['Unable to reserve tickets. Please try again later'])
+    expect([store.get(isStillAskingAtom), store.get(stepAtom)]).toEqual([false, 'basket'])
   })
 
   test('CON-35 that cannot go on does not wait for ever, but is back on the basket', async () => {
