@@ -17,6 +17,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],
     env: { EXPIRY_SEEDS: '200' },
   },
+  'two hundred reloads at random moments': {
+    command: ['npm', 'run', 'journeys', '--', 'reloads.spec'],
+    env: { RELOADS: '200' },
+  },
   'WebKit and Firefox': { command: ['npm', 'run', 'engines'] },
   'mutation testing of the pure code': { command: ['npm', 'run', 'mutation'] },
 }

@@ -39,7 +39,7 @@ export async function visitPayment({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Did I pay?' }).waitFor()
   await shoot('payment, outcome not known')
   await page.unroute('**/payment/outcome/')
-  await page.getByText('You have not been charged.').waitFor()
+  await page.getByText('Your payment has not arrived.', { exact: false }).waitFor()
   await shoot('payment, not charged')
   await page.unroute('**/payment_intents/*/confirm')
   await page.context().setOffline(true)

@@ -56,24 +56,26 @@ export const editQuantityAtom = atom(
     const { resource } = line
     set(editsAtom, { ...get(editsAtom), [resource]: edit })
     set(writingAtom, count => count + 1)
-    const isWritten = (await set(isEditableAtom)) && (await set(writeQuantityAtom, line, send))
+    const isEditable = await set(isEditableAtom)
+    // An entry that cannot be sent leaves an earlier one in the outbox.
+    if (isEditable && send !== null) await set(writeQuantityAtom, line, send)
     set(writingAtom, count => count - 1)
     // A newer edit may have been typed meanwhile.
-    if (get(editsAtom)[resource] !== edit || (isWritten && send === null)) return
+    if (get(editsAtom)[resource] !== edit || (isEditable && send === null)) return
     set(dropEditAtom, resource)
-    if (isWritten && warning !== null)
+    if (isEditable && warning !== null)
       set(editsAtom, { ...get(editsAtom), [resource]: { warning, isBelowMinimum: false } })
   },
 )
 
-/** Writes a quantity to the outbox. null, or the server's own quantity, cancels an edit that was not sent. */
+/** Writes a quantity to the outbox. The server's own quantity cancels an edit that was not sent. */
 export const writeQuantityAtom = atom(
   null,
-  async (get, set, line: BasketLine, qty: number | null): Promise<true> => {
-    if (qty === null || qty === quantityIn(get(checkoutAtom), line.resource)) {
+  async (get, set, line: BasketLine, qty: number): Promise<true> => {
+    if (qty === quantityIn(get(checkoutAtom), line.resource)) {
       const { entries } = await set(cancelUpdateAtom, line.resource)
       // An earlier edit is in flight, so the server's own quantity must be sent after it.
-      if (qty === null || !entries[line.resource]) return true
+      if (!entries[line.resource]) return true
     }
     await set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))
     return true

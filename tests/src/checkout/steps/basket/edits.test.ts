@@ -159,6 +159,17 @@ describe('A quantity edit', () => {
     },
   )
 
+  test.each([null, 0])('GAP-32 QTY-01 of 4 and then %s within two seconds sends the 4', async typed => {
+    const server = fakeServer({ get: answers(aCheckout({ tickets: [{ ...LINE, qty: 4 }] })) })
+    type(4)
+    await pass(500)
+    type(typed)
+    await pass(2000)
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '4' }])
+    store.set(leaveQuantityAtom, 'ticket:5')
+    expect([store.get(editsAtom), store.get(checkoutAtom)?.tickets[0]?.qty]).toEqual([{}, 4])
+  })
+
   test('GAP-32 that is left before it is sent stays', () => {
     type(3)
     store.set(leaveQuantityAtom, 'ticket:5')
