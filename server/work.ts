@@ -48,11 +48,11 @@ export const work: Work<WorkContext> = {
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {
-    const { rows } = await sql<{ reference: string; email: string }>`
+    const { rows } = await sql<{ reference: string; email: string; total: number; currency: string }>`
       update sale set mailing_at = now()
       where id = ${id} and email is not null and mailed_at is null
         and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
-      returning reference, email`.execute(database)
+      returning reference, email, total, currency`.execute(database)
     const sale = rows[0]
     if (!sale) return waitForOther(database, id)
     const tickets = await ticketsOfSale(database, keys, id)

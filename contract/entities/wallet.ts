@@ -19,6 +19,10 @@ export const walletTicket = object({
   sale_reference: string(),
   holder: string(),
   thumbnail: string(),
+  /** The time zone of its times, such as Central European Time; null: the house's own. */
+  time_zone: optional(nullable(string())),
+  /** The link to the livestream. */
+  access_online: optional(string()),
   /** It was paid in test mode, and is not valid. */
   is_test: optional(boolean()),
 })

@@ -47,11 +47,14 @@ interface Bought {
   to: string
   tickets: WalletTicket[]
   vouchers: SoldVoucher[]
+  /** What was paid, in minor units. */
+  total: number
+  currency: string
 }
 
 /** The tickets of one order with their QR codes, and its gift vouchers with their codes. */
 export async function ticketsLetter(
-  { reference, to, tickets, vouchers }: Bought,
+  { reference, to, tickets, vouchers, total, currency }: Bought,
   origin: string,
 ): Promise<Letter> {
   const host = new URL(origin).hostname
@@ -65,17 +68,27 @@ export async function ticketsLetter(
     ...(tickets.length > 0 ? [plural(tickets.length, 'ticket')] : []),
     ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
   ]
+  const order = `Your order ${reference}: ${bought.join(' and ')}.`
+  const paid =
+    total > 0
+      ? `Paid: ${money(fromMinor(total), currencySymbol(currency))}. Keep this letter as your receipt.`
+      : 'There was nothing to pay.'
+  const link = `${origin}${pages.wallet.path}`
+  const [where, pass] = [
+    'All your tickets are in your ticket wallet:',
+    'Pass on this letter, or the code alone: whoever has it can spend it.',
+  ]
   const lines = [
-    `Your order ${reference}: ${bought.join(' and ')}.`,
+    order,
+    paid,
     ...tickets.map(ticket => describe(ticket).join('\n')),
     ...vouchers.map(voucher => describeVoucher(voucher).join('\n')),
-    tickets.length > 0
-      ? `All your tickets are in your ticket wallet: ${origin}/account/wallet/`
-      : 'Pass on this letter, or the code alone: whoever has it can spend it.',
+    tickets.length > 0 ? `${where} ${link}` : pass,
   ]
+  const ending = tickets.length > 0 ? `<p>${where} ${linkTo(link)}</p>` : `<p>${pass}</p>`
   const stubs = tickets.map(ticket => {
     const picture = `<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" width="240" height="240">`
-    return stub(describe(ticket), picture)
+    return stub(describe(ticket), picture, ticket.access_online)
   })
   const presents = vouchers.map(voucher => stub(describeVoucher(voucher)))
   return {
@@ -83,7 +96,7 @@ export async function ticketsLetter(
     to,
     subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page([...stubs, ...presents].join(''), [lines[0] as string, lines.at(-1) as string]),
+    html: page([...stubs, ...presents, ending].join(''), [order, paid]),
     pictures,
   }
 }
@@ -104,7 +117,7 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
   const lines = [
     `We have sent ${whole} back to your card.`,
     `Your payment for order ${reference} could not be used: it came after the time for your tickets was over, or they were paid for already. Banks take up to ten days to show a refund.`,
-    `What is still on sale is at ${origin}/all-events/`,
+    `What is still on sale is at ${origin}${pages.all_events.path}`,
   ]
   return {
     messageId: `<refund-${reference}-${number}@${new URL(origin).hostname}>`,
@@ -134,16 +147,20 @@ export function refundFailedLetter(
   }
 }
 
-const stub = (lines: string[], picture = ''): string =>
+const linkTo = (url: string): string => `<a href="${escaped(url)}">${escaped(url)}</a>`
+
+const stub = (lines: string[], picture = '', link?: string): string =>
   `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
-${picture}${lines.map(line => `<p style="margin:4px 0">${escaped(line)}</p>`).join('')}</section>`
+${picture}${lines.map(line => `<p style="margin:4px 0">${line === link ? linkTo(link) : escaped(line)}</p>`).join('')}</section>`
 
 const describe = (ticket: WalletTicket): string[] => [
   ...(ticket.is_test ? ['TEST – NOT VALID'] : []),
   ticket.event_name,
   `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
-  ticket.nice_date,
+  ticket.time_zone ? `${ticket.nice_date} · ${ticket.time_zone}` : ticket.nice_date,
   placeInWords(ticket.venue, ticket.address),
+  `Ticket number ${ticket.id}`,
+  ...(ticket.access_online ? [ticket.access_online] : []),
 ]
 
 const describeVoucher = ({ name, organiser, amount, currency, code, expires }: SoldVoucher): string[] => [

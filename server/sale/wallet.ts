@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import type { Keys } from '../keys.ts'
 
@@ -23,6 +24,8 @@ interface Row {
   venue_address: string
   locality: string
   is_online: boolean
+  time_zone: string
+  access_online: string | null
   reference: string
   holder: string | null
   is_test: boolean
@@ -56,7 +59,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
   const { rows } = await sql<Row>`
     select ticket.id, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
       type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-      event.is_online, sale.reference, sale.full_name as holder, sale.is_test
+      event.is_online, event.time_zone, event.access_online, sale.reference, sale.full_name as holder, sale.is_test
     from ticket
     join sale on sale.id = ticket.sale_id
     join ticket_type type on type.id = ticket.ticket_type_id
@@ -82,6 +85,8 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   sale_reference: row.reference,
   holder: row.holder ?? '',
   thumbnail: row.image,
+  time_zone: timeZoneName(row.time_zone),
+  ...(row.access_online && { access_online: row.access_online }),
   ...(row.is_test && { is_test: true }),
 })
 

@@ -33,6 +33,7 @@ export const notices = {
   toEmail: 'Delivering to your e-mail',
   someLater: 'Some tickets will arrive at the end of your payment schedule',
   orderComplete: 'Order complete! Your tickets are on their way.',
+  vouchersComplete: 'Order complete! Your gift vouchers are on their way.',
   subscribed: 'You have been subscribed to important event updates',
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
   notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
@@ -41,6 +42,7 @@ export const notices = {
     'This phone may turn its screen off by itself. At the gate, set a longer time until it locks, and full brightness.',
   heldElsewhere: 'You are checking out in another tab. Finish there, or edit your basket there.',
   leavesPhone: 'Your tickets leave this phone. They come back when you sign in again.',
+  emptiesBasket: 'Your basket is emptied, and tickets that are held for you are released.',
   keepsBasket: 'Your basket and its reservation stay.',
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,

@@ -10,8 +10,16 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
         {ticket.is_test && <p className="ticket-test">TEST – NOT VALID</p>}
         <h2>{ticket.event_name}</h2>
         <p>
-          {ticket.nice_date} · {ticket.venue}
+          {ticket.nice_date}
+          {ticket.time_zone && <> · {ticket.time_zone}</>} · {ticket.venue}
         </p>
+        {ticket.access_online && (
+          <p>
+            <a href={ticket.access_online} rel="noopener">
+              Watch the livestream
+            </a>
+          </p>
+        )}
         <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
       </div>
       <dl className="ticket-stub">
@@ -20,9 +28,15 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
           <dd>{ticket.ticket_name}</dd>
         </div>
         <div>
-          <dt>{ticket.seat ? 'Seat' : 'Name'}</dt>
-          <dd>{ticket.seat ?? ticket.holder}</dd>
+          <dt>Name</dt>
+          <dd>{ticket.holder}</dd>
         </div>
+        {ticket.seat && (
+          <div>
+            <dt>Seat</dt>
+            <dd>{ticket.seat}</dd>
+          </div>
+        )}
         <div>
           <dt>Order</dt>
           <dd>{ticket.sale_reference}</dd>

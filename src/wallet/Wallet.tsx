@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
+import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { userAtom } from '../state/user.ts'
 import { walletAtom, walletRefreshAtom, walletTicketsAtom } from '../state/wallet.ts'
@@ -105,15 +106,19 @@ function Stack() {
 
 function Empty() {
   const signedIn = Boolean(useAtomValue(userAtom)?.id)
+  // To sign in needs the network.
+  const maySignIn = !signedIn && navigator.onLine
   return (
     <div className="stack">
       <p>
         {signedIn
           ? 'Your tickets will be here as soon as you have some.'
-          : 'There are no tickets on this phone. Sign in with the e-mail address that you bought them with.'}
+          : maySignIn
+            ? 'There are no tickets on this phone. Sign in with the e-mail address that you bought them with.'
+            : 'There are no tickets on this phone. You can sign in for them as soon as there is a network.'}
       </p>
       <p className="row wallet-ways">
-        {!signedIn && (
+        {maySignIn && (
           <a className="button" href={pages.sign_in.path}>
             Sign in
           </a>
@@ -128,6 +133,7 @@ function Empty() {
 
 function SignOut() {
   const signOut = useSetAtom(signOutAtom)
+  const inBasket = useAtomValue(siteBasketCountAtom)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -136,7 +142,10 @@ function SignOut() {
         Sign out
       </button>
       <Modal title="Sign out?" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <p>{notices.leavesPhone}</p>
+        <p>
+          {notices.leavesPhone}
+          {inBasket > 0 && ` ${notices.emptiesBasket}`}
+        </p>
         {problem && <p role="alert">{problem}</p>}
         <button
           type="button"

@@ -8,9 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../refusal.ts'
 import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
-
-/** The page does not name this time zone. */
-const HOUSE_TIME_ZONE = 'Europe/London'
+import { timeZoneName } from './timeZone.ts'
 
 const MINUTE_MS = 60_000
 
@@ -54,7 +52,7 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
       online: event.is_online,
       livestream: event.access_online !== null,
     },
-    time_zone: event.time_zone === HOUSE_TIME_ZONE ? null : clockOf(event.time_zone),
+    time_zone: timeZoneName(event.time_zone),
     website: event.website,
     currency: { symbol: currencySymbol(event.currency), code: event.currency },
     dates: await datesOf(database, event.id),
@@ -63,12 +61,6 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     hold_seconds: holdSeconds,
   }
-}
-
-/** The generic name of a time zone, such as Central European Time, for winter and summer. */
-function clockOf(timeZone: string): string | null {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? null
 }
 
 /** A moment with the venue's offset, such as `2026-12-18T19:30:00+01:00`. `local`: the venue's local time. */

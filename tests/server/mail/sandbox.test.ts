@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getWallet } from '../../../contract/calls/wallet.ts'
-import { putOneOnSale } from '../../support/putOnSale.ts'
+import { type Offered, putOneOnSale, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { newEmail, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -61,4 +61,31 @@ test('A letter shows a shopper’s input as text, not as markup', async () => {
   expect(letter?.html).toContain('&#60;img src=x')
   const page = await fetch(`${app.origin}/sandbox/mailbox/${letter?.id}`)
   expect(await page.text()).not.toContain('<img src=x')
+})
+
+test('The letter of an order is its receipt, with the ticket numbers and with links also in HTML', async () => {
+  const [free] = await putOnSale(app.database, [{ capacity: 5 }])
+  await sql`
+    update event set time_zone = 'Europe/Paris', access_online = 'https://band.example/live?a=1&b=2'
+    where id = (select event_id from event_date where id = ${free?.date_id ?? 0})`.execute(app.database)
+  const shopper = await visit(app)
+  await app.database.updateTable('one_time_code').set({ address: '' }).execute()
+  await shopper.buy(free as Offered, 1)
+  await sql`update sale set total = 5500`.execute(app.database)
+  await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
+  await queueIsIdle(app.database)
+  const letter = (await lettersTo(shopper.email)).at(-1)
+  const [ticket] = (await shopper.call(getWallet)).body.tickets
+  expect(ticket).toMatchObject({
+    time_zone: 'Central European Time',
+    access_online: 'https://band.example/live?a=1&b=2',
+  })
+  for (const text of [letter?.body, letter?.html]) {
+    expect(text).toContain('Paid: £55.00. Keep this letter as your receipt.')
+    expect(text).toContain(`Ticket number ${ticket?.id}`)
+    expect(text).toContain('Central European Time')
+  }
+  expect(letter?.body).toContain('https://band.example/live?a=1&b=2')
+  expect(letter?.html).toContain('<a href="https://band.example/live?a=1&#38;b=2">')
+  expect(letter?.html).toMatch(/<a href="http:[^"]+\/account\/wallet\/">/)
 })

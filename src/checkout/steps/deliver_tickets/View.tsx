@@ -14,9 +14,11 @@ const words = { waiting: 'Waiting', running: 'In progress', done: 'Done', failed
 export default function DeliverTickets() {
   const delivery = useAtomValue(deliveryAtom)
   const deliver = useSetAtom(deliverAtom)
-  const remaining = useAtomValue(checkoutAtom)?.payment_plan_remaining ?? 0
+  const checkout = useAtomValue(checkoutAtom)
+  const remaining = checkout?.payment_plan_remaining ?? 0
+  const hasTickets = checkout?.tickets.length !== 0
   const lines = [
-    { text: notices.toWallet, state: delivery.wallet },
+    ...(hasTickets ? [{ text: notices.toWallet, state: delivery.wallet }] : []),
     { text: notices.toEmail, state: delivery.email },
   ].filter(line => line.state !== 'waiting')
   const failed = delivery.wallet === 'failed' || delivery.email === 'failed'
@@ -41,7 +43,8 @@ export default function DeliverTickets() {
       )}
       {failed && (
         <p className="quiet">
-          Your order is complete, and your tickets are safe. Only their delivery is missing.
+          Your order is complete, and your {hasTickets ? 'tickets' : 'gift vouchers'} are safe. Only their
+          delivery is missing.
         </p>
       )}
       {(failed || delivery.stuck) && (

@@ -14,6 +14,7 @@ export default function OrderCompleted() {
   const user = useAtomValue(userAtom)
   const subscribe = useSetAtom(subscribeAtom)
   if (!checkout) return null
+  const hasTickets = checkout.tickets.length > 0
   return (
     <div className="completed">
       <svg className="completed-tick" viewBox="0 0 64 64" aria-hidden="true">
@@ -23,11 +24,22 @@ export default function OrderCompleted() {
       <p>
         Your reference is <strong className="completed-reference">{checkout.sale_reference}</strong>
       </p>
-      <p className="completed-lead">{notices.orderComplete}</p>
+      <p className="completed-lead">{hasTickets ? notices.orderComplete : notices.vouchersComplete}</p>
       {info?.sale_email && (
         <p className="quiet">
-          We sent a copy of your ticket wallet to <strong>{info.sale_email}</strong>.
+          We sent {hasTickets ? 'a copy of your ticket wallet' : 'your gift vouchers'} to{' '}
+          <strong>{info.sale_email}</strong>.
         </p>
+      )}
+      {checkout.events.map(
+        event =>
+          event.access_online && (
+            <p key={event.id}>
+              <a href={event.access_online} rel="noopener">
+                Watch the livestream of {event.title}
+              </a>
+            </p>
+          ),
       )}
       {user?.id && !user.is_event_subscribed && (
         <p>
@@ -36,7 +48,7 @@ export default function OrderCompleted() {
           </button>
         </p>
       )}
-      {checkout.tickets.length > 0 && (
+      {hasTickets && (
         <ul className="tiles">
           <li>
             <a className="tile card" href={pages.wallet.path}>
