@@ -39,6 +39,9 @@ export interface Update extends Row {
   // biome-ignore lint/suspicious/noExplicitAny: narrowed to the row's own request by `update()`.
   resource: (body: any) => string
   alone?: true
+  /** An unsent update of this call, of the same resource, is not replaced: it stays, with the body that `body` makes. */
+  // biome-ignore lint/suspicious/noExplicitAny: each row names the bodies of its own two calls.
+  amends?: { call: string; body: (unsent: any, body: any) => unknown }
 }
 
 /**

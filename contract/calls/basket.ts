@@ -1,5 +1,5 @@
 import { boolean, nullable, number, object, optional, string } from 'superstruct'
-import { act, update } from '../call.ts'
+import { act, type Body, update } from '../call.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
 
 const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
@@ -19,6 +19,11 @@ export const putTicket = update('put_ticket', {
 export const updateTicketQuantity = update('update_ticket_quantity', {
   resource: body => `ticket:${body.ticket_id}`,
   request: object({ ticket_id: id(), quantity: count() }),
+  // The line may not be there before the unsent update has put it back.
+  amends: {
+    call: putTicket.name,
+    body: (put: Body<typeof putTicket>, { quantity }: { quantity: number }) => ({ ...put, qty: quantity }),
+  },
 })
 
 export const removeFromBasket = update('remove_from_basket', {

@@ -40,7 +40,7 @@ export function OrderSummary({ isEditable, editText }: Props) {
         >
           Order summary
           <span className="order-summary-brief small">
-            {plural(count, 'item')} · {total}
+            {plural(count, 'item')} · <span className="amount">{total}</span>
           </span>
           <Icon name="chevron" />
         </button>
@@ -92,7 +92,7 @@ export function OrderSummary({ isEditable, editText }: Props) {
         {summaryRows(checkout).map(([label, amount]) => (
           <p className="row" key={label}>
             <span>{label}</span>
-            {amount}
+            <span>{amount}</span>
           </p>
         ))}
         <p className="row order-summary-total">

@@ -3,7 +3,7 @@ import type { Body } from '../../contract/call.ts'
 import { reserveTickets } from '../../contract/calls/basket.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
-import { mayRedirectTo } from '../platform/redirects.ts'
+import { mayRedirectTo } from '../platform/features.ts'
 import {
   changeCheckoutAtom,
   expiredAtom,

@@ -3,8 +3,10 @@ import { type PriceAndFee as Amounts, wholePrice } from '../../contract/rules/to
 
 /** The price of one ticket. A fee on top is shown with the sum at least as prominently. */
 export function Price({ of, symbol }: { of: Amounts; symbol: string }) {
-  const shown = (amount: number) => (amount > 0 ? money(fromMinor(amount), symbol) : 'Free')
-  const whole = `${shown(wholePrice(of))} each`
+  const shown = (amount: number) => (
+    <span className="amount">{amount > 0 ? money(fromMinor(amount), symbol) : 'Free'}</span>
+  )
+  const whole = <>{shown(wholePrice(of))} each</>
   if (!of.bookingFee) return of.price > 0 ? whole : 'Free'
   return (
     <>

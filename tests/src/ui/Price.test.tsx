@@ -4,7 +4,7 @@ import { Price } from '../../../src/ui/Price.tsx'
 
 test.each([
   [
-    'GAP-118 a fee on top, and the sum at least as loudly',
+    'GAP-118 a fee on top, and the sum at least as prominently',
     2500,
     250,
     '£25.00 + £2.50 fee · <strong>£27.50 each</strong>',
@@ -13,5 +13,6 @@ test.each([
   ['BAS-27 a free ticket', 0, 0, 'Free'],
   ['BAS-27 GAP-118 a free ticket with a fee on top', 0, 50, 'Free + £0.50 fee · <strong>£0.50 each</strong>'],
 ])('What one ticket costs: %s', (_, price, bookingFee, html) => {
-  expect(renderToStaticMarkup(<Price of={{ price, bookingFee }} symbol="£" />)).toBe(html)
+  const shown = renderToStaticMarkup(<Price of={{ price, bookingFee }} symbol="£" />)
+  expect(shown.replace(/<\/?span[^>]*>/g, '')).toBe(html)
 })

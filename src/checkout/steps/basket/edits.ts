@@ -3,10 +3,10 @@ import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
-import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { isCheckoutHeld } from '../../../platform/checkoutLock.ts'
 import { paced } from '../../../platform/pause.ts'
-import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { reloadAtom } from '../../../state/checkout.ts'
 import { isBasketWaitingAtom } from '../../../state/outbox.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -68,15 +68,13 @@ export const editQuantityAtom = atom(
   },
 )
 
-/** Writes a quantity to the outbox. The server's own quantity cancels an edit that was not sent. */
+/**
+ * Writes a quantity to the outbox. The quantity that this page has from the server is written too: another tab may have
+ * changed it meanwhile.
+ */
 export const writeQuantityAtom = atom(
   null,
-  async (get, set, line: BasketLine, qty: number): Promise<true> => {
-    if (qty === quantityIn(get(checkoutAtom), line.resource)) {
-      const { entries } = await set(cancelUpdateAtom, line.resource)
-      // An earlier edit is in flight, so the server's own quantity must be sent after it.
-      if (!entries[line.resource]) return true
-    }
+  async (_get, set, line: BasketLine, qty: number): Promise<true> => {
     await set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))
     return true
   },

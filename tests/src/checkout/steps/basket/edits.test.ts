@@ -14,7 +14,9 @@ import {
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
 import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/steps/basket/removal.ts'
+import { putTicketUpdate } from '../../../../../src/checkout/steps/basket/updates.ts'
 import { optimisticCheckoutAtom } from '../../../../../src/outbox/optimisticCheckout.ts'
+import { updateWith } from '../../../../../src/outbox/update.ts'
 import { writeUpdateAtom } from '../../../../../src/outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
 import { sendingAtom, undeliveredAtom } from '../../../../../src/state/outbox.ts'
@@ -107,15 +109,22 @@ describe('A quantity edit', () => {
     expect([store.get(updatingAtom), store.get(editsAtom)['ticket:5']]).toEqual([false, undefined])
   })
 
-  test('back to what the server has sends nothing', async () => {
+  test('of the quantity that this page has from the server is sent, because another tab may have changed it', async () => {
     const server = fakeServer()
     type(3)
     await pass(1000)
     type(2)
-    await pass(0)
-    expect(store.get(updatingAtom)).toBe(false)
-    await pass(5000)
-    expect(server.names()).toEqual([])
+    await pass(2000)
+    expect(server.bodies('update_ticket_quantity')).toEqual([{ ticket_id: '5', quantity: '2' }])
+  })
+
+  test('over an undo that was not sent is the quantity of that undo, so that the line comes back', async () => {
+    const server = fakeServer()
+    await store.set(writeUpdateAtom, updateWith(putTicketUpdate, { ticket_id: 5, date_id: 4, qty: 6 }), 5000)
+    type(2)
+    await pass(2000)
+    expect(server.names().filter(name => name !== 'get')).toEqual(['put_ticket'])
+    expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '2' }])
   })
 
   test('QTY-04 QTY-05 QTY-06 above the maximum is clamped, sent, and its warning stays', async () => {

@@ -72,7 +72,10 @@ describe('Reserve', () => {
     expect(may()).toBe(false)
     store.set(editQuantityAtom, ofTicket(line), 2)
     expect(may()).toBe(false)
+    fakeServer({ get: answers(aCheckout({ tickets: [line] })) })
+    watchOutbox(store)
     await store.set(editQuantityAtom, ofTicket(line), 4)
+    await pass(2000)
     expect(may()).toBe(true)
   })
 
