@@ -12,6 +12,8 @@ export const listedEvent = object({
   thumbnail: string(),
   /** The lowest price with its fee; null where nothing is on sale. */
   price_from: nullable(number()),
+  /** Every ticket is free. */
+  is_free: boolean(),
   currency_symbol: string(),
   sold_out: boolean(),
 })

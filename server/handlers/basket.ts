@@ -185,7 +185,11 @@ async function putLine(
   const wanted = rows[0]?.qty ?? 0
   const most = Math.min(type.available, type.max_per_customer ?? MOST_OF_ONE_TYPE, MOST_OF_ONE_TYPE)
   if (wanted > most) {
-    throw new Refusal(422, type.available > 0 ? onlyLeft(most) : 'These tickets are sold out at the moment.')
+    const already = wanted > qty ? `. You have ${wanted - qty} in your basket already.` : ''
+    throw new Refusal(
+      422,
+      type.available > 0 ? onlyLeft(most) + already : 'These tickets are sold out at the moment.',
+    )
   }
 }
 

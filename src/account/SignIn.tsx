@@ -18,6 +18,7 @@ export default function SignIn() {
 
   useEffect(() => {
     setAfter({
+      isOfCheckout: false,
       async signedIn() {
         location.assign(pages.wallet.path)
         return true

@@ -32,7 +32,12 @@ export function AddBar({ wanted, label, total, symbol, nothing, onNothing }: Pro
         <p className="alert" data-type="error" role="alert">
           <Icon name="warning" />
           <span>
-            {failure.text} {failure.isReserved && <a href={pages.checkout.path}>Go to the checkout</a>}
+            {failure.text}{' '}
+            {failure.isRefused && (
+              <a href={pages.checkout.path}>
+                {failure.isReserved ? 'Go to the checkout' : 'Go to your basket'}
+              </a>
+            )}
           </span>
         </p>
       )}

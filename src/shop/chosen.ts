@@ -34,8 +34,8 @@ export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) =>
 })
 
 export const addingAtom = atom(false)
-/** `isReserved`: the basket is reserved, and can only be edited in the checkout. */
-export const addFailureAtom = atom<{ text: string; isReserved: boolean } | null>(null)
+/** `isRefused`: by the server. `isReserved`: the basket is reserved, and can only be edited in the checkout. */
+export const addFailureAtom = atom<{ text: string; isRefused: boolean; isReserved: boolean } | null>(null)
 
 /**
  * Adds the chosen items to the basket, then opens it. After a failure the items that were added are no longer chosen.
@@ -49,6 +49,7 @@ export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
       const refused = sent.failure.kind === 'refused' ? sent.failure : null
       set(addFailureAtom, {
         text: refused?.error ?? storeFailures[name],
+        isRefused: refused !== null,
         isReserved: refused?.status === 409,
       })
       set(addingAtom, false)

@@ -27,7 +27,12 @@ export const openPageAtom = atom(null, async (get, set, address: string): Promis
 async function changing(change: () => void): Promise<void> {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (isStill || !('startViewTransition' in document)) change()
-  else await document.startViewTransition(change).updateCallbackDone
+  else {
+    const transition = document.startViewTransition(change)
+    // The browser skips a transition that takes too long; the page has changed all the same.
+    for (const step of [transition.ready, transition.finished]) step.catch(() => {})
+    await transition.updateCallbackDone
+  }
 }
 
 /** Loads the code of a page and its data at the same time. */

@@ -46,7 +46,8 @@ test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-
   page,
 }) => {
   await toDonation(page)
-  await expect(page.getByRole('img', { name: 'Hushwing Owl Sanctuary' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hushwing Owl Sanctuary' })).toBeVisible()
+  await expect(page.locator('.charity img')).toBeVisible()
   await expect(page.getByText('Your gift buys mice, mends wings')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Choose an amount' }).getByRole('button')).toHaveText([
     '£5.00',

@@ -34,6 +34,11 @@ test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and noti
   await expect(page.getByRole('tooltip')).toContainText('The time starts when you press Reserve Basket')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await page.getByRole('button', { name: 'About the hold' }).tap()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
 
   let letGo = () => {}
   const held = new Promise<void>(resolve => {

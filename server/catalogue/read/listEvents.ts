@@ -19,6 +19,7 @@ interface Listed {
   ends: string
   all_day: boolean
   price: number | null
+  is_free: boolean
   available: number
 }
 
@@ -44,7 +45,8 @@ export async function listEvents(
       ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
   const { rows } = await sql<Listed>`
     select event.id, event.slug, event.title, event.image, event.currency, organiser.name as organiser,
-      ${locationSql} as location, ${localTimesSql}, sale.price, coalesce(sale.available, 0) as available
+      ${locationSql} as location, ${localTimesSql}, sale.price,
+      coalesce(sale.is_free, false) as is_free, coalesce(sale.available, 0) as available
     from (
       select date.* ${matching} and not exists (
         select from event_date sooner
@@ -55,7 +57,7 @@ export async function listEvents(
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     left join lateral (
-      select min(${wholePriceSql}) as price, sum(${availableSql}) as available from ticket_type type
+      select min(${wholePriceSql}) as price, max(${wholePriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
       where event_date.event_id = event.id and event_date.ends_at > now()
     ) sale on true
@@ -123,6 +125,7 @@ function listed(row: Listed): ListedEvent {
     starts_at: row.starts,
     thumbnail: row.image,
     price_from: row.price === null ? null : fromMinor(row.price),
+    is_free: row.is_free,
     currency_symbol: currencySymbol(row.currency),
     sold_out: row.price !== null && Number(row.available) === 0,
   }

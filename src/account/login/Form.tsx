@@ -5,6 +5,7 @@ import { savingAtom } from '../../state/user.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { StepForm } from '../../ui/StepForm.tsx'
+import { afterLoginAtom } from './login.ts'
 
 interface Props {
   field: string
@@ -18,13 +19,14 @@ interface Props {
 /** A form with one question and its button. */
 export function Form({ field, problem, action, isDisabled = false, onSubmit, children }: Props) {
   const isSaving = useAtomValue(savingAtom)
+  const isOfCheckout = useAtomValue(afterLoginAtom)?.isOfCheckout
   const total = useAtomValue(totalLabelAtom)
   return (
     <StepForm problems={problem ? [{ field, problem }] : []} onSubmit={() => !isSaving && onSubmit()}>
       {isSubmitted => (
         <>
           {children(isSubmitted)}
-          <BottomBar {...(total && { label: 'Total, fees included', total })}>
+          <BottomBar {...(isOfCheckout && total && { label: 'Total, fees included', total })}>
             <Button type="submit" isLoading={isSaving} isDisabled={isDisabled}>
               {action}
             </Button>

@@ -47,6 +47,8 @@ export const loginProblemAtom = atom<string | null>(null)
 
 /** Where a login leads: set by the page or the step that shows it. */
 export interface AfterLogin {
+  /** The login is a step on the way to pay: its form shows the total. */
+  isOfCheckout: boolean
   /** The shopper is signed in. false: the page could not go on. */
   signedIn: () => Promise<boolean>
   /** The server refused because the hold has ended or the sale is gone. */

@@ -232,7 +232,9 @@ describe('The limit per customer of a ticket type', () => {
     const free = await offered('free')
     expect((await shopper.add(free, 4)).body.error).toBe('You can only reserve 3 tickets of this type')
     expect((await shopper.add(free, 2)).status).toBe(200)
-    expect((await shopper.add(free, 2)).body.error).toBe('You can only reserve 3 tickets of this type')
+    expect((await shopper.add(free, 2)).body.error).toBe(
+      'You can only reserve 3 tickets of this type. You have 2 in your basket already.',
+    )
   })
 
   test('QTY-05 BAS-55 also limits a change in the basket', async () => {

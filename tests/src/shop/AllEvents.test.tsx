@@ -13,6 +13,7 @@ const event: EventList['events'][number] = {
   starts_at: '2026-12-18 19:30',
   thumbnail: '',
   price_from: 12,
+  is_free: false,
   currency_symbol: '£',
   sold_out: false,
 }
@@ -45,4 +46,12 @@ describe('GAP-90 The list of events', () => {
   ])('says of %s why nothing is there', (_, list, why) => {
     expect(shown({ events: [], ...list })).toContain(`<p>${why}</p>`)
   })
+})
+
+test.each([
+  ['some tickets are free', { price_from: 0, is_free: false }, 'From £0.00'],
+  ['all tickets are free', { price_from: 0, is_free: true }, 'Free'],
+  ['no ticket is free', { price_from: 12, is_free: false }, 'From £12.00'],
+])('BAS-27 a card shows the lowest price: %s', (_, prices, text) => {
+  expect(shown({ events: [{ ...event, ...prices }] })).toContain(`<strong>${text}</strong>`)
 })

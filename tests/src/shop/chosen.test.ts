@@ -43,21 +43,26 @@ describe('GAP-89 adding to the basket', () => {
   })
 
   test.each([
-    ['lost', lost, 'The tickets could not be added. Please check your connection and try again', false],
-    ['refused', refuses(422, 'Balcony is sold out.'), 'Balcony is sold out.', false],
+    ['lost', lost, 'The tickets could not be added. Please check your connection and try again', {}],
+    ['refused', refuses(422, 'Balcony is sold out.'), 'Balcony is sold out.', { isRefused: true }],
     [
       'refused because the basket is reserved',
       refuses(409, 'Your tickets are reserved.'),
       'Your tickets are reserved.',
-      true,
+      { isRefused: true, isReserved: true },
     ],
   ])(
     'that is %s halfway stays and says why, and adds what was added not again',
-    async (_, reply, text, isReserved) => {
+    async (_, reply, text, why) => {
       const done = answers({ success: true })
       const server = fakeServer({ add_ticket: inTurn(done, reply, done) })
       await add()
-      expect(store.get(addFailureAtom)).toEqual({ text, isReserved })
+      expect(store.get(addFailureAtom)).toEqual({
+        text,
+        isRefused: false,
+        isReserved: false,
+        ...why,
+      })
       expect(page.location.assign).not.toHaveBeenCalled()
       expect([store.get(addingAtom), store.get(chosenAtom)]).toEqual([
         false,
@@ -98,6 +103,7 @@ describe('RTE-03 GAP-91 gift vouchers', () => {
     await store.set(addAllAtom, [small, large])
     expect(store.get(addFailureAtom)).toEqual({
       text: 'Unable to add the gift voucher. Please check your connection and try again',
+      isRefused: false,
       isReserved: false,
     })
     expect(store.get(chosenAtom)).toMatchObject({ 'gift_voucher:3:15': 2, 'gift_voucher:3:30': 1 })

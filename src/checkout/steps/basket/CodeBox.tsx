@@ -2,12 +2,20 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { applyCodeAtom, applyingAtom, codeAtom, codeProblemAtom, typeCodeAtom } from './code.ts'
+import {
+  appliedCodeAtom,
+  applyCodeAtom,
+  applyingAtom,
+  codeAtom,
+  codeProblemAtom,
+  typeCodeAtom,
+} from './code.ts'
 
 /** The field for a discount or voucher code, collapsed at first. */
 export function CodeBox() {
   const code = useAtomValue(codeAtom)
   const problem = useAtomValue(codeProblemAtom)
+  const applied = useAtomValue(appliedCodeAtom)
   const isApplying = useAtomValue(applyingAtom)
   const type = useSetAtom(typeCodeAtom)
   const apply = useSetAtom(applyCodeAtom)
@@ -42,6 +50,9 @@ export function CodeBox() {
           Apply
         </Button>
       </form>
+      <p className="small" role="status">
+        {applied && `The code ${applied} is applied.`}
+      </p>
     </details>
   )
 }

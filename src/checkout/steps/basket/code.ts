@@ -10,11 +10,14 @@ import { isEditableAtom } from './edits.ts'
 /** The typed code. Codes are worth money, so the device does not store them. */
 export const codeAtom = atom('')
 export const codeProblemAtom = atom<string | null>(null)
+/** The code that was applied last, until another one is typed. */
+export const appliedCodeAtom = atom<string | null>(null)
 export const applyingAtom = atom(false)
 
 export const typeCodeAtom = atom(null, (_get, set, typed: string) => {
   set(codeAtom, typed)
   set(codeProblemAtom, null)
+  set(appliedCodeAtom, null)
 })
 
 /** Applies the code, then reads the basket back with its reduction. */
@@ -34,6 +37,9 @@ const askAtom = atom(null, async (get, set, code: string): Promise<void> => {
   }
   if (!sent.answer.code_applied) return set(codeProblemAtom, notices.invalidCode)
   // Another code may have been typed meanwhile.
-  if (get(codeAtom).trim() === code) set(codeAtom, '')
+  if (get(codeAtom).trim() === code) {
+    set(codeAtom, '')
+    set(appliedCodeAtom, code)
+  }
   await set(reloadAtom)
 })

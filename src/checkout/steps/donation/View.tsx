@@ -37,8 +37,11 @@ export default function Donation() {
         <>
           {isUnsaved && <FocusedAlert>{donationTexts.notSet}</FocusedAlert>}
           <div className="charity">
-            <img src={charity.logo} alt={charity.name} width="96" height="96" />
-            <Html html={charity.description_html} />
+            <img src={charity.logo} alt="" width="96" height="96" />
+            <div>
+              <h2>{charity.name}</h2>
+              <Html html={charity.description_html} />
+            </div>
           </div>
           <fieldset className="donation-options">
             <legend>{donationTexts.amounts}</legend>

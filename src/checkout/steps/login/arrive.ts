@@ -5,6 +5,7 @@ import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 /** A login leads on in the checkout. */
 export const setLoginRouteAtom = atom(null, (_get, set): void => {
   set(afterLoginAtom, {
+    isOfCheckout: true,
     signedIn: () => set(moveOnAtom, 'login'),
     saleEnded: reason => set(backToBasketAtom, reason),
   })

@@ -98,7 +98,7 @@ describe('Checking the code', () => {
   test('GAP-92 on the sign-in page goes where that page says', async () => {
     const signedIn = vi.fn(async () => true)
     fakeServer({ check_one_time_code: answers({ has_account: true }) })
-    store.set(afterLoginAtom, { signedIn, saleEnded: async () => {} })
+    store.set(afterLoginAtom, { isOfCheckout: false, signedIn, saleEnded: async () => {} })
     await store.set(checkCodeAtom)
     expect(signedIn).toHaveBeenCalledTimes(1)
     expect(step()).toBe('login')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  appliedCodeAtom,
   applyCodeAtom,
   applyingAtom,
   codeAtom,
@@ -18,7 +19,13 @@ test('COD-02 a code that is applied leaves the field, and the basket is read bac
   const server = fakeServer({ set_code: answers({ code_applied: true }) })
   await store.set(applyCodeAtom)
   expect(server.bodies('set_code')).toEqual([{ code: 'marrow10' }])
-  expect([server.names().at(-1), store.get(codeAtom)]).toEqual(['get', ''])
+  expect([server.names().at(-1), store.get(codeAtom), store.get(appliedCodeAtom)]).toEqual([
+    'get',
+    '',
+    'marrow10',
+  ])
+  store.set(typeCodeAtom, 'J')
+  expect(store.get(appliedCodeAtom)).toBeNull()
 })
 
 test('COD-03 one that is not says so until another is typed', async () => {
