@@ -202,8 +202,8 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/mail/sandbox.test.ts': [
     [
       'server/mail/letters.ts',
-      '<p style="margin:4px 0">${escaped(line)}</p>',
-      '<p style="margin:4px 0">${line}</p>',
+      'linkTo(link) : escaped(line)}</p>',
+      'linkTo(link) : line}</p>',
     ],
   ],
   'tests/server/mail/smtp.test.ts': [
