@@ -200,11 +200,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/mail/sandbox.test.ts': [
-    [
-      'server/mail/letters.ts',
-      'linkTo(link) : escaped(line)}</p>',
-      'linkTo(link) : line}</p>',
-    ],
+    ['server/mail/letters.ts', 'linkTo(link) : escaped(line)}</p>', 'linkTo(link) : line}</p>'],
   ],
   'tests/server/mail/smtp.test.ts': [
     ['server/work.ts', ' and email is not null and mailed_at is null', ' and email is not null'],
