@@ -23,11 +23,11 @@ export const writeUpdateAtom = atom(
   },
 )
 
-/** Removes an update that was not sent yet, and answers the outbox after that. */
-export const cancelUpdateAtom = atom(null, async (_get, set, resource: string): Promise<Outbox> => {
-  const outbox = await cancelUpdate(resource)
+/** Removes an update that was not sent yet. true: there was one, and none of its resource is in flight. */
+export const cancelUpdateAtom = atom(null, async (_get, set, resource: string): Promise<boolean> => {
+  const { outbox, isCancelled } = await cancelUpdate(resource)
   set(wroteAtom, outbox)
-  return outbox
+  return isCancelled
 })
 
 /** Removes the notice of a resource. */

@@ -7,7 +7,6 @@ import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
-import { outboxAtom } from '../../../state/outbox.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BasketLine } from './basketLine.ts'
@@ -44,12 +43,12 @@ export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
   } else if (!(await set(cancelRemovalAtom, removed))) await set(addAgainAtom, line, qty)
 })
 
-/** Cancels the removal, and writes the quantity where the server has another. false: the removal was sent. */
-const cancelRemovalAtom = atom(null, async (get, set, line: BasketLine): Promise<boolean> => {
-  const isWaiting = get(outboxAtom)?.entries[line.resource]?.pending !== undefined
-  if (!isWaiting || (await set(cancelUpdateAtom, line.resource)).entries[line.resource]) return false
-  return set(writeQuantityAtom, line, line.qty)
-})
+/** Cancels the removal and writes the quantity. false: the removal was sent. */
+const cancelRemovalAtom = atom(
+  null,
+  async (_get, set, line: BasketLine): Promise<boolean> =>
+    (await set(cancelUpdateAtom, line.resource)) && set(writeQuantityAtom, line, line.qty),
+)
 
 const addAgainAtom = atom(null, async (_get, set, line: GiftVoucherLine, qty: number): Promise<void> => {
   const { id: gift_voucher_id, value } = line

@@ -6,6 +6,7 @@ import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { cancelUpdateAtom, dismissNoticeAtom } from '../../../outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
+import { outboxAtom } from '../../../state/outbox.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { saveStepAtom } from '../../saveStep.ts'
 import { donationDraft } from './draft.ts'
@@ -61,9 +62,10 @@ export const giveAtom = atom(null, async (get, set): Promise<void> => {
 export const skipAtom = atom(null, async (get, set): Promise<void> => {
   set(donationDraft.atom, donationDraft.empty)
   await set(dismissNoticeAtom, 'donation')
-  const { entries } = await set(cancelUpdateAtom, 'donation')
+  await set(cancelUpdateAtom, 'donation')
+  const isInFlight = get(outboxAtom)?.entries.donation !== undefined
   const { charity, donation } = get(checkoutAtom) ?? {}
-  if (charity && (donation || entries.donation)) {
+  if (charity && (donation || isInFlight)) {
     const removal = { amount_before_booking_fee: 0, charity_id: charity.id }
     return set(saveStepAtom, updateWith(saveDonationUpdate, removal))
   }

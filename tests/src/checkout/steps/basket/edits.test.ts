@@ -227,6 +227,17 @@ describe('A quantity edit', () => {
   })
 })
 
+const voucher = {
+  id: 7,
+  qty: 2,
+  value: 15,
+  name: 'A night of stars',
+  thumbnail: '/posters/stars.svg',
+  o_url: 'https://skywatch.example/',
+  o_name: 'Skywatch',
+  uk_expiry_date: '21/11/2027',
+}
+
 describe('Removing a line', () => {
   test('drops its edit, reads the basket back, and can be undone', async () => {
     const server = fakeServer()
@@ -252,17 +263,20 @@ describe('Removing a line', () => {
     expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
   })
 
+  test('of vouchers that the worker has sent meanwhile is undone by adding them again', async () => {
+    store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
+    const server = fakeServer()
+    await store.set(writeUpdateAtom, ofVoucher(voucher, '').removal, 10_000)
+    store.set(removedAtom, ofVoucher(voucher, ''))
+    // This page has not read the outbox since the removal was applied.
+    await changeOutbox(outbox => ({ ...outbox, entries: {} }))
+    await store.set(undoRemoveAtom)
+    expect(server.bodies('add_gift_voucher')).toEqual([{ gift_voucher_id: '7', value: '15', qty: '2' }])
+    await pass(20_000)
+    expect(server.names()).not.toContain('update_gift_voucher_quantity')
+  })
+
   test('of vouchers that were edited is undone to what was typed', async () => {
-    const voucher = {
-      id: 7,
-      qty: 2,
-      value: 15,
-      name: 'A night of stars',
-      thumbnail: '/posters/stars.svg',
-      o_url: 'https://skywatch.example/',
-      o_name: 'Skywatch',
-      uk_expiry_date: '21/11/2027',
-    }
     store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
     const server = fakeServer()
     await store.set(editQuantityAtom, ofVoucher(voucher, ''), 3)
