@@ -12,8 +12,8 @@ export const listedEvent = object({
   thumbnail: string(),
   /** The lowest price with its fee; null where nothing is on sale. */
   price_from: nullable(number()),
-  /** Every ticket is free. */
-  is_free: boolean(),
+  /** Every ticket is free. A list that a device stored earlier does not say it. */
+  is_free: optional(boolean()),
   currency_symbol: string(),
   sold_out: boolean(),
 })

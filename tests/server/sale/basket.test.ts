@@ -210,14 +210,18 @@ describe('An offer', () => {
 })
 
 describe('Refund protection', () => {
-  test('RFP-01 RFP-03 RFP-04 RFP-05 SUM-16 GAP-37 is the shopper’s choice at the server’s price', async () => {
+  async function withCoverableTickets() {
     const shop = await aShop(app.database, [{ capacity: 9, price: 2400, fee: 100 }])
     await app.database
       .updateTable('event')
       .set({ refund_protection: true })
       .where('id', '=', shop.event)
       .execute()
-    const sam = await withTickets(shop, 2)
+    return withTickets(shop, 2)
+  }
+
+  test('RFP-01 RFP-03 RFP-04 RFP-05 SUM-16 GAP-37 is the shopper’s choice at the server’s price', async () => {
+    const sam = await withCoverableTickets()
     expect(await seen(sam)).toMatchObject({
       refund_protection: 0,
       has_refund_protection: false,
@@ -239,13 +243,7 @@ describe('Refund protection', () => {
   })
 
   test('RFP-04 QTY-04 has its price and the true limits at the basket while the tickets are held', async () => {
-    const shop = await aShop(app.database, [{ capacity: 9, price: 2400, fee: 100 }])
-    await app.database
-      .updateTable('event')
-      .set({ refund_protection: true })
-      .where('id', '=', shop.event)
-      .execute()
-    const sam = await withTickets(shop, 2)
+    const sam = await withCoverableTickets()
     await sam.reserve()
     await sam.call(updateBasketState, { state: 'login' })
     expect((await seen(sam)).tickets[0]?.max_can_reserve).toBe(2)

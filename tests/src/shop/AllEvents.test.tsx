@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { is } from 'superstruct'
 import { describe, expect, test } from 'vitest'
-import type { EventList } from '../../../contract/entities/catalogue.ts'
+import { type EventList, listedEvent } from '../../../contract/entities/catalogue.ts'
 import { AllEvents } from '../../../src/shop/AllEvents.tsx'
 
 const event: EventList['events'][number] = {
@@ -54,4 +55,9 @@ test.each([
   ['no ticket is free', { price_from: 12, is_free: false }, 'From £12.00'],
 ])('BAS-27 a card shows the lowest price: %s', (_, prices, text) => {
   expect(shown({ events: [{ ...event, ...prices }] })).toContain(`<strong>${text}</strong>`)
+})
+
+test('GAP-90 a list that a device stored before lists said what is free can still be read', () => {
+  const { is_free: _, ...earlier } = event
+  expect(is(earlier, listedEvent)).toBe(true)
 })
