@@ -40,8 +40,6 @@ export type CallNamed<N extends CallName> = Extract<AnyCall, { name: N }>
 
 /** Documented calls that no page makes and no server answers yet: their steps and ways to pay are still to be built. */
 export const unbuilt = [
-  'set_marketing_preferences',
-  'set_delivery_address',
   'set_account_details',
   'create_truelayer_payment',
   'pay_with_truelayer',
@@ -50,7 +48,6 @@ export const unbuilt = [
   'pay_with_square',
   'get_opoa_users',
   'pay_with_instalment',
-  'save_question_answers',
   'set_transfers',
   'send_customer_feedback',
 ] as const satisfies CallName[]

@@ -90,28 +90,24 @@ export async function documentAt(
   return { html: painted(documents, view, address), status, inline: documents.inline }
 }
 
-async function viewOf(
-  { database, configuration }: Services,
-  place: Place | null,
-  query: URLSearchParams,
-): Promise<PublicView> {
+async function viewOf(services: Services, place: Place | null, query: URLSearchParams): Promise<PublicView> {
   switch (place?.page) {
     case 'home':
-      return { page: 'home', data: await listEvents(database) }
+      return { page: 'home', data: await listEvents(services) }
     case 'all_events':
       return {
         page: 'all_events',
         data: await listEvents(
-          database,
+          services,
           eventsAsked(name => query.get(name)),
         ),
       }
     case 'event': {
-      const data = await found(readEvent(database, place.params.event ?? '', configuration.holdSeconds))
+      const data = await found(readEvent(services, place.params.event ?? ''))
       return data ? { page: 'event', data } : nothing
     }
     case 'gift_vouchers': {
-      const data = await found(giftVouchersOf(database, place.params.organiser ?? ''))
+      const data = await found(giftVouchersOf(services, place.params.organiser ?? ''))
       return data ? { page: 'gift_vouchers', data } : nothing
     }
     case 'refund_policy':

@@ -56,12 +56,27 @@ export async function confirmSubscription(trx: Database, keys: Keys, confirmatio
   if (request.confirmed_at) return
   const { email, wording } = request
   await trx.updateTable('mailing_request').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
+  await addToList(trx, email, wording)
+  await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
+}
+
+/** Adds an account to the mailing list. Its one-time code has shown that the address is theirs. */
+export async function addToMailingList(trx: Database, account: number): Promise<void> {
+  const { email } = await trx
+    .updateTable('account')
+    .set({ subscribed: true })
+    .where('id', '=', account)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await addToList(trx, email, mailingConsent)
+}
+
+async function addToList(trx: Database, email: string, wording: string): Promise<void> {
   await trx
     .insertInto('mailing_list')
     .values({ email, wording })
     .onConflict(conflict => conflict.column('email').doNothing())
     .execute()
-  await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
 }
 
 /** Deletes old requests, with the addresses whose owners have not confirmed. */

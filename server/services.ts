@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts'
+import type { OrganiserProvider } from './database/organiserProviders.ts'
 import type { Keys } from './keys.ts'
 import type { PaymentServices } from './payments/provider.ts'
 import type { Reserver } from './sale/reserve.ts'
@@ -13,6 +14,8 @@ export interface Services extends PaymentServices {
   keys: Keys
   reserver: Reserver
   analytics: Analytics
+  /** The providers that an organiser can name so that this server takes its payments. */
+  payable: OrganiserProvider[]
   /** Forwards a page's error report; null: no service is configured. */
   forwardReport: ForwardReport | null
   /** null: reserving never asks for a captcha. */

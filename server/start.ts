@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { type Logger, pino } from 'pino'
 import { pages } from '../contract/pages.ts'
 import { createApp } from './app.ts'
+import { soldHereSql } from './catalogue/read/soldHere.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
@@ -11,7 +12,7 @@ import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
 import { deriveKeys, storedSecret } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
-import { openPayments } from './payments/providers.ts'
+import { openPayments, payableProviders } from './payments/providers.ts'
 import { reconcileAlways } from './payments/reconcile.ts'
 import { batchReserver } from './sale/reserve.ts'
 import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
@@ -48,18 +49,21 @@ export async function start(
   )
   const enqueue = enqueueWith(boss)
   const { origin, production, smtpUrl, mailFrom } = configuration
+  const payments = openPayments(configuration.payments, { database, enqueue, keys, origin })
+  const payable = payableProviders(payments)
   const services: Services = {
     configuration,
     database,
     keys,
     enqueue,
     origin,
-    payments: openPayments(configuration.payments, { database, enqueue, keys, origin }),
+    payments,
+    payable,
     analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),
     findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
-    reserver: batchReserver(database, configuration),
+    reserver: batchReserver(database, { ...configuration, soldHere: soldHereSql(payable) }),
     log,
   }
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)

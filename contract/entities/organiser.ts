@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { charity } from './charity.ts'
 
 export const upcomingEvent = object({
@@ -18,6 +18,8 @@ export const organiser = object({
   /** An account of the hosted platform, which cannot take payments until a provider is configured. */
   is_saas: boolean(),
   charity: nullable(charity),
+  /** false: its tickets cost something, and nobody takes its payments. */
+  takes_payments: optional(boolean()),
 })
 
 /** An organiser of the basket, as its marketing sign-up shows it. */

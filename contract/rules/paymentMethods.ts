@@ -26,8 +26,14 @@ export interface PaymentFacts {
   bankFailed: boolean
 }
 
-/** The ways to pay, in the order of the list; none where no provider is configured. */
-export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
+/**
+ * The ways to pay that `isBuilt` knows, in the order of the list; none where no provider is configured. Card, where
+ * no other one is left.
+ */
+export function paymentMethods(
+  facts: PaymentFacts,
+  isBuilt: (method: PaymentMethod) => boolean = () => true,
+): PaymentMethod[] {
   const { total, currency, provider, hasPlans, sagepayOrStripe, bankFailed } = facts
   if (provider === null) return []
   const ofCard: PaymentMethod = sagepayOrStripe === 'sagepay' ? 'hosted_card' : 'card'
@@ -38,7 +44,8 @@ export function paymentMethods(facts: PaymentFacts): PaymentMethod[] {
   if (hasBank) methods.push('bank')
   if (hasCard) methods.push(card)
   if (hasPlans) methods.push('instalment')
-  return methods.length > 0 ? methods : [card]
+  const built = methods.filter(isBuilt)
+  return built.length > 0 || !isBuilt(card) ? built : [card]
 }
 
 /** Whether there is an instalment plan; "1" is no plan. */

@@ -1,15 +1,20 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import { niceDate, time } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
 import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
+import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import { upcomingOf } from '../catalogue/read/upcoming.ts'
 import type { Database } from '../database/connect.ts'
+import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { Payments } from '../payments/provider.ts'
 import { cardFormOf } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
-import { type BasketFacts, type PricedBasket, priceBasket, providerOf } from '../sale/priceBasket.ts'
+import { costsMoney, type Payee, providerOf } from '../sale/payees.ts'
+import { type BasketFacts, type PricedBasket, priceBasket } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/required.ts'
 import { seatsOf } from '../sale/seats.ts'
 import type { Services } from '../services.ts'
@@ -17,20 +22,23 @@ import { charitiesOf } from './charitiesOf.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
 import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
+import { marketingOf } from './marketingOf.ts'
+import { paymentPlansOf } from './paymentPlansOf.ts'
+import { questionsOf } from './questionsOf.ts'
 import { storedPrices } from './storedPrices.ts'
 import { type VoucherLine, voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
 /** The answer of `get/` to a session family and the account that it is signed in to. */
 export async function checkoutView(
-  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'captcha'>,
+  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'payable' | 'captcha'>,
   family: string,
   account: number | null,
 ): Promise<Checkout> {
-  const { database, configuration, payments, captcha } = services
+  const { database, configuration, payments, payable, captcha } = services
   const basket = await currentBasket(database, family)
   if (!basket) return emptyCheckout
   const { sale } = basket
-  const lines = await checkoutLines(database, basket)
+  const lines = await checkoutLines(database, basket, soldHereSql(payable))
   const vouchers = await voucherLinesOf(database, basket)
   const priced = await pricesOf(database, basket, configuration.refundProtectionPercent)
   const tickets = await ticketLines(database, basket, lines, priced, account)
@@ -42,31 +50,59 @@ export async function checkoutView(
     sellers.map(line => line.organiser_id),
     basket.currency,
   )
-  const provider = payments.size === 0 ? null : providerOf(sellers.map(line => line.provider))
+  const payees = [
+    ...lines.map(line => ({ ...line, isPaid: costsMoney(line) })),
+    ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
+  ]
+  const named = providerOf(payees)
+  const provider = named !== null && payable.includes(named) ? named : null
   // A basket of free tickets needs a provider too as soon as it has a donation.
-  const charity = (provider && sellers.flatMap(line => charities.get(line.organiser_id) ?? [])[0]) ?? null
+  const charity =
+    sellers
+      .filter(seller => provider !== null && seller.provider === provider)
+      .flatMap(({ organiser_id }) => charities.get(organiser_id) ?? [])[0] ?? null
+  // Without a spread of the empty checkout: a field that is forgotten here does not compile.
   return {
-    ...emptyCheckout,
     ...pricesInWire(priced),
     ...stateInWire(basket, priced, lines),
+    ...(await questionsOf(
+      database,
+      lines.map(line => line.ticket_id),
+    )),
     tickets,
     gift_vouchers,
     events: events.map(line => eventOf(line, lines, configuration.origin, sale?.paid ?? false)),
-    organisers: await organisersInWire(database, sellers, events, charities),
+    organisers: await organisersInWire(database, { sellers, events, charities, payees, payable }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
     charity,
-    has_require_phone_number: lines.some(line => line.require_phone_number),
-    has_waivers: lines.some(line => line.waiver !== null),
     captcha_sitekey: captcha?.siteKey ?? null,
-    opoa: { provider, overridden: false, merchant_id: null },
-    sagepay_or_stripe: provider && cardFormOf(provider),
-    ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
-    is_test:
-      provider !== null && priced.total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
+    marketing_preferences: await marketingOf(database, account, sellers),
+    ...ofEvents(lines, events, priced.total),
+    ...paymentInWire(provider, priced.total, payments),
   }
 }
+
+/** What the events of a basket ask of its shopper. `events`: a line of each of them. `total` in minor units. */
+const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[], total: number) => ({
+  has_require_phone_number: lines.some(line => line.require_phone_number),
+  has_waivers: lines.some(line => line.waiver !== null),
+  require_delivery_address: lines.some(line => line.delivery_cost !== null),
+  after_sale_messages: events.flatMap(messageOf),
+  payment_plan_schedule_options: paymentPlansOf(events, total, new Date()),
+  ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
+})
+
+/** How a basket can be paid. Express checkouts, instalments and banks that a payment leaves for are not built yet. */
+const paymentInWire = (provider: OrganiserProvider | null, total: number, payments: Payments) => ({
+  express: false,
+  payment_plan_remaining: 0,
+  truelayer_returned_from: null,
+  opoa: { provider, overridden: false, merchant_id: null },
+  sagepay_or_stripe: provider && cardFormOf(provider),
+  is_test: provider !== null && total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
+})
 
 /**
  * A basket has the prices of the catalogue; a sale has the prices that it was made with. A sale without refund
@@ -145,12 +181,23 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
   }
 }
 
+interface Selling {
+  /** A line of each organiser. */
+  sellers: (CheckoutLine | VoucherLine)[]
+  /** A line of each event. */
+  events: CheckoutLine[]
+  charities: Awaited<ReturnType<typeof charitiesOf>>
+  payees: Payee[]
+  payable: OrganiserProvider[]
+}
+
 async function organisersInWire(
   database: Database,
-  sellers: (CheckoutLine | VoucherLine)[],
-  events: CheckoutLine[],
-  charities: Awaited<ReturnType<typeof charitiesOf>>,
+  { sellers, events, charities, payees, payable }: Selling,
 ): Promise<Checkout['organisers']> {
+  const isUnpayable = ({ isPaid, provider }: Payee) =>
+    isPaid && (provider === null || !payable.includes(provider))
+  const unpayable = new Set(payees.filter(isUnpayable).map(({ organiser_id }) => organiser_id))
   const upcoming = await upcomingOf(
     database,
     sellers.map(line => line.organiser_id),
@@ -164,8 +211,23 @@ async function organisersInWire(
     upcoming_events: upcoming.get(line.organiser_id) ?? [],
     is_saas: line.is_saas,
     charity: charities.get(line.organiser_id) ?? null,
+    takes_payments: !unpayable.has(line.organiser_id),
   }))
 }
+
+/** The organiser's message to whoever has bought tickets of its event. */
+const messageOf = (line: CheckoutLine): Checkout['after_sale_messages'] =>
+  line.after_sale_message === null
+    ? []
+    : [
+        {
+          organiser_name: line.organiser_name,
+          event_title: line.title,
+          event_nice_date: niceDate(line.starts, line.ends, true),
+          event_nice_time: line.all_day ? '' : time(line.starts),
+          message: line.after_sale_message,
+        },
+      ]
 
 const offSale = (lines: CheckoutLine[]): string[] =>
   lines

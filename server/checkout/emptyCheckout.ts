@@ -33,8 +33,7 @@ export const emptyCheckout: Checkout = {
   donation: null,
   donation_amount: 0,
   is_gift_aid: false,
-  // True if there is nothing to subscribe to, too: there is nothing to ask.
-  marketing_preferences: { ct_subscribed: true, event_subscribed: true, basket_organisers: [] },
+  marketing_preferences: { ct_subscribed: false, event_subscribed: false, basket_organisers: [] },
   require_delivery_address: false,
   has_require_phone_number: false,
   before_payment_questions: [],

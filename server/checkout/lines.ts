@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
@@ -45,11 +45,17 @@ export interface CheckoutLine extends FeeRule, Stated {
   organiser_name: string
   organiser_website: string | null
   is_saas: boolean
+  marketing_signup_message: string
+  delivery_cost: number | null
   provider: OrganiserProvider | null
 }
 
-/** The lines of a basket, or those of its sale if it has one. */
-export async function checkoutLines(database: Database, basket: CurrentBasket): Promise<CheckoutLine[]> {
+/** The lines of a basket, or those of its sale if it has one. `soldHere`: whether this server can sell a ticket type. */
+export async function checkoutLines(
+  database: Database,
+  basket: CurrentBasket,
+  soldHere: RawBuilder<boolean>,
+): Promise<CheckoutLine[]> {
   const from = basket.sale
     ? sql`(select ticket_type_id, qty, ticket_type_id as position, null as currency from sale_line where sale_id = ${basket.sale.id})`
     : sql`(select ticket_type_id, qty, id as position, ${basket.currency}::text as currency from basket_line where basket_id = ${basket.id})`
@@ -57,11 +63,11 @@ export async function checkoutLines(database: Database, basket: CurrentBasket): 
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
-      event.status = 'scheduled' and date.ends_at > now() as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
+      event.status = 'scheduled' and date.ends_at > now() and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, event.title, event.slug, event.image,
       ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
       ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
-      organiser.provider
+      organiser.marketing_signup_message, event.delivery_cost, organiser.provider
     from ${from} as line
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id

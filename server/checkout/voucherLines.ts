@@ -18,6 +18,7 @@ export interface VoucherLine {
   organiser_name: string
   organiser_slug: string
   is_saas: boolean
+  marketing_signup_message: string
   provider: OrganiserProvider | null
 }
 
@@ -32,7 +33,8 @@ export async function voucherLinesOf(database: Database, basket: CurrentBasket):
   const { rows } = await sql<VoucherLine>`
     select coalesce(line.id, 0) as id, line.value, line.qty, line.name, line.image,
       to_char(now() + make_interval(months => line.valid_months), 'DD/MM/YYYY') as expires, organiser.id as organiser_id,
-      organiser.name as organiser_name, organiser.slug as organiser_slug, organiser.is_saas, organiser.provider
+      organiser.name as organiser_name, organiser.slug as organiser_slug, organiser.is_saas,
+      organiser.marketing_signup_message, organiser.provider
     from ${from} as line join organiser on organiser.id = line.organiser_id
     order by line.position, line.value`.execute(database)
   return rows

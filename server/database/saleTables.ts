@@ -50,6 +50,9 @@ export interface SaleTables {
     mailing_at: MaybeMoment
     billing_address_id: Maybe<number>
     contact_number: Maybe<string>
+    delivery_address_id: Maybe<number>
+    gift_voucher_from: Generated<string[]>
+    gift_voucher_to: Generated<string[]>
     discount_code: Maybe<string>
     delivery_cost: Generated<number>
     refund_protection_cost: Maybe<number>
@@ -95,6 +98,15 @@ export interface SaleTables {
     postcode: string
     wording: string
     declared_at: Moment
+  }
+  answer: {
+    id: Id
+    sale_id: number
+    question_id: Maybe<number>
+    ticket_type_id: number
+    ticket_index: Maybe<number>
+    question: string
+    answer: string
   }
   ticket: {
     id: string

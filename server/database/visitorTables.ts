@@ -53,6 +53,7 @@ export interface VisitorTables {
     created_at: Now
   }
   reserve_attempt: { id: Id; family: string; address: string; at: Now }
+  organiser_subscription: { organiser_id: number; account_id: number; wording: string; subscribed_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
   mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }
 }

@@ -1,6 +1,9 @@
 import { isFindable } from '../../contract/rules/address.ts'
+import { sum } from '../../contract/rules/totals.ts'
+import { voucherNameProblem } from '../../contract/rules/voucherNames.ts'
 import { addressesOf, removeAddress, saveAddress } from '../addresses/addresses.ts'
 import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
+import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
@@ -47,16 +50,29 @@ export const addressHandlers = {
     },
   }),
 
+  set_delivery_address: changes({
+    async apply(trx, { session }, { address, gift_voucher_from, gift_voucher_to }) {
+      const { id: sale, accountId } = await openSale(trx, session.family)
+      const names = { gift_voucher_from, gift_voucher_to }
+      await checkVoucherNames(trx, sale, names)
+      const { id } = await saveAddress(trx, accountId, address)
+      await trx
+        .updateTable('sale')
+        .set({ delivery_address_id: id, ...names })
+        .where('id', '=', sale)
+        .execute()
+      return {}
+    },
+  }),
+
   set_billing_address: changes({
     async apply(trx, { session }, { address, contact_number = '' }) {
-      const sale = await liveSale(trx, session.family)
-      if (sale.paid) throw new Refusal(409, 'This order is paid for.')
-      if (sale.account_id === null) throw new Refusal(422, 'Please confirm your e-mail address first.')
-      const saved = await saveAddress(trx, sale.account_id, address)
+      const { id: sale, accountId } = await openSale(trx, session.family)
+      const saved = await saveAddress(trx, accountId, address)
       await trx
         .updateTable('sale')
         .set({ billing_address_id: saved.id, contact_number: contact_number || null })
-        .where('id', '=', sale.id)
+        .where('id', '=', sale)
         .execute()
       return { address: saved.id }
     },
@@ -72,3 +88,29 @@ export const addressHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+/** The session family's sale that is not paid for yet, with its account. Throws a `Refusal`. */
+async function openSale(trx: Database, family: string): Promise<{ id: number; accountId: number }> {
+  const { id, paid, account_id } = await liveSale(trx, family)
+  if (paid) throw new Refusal(409, 'This order is paid for.')
+  if (account_id === null) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  return { id, accountId: account_id }
+}
+
+/** Throws a `Refusal` unless each single voucher of the sale has both its names. */
+async function checkVoucherNames(
+  trx: Database,
+  sale: number,
+  {
+    gift_voucher_from: from,
+    gift_voucher_to: to,
+  }: { gift_voucher_from: string[]; gift_voucher_to: string[] },
+): Promise<void> {
+  const vouchers = await trx.selectFrom('sale_voucher').select('qty').where('sale_id', '=', sale).execute()
+  const count = sum(vouchers.map(({ qty }) => qty))
+  if (from.length > count || to.length > count) throw new Refusal(422, 'There are not so many gift vouchers.')
+  for (let index = 0; index < count; index++) {
+    const problem = voucherNameProblem('from', from[index]) ?? voucherNameProblem('for', to[index])
+    if (problem) throw new Refusal(422, problem)
+  }
+}

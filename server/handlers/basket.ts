@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { onlyLeft } from '../../contract/rules/quantity.ts'
-import { availableSql } from '../catalogue/read/readSql.ts'
+import { availableSql, wholePriceSql } from '../catalogue/read/readSql.ts'
+import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
-import { changes, changesInBatch, type Handlers } from '../handler.ts'
+import { type CallContext, changes, changesInBatch, type Handlers } from '../handler.ts'
 import { rateLimit } from '../rateLimit.ts'
 import { Refusal } from '../refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { captchaRefusal } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
+import { notTogether } from '../sale/payees.ts'
 
 /** A shopper who tries dozens of codes is guessing. Many shoppers can share a network address. */
 const mayTryCode = rateLimit(30, 600_000)
@@ -19,15 +21,15 @@ const MOST_OF_ONE_TYPE = 100
 
 export const basketHandlers = {
   add_ticket: changes({
-    async apply(trx, { session }, body) {
-      await putLine(trx, session.family, body, 'added')
+    async apply(trx, context, body) {
+      await putLine(trx, context, body, 'added')
       return {}
     },
   }),
 
   put_ticket: changes({
-    async apply(trx, { session }, body) {
-      await putLine(trx, session.family, body, 'set')
+    async apply(trx, context, body) {
+      await putLine(trx, context, body, 'set')
       return {}
     },
   }),
@@ -60,16 +62,17 @@ export const basketHandlers = {
   }),
 
   add_gift_voucher: changes({
-    async apply(trx, { session }, { gift_voucher_id, value, qty }) {
+    async apply(trx, { session, payable }, { gift_voucher_id, value, qty }) {
       if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
       const amount = toMinor(value)
       const voucher = await trx
         .selectFrom('gift_voucher')
         .innerJoin('organiser', 'organiser.id', 'gift_voucher.organiser_id')
-        .select(['amounts', 'currency'])
+        .select(['amounts', 'currency', isPayableSql(payable).as('is_payable')])
         .where('gift_voucher.id', '=', gift_voucher_id)
         .executeTakeFirst()
       if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
+      if (!voucher.is_payable) throw new Refusal(422, 'This gift voucher is not on sale here.')
       if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
       const basket = await openBasket(trx, session.family, voucher.currency)
       const { rows } = await sql<{ qty: number }>`
@@ -79,6 +82,7 @@ export const basketHandlers = {
         returning qty`.execute(trx)
       if ((rows[0]?.qty ?? 0) > MOST_OF_ONE_TYPE)
         throw new Refusal(422, `You can only buy ${MOST_OF_ONE_TYPE} gift vouchers of this kind.`)
+      await refuseMixed(trx, basket)
       return {}
     },
   }),
@@ -170,13 +174,13 @@ export const basketHandlers = {
 
 async function putLine(
   trx: Database,
-  family: string,
+  { session, payable }: Pick<CallContext, 'session' | 'payable'>,
   { ticket_id, date_id, qty }: { ticket_id: number; date_id: number; qty: number },
   how: 'added' | 'set',
 ): Promise<void> {
-  const type = await onSale(trx, ticket_id, date_id)
+  const type = await onSale(trx, payable, ticket_id, date_id)
   if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-  const basket = await openBasket(trx, family, type.currency)
+  const basket = await openBasket(trx, session.family, type.currency)
   const { rows } = await sql<{ qty: number }>`
     insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
     on conflict (basket_id, ticket_type_id)
@@ -191,23 +195,45 @@ async function putLine(
       type.available > 0 ? onlyLeft(most) + already : 'These tickets are sold out at the moment.',
     )
   }
+  await refuseMixed(trx, basket)
 }
 
-async function onSale(trx: Database, ticketId: number, dateId: number) {
+/** Refuses a basket whose organisers cannot be paid together. */
+async function refuseMixed(trx: Database, basket: number): Promise<void> {
+  const { rows } = await sql<{ providers: number }>`
+    select count(distinct coalesce(organiser.provider, ''))::integer as providers from (
+      select event.organiser_id from basket_line line
+      join ticket_type type on type.id = line.ticket_type_id
+      join event_date date on date.id = type.event_date_id
+      join event on event.id = date.event_id
+      where line.basket_id = ${basket} and ${wholePriceSql} + coalesce(event.delivery_cost, 0) > 0
+      union
+      select voucher.organiser_id from basket_voucher line
+      join gift_voucher voucher on voucher.id = line.gift_voucher_id
+      where line.basket_id = ${basket}
+    ) payee join organiser on organiser.id = payee.organiser_id`.execute(trx)
+  if ((rows[0]?.providers ?? 0) > 1) throw new Refusal(422, notTogether)
+}
+
+async function onSale(trx: Database, payable: CallContext['payable'], ticketId: number, dateId: number) {
   const { rows } = await sql<{
     currency: string
     available: number
     max_per_customer: number | null
     on_sale: boolean
+    sold_here: boolean
   }>`
     select event.currency, type.max_per_customer, event.status = 'scheduled' and date.ends_at > now() as on_sale,
+      ${soldHereSql(payable)} as sold_here,
       ${availableSql} as available
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
     where type.id = ${ticketId} and date.id = ${dateId}`.execute(trx)
   const type = rows[0]
   if (!type) throw new Refusal(404, 'There is no such ticket.')
   if (!type.on_sale) throw new Refusal(422, 'These tickets can no longer be bought.')
+  if (!type.sold_here) throw new Refusal(422, 'These tickets are not on sale here.')
   return type
 }

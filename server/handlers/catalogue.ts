@@ -5,14 +5,14 @@ import type { Handlers } from '../handler.ts'
 
 export const catalogueHandlers = {
   get_events: {
-    read: ({ database }, asked) => listEvents(database, asked),
+    read: (context, asked) => listEvents(context, asked),
   },
 
   get_event: {
-    read: ({ database, configuration }, { event }) => readEvent(database, event, configuration.holdSeconds),
+    read: (context, { event }) => readEvent(context, event),
   },
 
   get_gift_vouchers: {
-    read: ({ database }, { organiser }) => giftVouchersOf(database, organiser),
+    read: (context, { organiser }) => giftVouchersOf(context, organiser),
   },
 } satisfies Partial<Handlers>

@@ -11,6 +11,7 @@ import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { paymentHandlers } from './payment.ts'
+import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...organiserHandlers,
   ...paymentHandlers,
+  ...questionsHandlers,
   ...reportsHandlers,
   ...waiverHandlers,
   ...walletHandlers,

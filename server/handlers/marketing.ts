@@ -1,16 +1,36 @@
+import { checkoutView } from '../checkout/checkoutView.ts'
+import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { confirmSubscription, requestSubscription } from '../mailingList.ts'
+import { addToMailingList, confirmSubscription, requestSubscription } from '../mailingList.ts'
 import { Refusal } from '../refusal.ts'
 
 export const marketingHandlers = {
+  // A box that is left empty changes nothing: the step shows only what is not subscribed yet.
+  set_marketing_preferences: changes({
+    async apply(trx, context, { ct_subscribed, event_subscribed, organiser_subscribed_marketing }) {
+      const { accountId, family } = context.session
+      if (accountId === null) throw new Refusal(401, 'Please sign in to subscribe.')
+      const { marketing_preferences } = await checkoutView({ ...context, database: trx }, family, accountId)
+      if (event_subscribed) await subscribeToEvents(trx, accountId)
+      if (ct_subscribed) await addToMailingList(trx, accountId)
+      const wanted = marketing_preferences.basket_organisers.filter(
+        ({ id }) => organiser_subscribed_marketing[String(id)],
+      )
+      for (const { id, marketing_signup_message: wording } of wanted) {
+        await trx
+          .insertInto('organiser_subscription')
+          .values({ organiser_id: id, account_id: accountId, wording })
+          .onConflict(conflict => conflict.doNothing())
+          .execute()
+      }
+      return {}
+    },
+  }),
+
   subscribe_to_events: changes({
     async apply(trx, { session }) {
       if (session.accountId === null) throw new Refusal(401, 'Please sign in to subscribe.')
-      await trx
-        .updateTable('account')
-        .set({ is_event_subscribed: true })
-        .where('id', '=', session.accountId)
-        .execute()
+      await subscribeToEvents(trx, session.accountId)
       return {}
     },
   }),
@@ -31,3 +51,6 @@ export const marketingHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+const subscribeToEvents = (trx: Database, account: number) =>
+  trx.updateTable('account').set({ is_event_subscribed: true }).where('id', '=', account).execute()

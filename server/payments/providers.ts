@@ -46,6 +46,11 @@ export const openPayments = (configured: ConfiguredProvider[], tools: ProviderTo
     }),
   )
 
+/** The providers that an organiser can name so that this server takes its payments. */
+export const payableProviders = (payments: Payments): OrganiserProvider[] => [
+  ...new Set([...payments.values()].flatMap(({ methods }) => Object.values(methods).flat())),
+]
+
 /** Who takes payments by this method for an organiser that names this provider; null: nobody. */
 export const providerFor = (
   payments: Payments,

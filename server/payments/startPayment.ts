@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentSale } from '../sale/basket.ts'
-import { providerOf } from '../sale/priceBasket.ts'
+import { type Payee, providerOf } from '../sale/payees.ts'
 import { findAttempt, paymentOf, stillChecking } from './attempt.ts'
 import type { NextStep, PaymentServices, Payments } from './provider.ts'
 import { providerFor } from './providers.ts'
@@ -52,18 +52,19 @@ export async function beginAttempt(
 const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['created', 'open', 'processing', 'succeeded'])
 
 async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
-  const { rows } = await sql<{ provider: OrganiserProvider | null }>`
-    select distinct organiser.provider from sale_line line
+  const { rows } = await sql<Payee>`
+    select organiser.id as organiser_id, organiser.provider,
+      line.price + line.fee + coalesce(event.delivery_cost, 0) > 0 as "isPaid" from sale_line line
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where line.sale_id = ${sale}
     union
-    select distinct organiser.provider from sale_voucher voucher
+    select organiser.id, organiser.provider, true from sale_voucher voucher
     join organiser on organiser.id = voucher.organiser_id
     where voucher.sale_id = ${sale}`.execute(database)
-  return providerOf(rows.map(row => row.provider))
+  return providerOf(rows)
 }
 
 /**

@@ -9,12 +9,7 @@ import {
   sum,
 } from '../../contract/rules/totals.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
-
-/** The provider of a payment to these organisers: null unless all of them name the same one. */
-export function providerOf(providers: (OrganiserProvider | null)[]): OrganiserProvider | null {
-  const [first = null, ...others] = providers
-  return others.every(other => other === first) ? first : null
-}
+import { costsMoney, type Payee, providerOf } from './payees.ts'
 
 /* The prices of a basket as the server charges them. Amounts are in minor units. */
 
@@ -157,12 +152,18 @@ function spendCredits({ tickets, credits }: BasketFacts, lines: PricedLine[]): P
   })
 }
 
+/** Who is paid for these lines. */
+export const payeesOf = ({ tickets, vouchers }: Pick<BasketFacts, 'tickets' | 'vouchers'>): Payee[] => [
+  ...tickets.map(ticket => ({ ...ticket, isPaid: costsMoney(ticket) })),
+  ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
+]
+
 /** null if the charity has no ticket or voucher in the basket, or nobody can take the payment. */
 function donationOf({ tickets, vouchers, donation }: BasketFacts): PricedBasket['donation'] {
-  const all = [...tickets, ...vouchers]
-  const isInBasket = all.some(one => one.organiser_id === donation?.organiser_id)
-  const canPay = providerOf(all.map(one => one.provider)) !== null
-  if (!donation || !isInBasket || !canPay) return null
+  const payees = payeesOf({ tickets, vouchers })
+  const charity = payees.find(one => one.organiser_id === donation?.organiser_id)
+  const provider = providerOf(payees)
+  if (!donation || !charity || provider === null || charity.provider !== provider) return null
   const { terms, amount, isGiftAid } = donation
   return { amount, fee: donationFee(terms, amount), isGiftAid }
 }

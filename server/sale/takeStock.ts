@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { basketFacts } from './basketFacts.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
-import { type BasketFacts, type PricedBasket, priceBasket } from './priceBasket.ts'
+import { isMixed, notTogether } from './payees.ts'
+import { type BasketFacts, type PricedBasket, payeesOf, priceBasket } from './priceBasket.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
@@ -16,6 +17,8 @@ export interface ReserveTerms {
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   refundProtectionPercent: number
+  /** Whether this server can sell a ticket type. */
+  soldHere: RawBuilder<boolean>
 }
 
 /** `fresh`: a new hold; otherwise the basket already had it. */
@@ -37,9 +40,9 @@ interface Line {
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  { holdSeconds, refundProtectionPercent }: ReserveTerms,
+  { holdSeconds, refundProtectionPercent, soldHere }: ReserveTerms,
 ): Promise<StockOutcome[]> {
-  const batch = await lockBatch(trx, requests)
+  const batch = await lockBatch(trx, requests, soldHere)
   const { known, stock } = batch
   const accepted: AcceptedBasket[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
@@ -58,6 +61,7 @@ export async function takeStock(
       owned: batch.owned.get(request.account ?? 0) ?? new Set(),
     })
     if (shortage) return shortage
+    if (isMixed(payeesOf(facts))) return { shortage: notTogether }
     for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
     const priced = priceBasket(facts, refundProtectionPercent)
     batch.facts.spend(priced.credits)
@@ -80,7 +84,7 @@ export async function takeStock(
 }
 
 /** Locks all that the batch may change, and reads what its decisions depend on. */
-async function lockBatch(trx: Database, requests: StockRequest[]) {
+async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawBuilder<boolean>) {
   const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
   await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
   const { rows: lines } = await sql<Line>`
@@ -95,7 +99,7 @@ async function lockBatch(trx: Database, requests: StockRequest[]) {
     select id, basket_id, paid_at is not null or expires_at > now() as live
     from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
   const expired = sales.filter(sale => !sale.live).map(sale => sale.id)
-  const stock = await lockStock(trx, lines, expired)
+  const stock = await lockStock(trx, lines, expired, soldHere)
   const accounts = requests.flatMap(({ account }) => account ?? [])
   return {
     lines,
@@ -115,7 +119,12 @@ async function lockBatch(trx: Database, requests: StockRequest[]) {
 }
 
 /** Locks the ticket types of these lines, releases their expired holds and reads the stock of each. */
-async function lockStock(trx: Database, lines: Line[], expired: number[]): Promise<Map<number, Stock>> {
+async function lockStock(
+  trx: Database,
+  lines: Line[],
+  expired: number[],
+  soldHere: RawBuilder<boolean>,
+): Promise<Map<number, Stock>> {
   const asked = [...new Set(lines.map(line => line.ticket_type_id))]
   const { rows: stale } = await sql<{ sale_id: number; ticket_type_id: number }>`
     select line.sale_id, line.ticket_type_id from sale_line line join sale on sale.id = line.sale_id
@@ -133,10 +142,11 @@ async function lockStock(trx: Database, lines: Line[], expired: number[]): Promi
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
       event.title as event_title,
       type.capacity - type.held - type.sold as left,
-      event.status = 'scheduled' and date.ends_at > now() as on_sale
+      event.status = 'scheduled' and date.ends_at > now() and ${soldHere} as on_sale
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
     where type.id = any(${asked})`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }

@@ -23,10 +23,11 @@ export const emptyAddress: AddressDraft = {
     address_2: '',
     town: '',
     postcode: '',
-    // The card's form has no default country.
     country: '',
     state: '',
   },
 }
 
-export const addressDraft = (name: string) => draft({ name, struct, empty: emptyAddress })
+/** `country`: the code of the country that is chosen at first. */
+export const addressDraft = (name: string, country = '') =>
+  draft({ name, struct, empty: { ...emptyAddress, address: { ...emptyAddress.address, country } } })

@@ -18,8 +18,8 @@ const failedAtom = atom<string | null>(null)
 
 /** The resource of the update that saves the step that is shown; null where no update does. */
 export const savedResourceAtom = atom(get => {
-  const save = get(stepsAtom)?.[get(stepAtom)].save
-  return save ? save.call.resource({}) : null
+  const { save = null, savePart = {} } = get(stepsAtom)?.[get(stepAtom)] ?? {}
+  return save ? save.call.resource(savePart) : null
 })
 
 /** The step that is shown could not be saved. */
@@ -47,7 +47,9 @@ export const settledStepAtom = atom(
   async (get, set, { call, outcome, isFirstFailure }: Settlement): Promise<void> => {
     if (outcome.kind === 'refused' || isFirstFailure) {
       const failure = failures[call.name as keyof typeof failures]
-      if (failure) toast(failure)
+      // The specification wants the server's own words for the answers only: they name what is missing.
+      const said = call.name === 'save_question_answers' && outcome.kind === 'refused' ? outcome.error : null
+      if (failure) toast(said ?? failure)
       set(failedAtom, get(stepAtom))
     }
     if (outcome.kind !== 'undelivered') await set(reloadAtom)

@@ -18,6 +18,8 @@ export interface Step {
   drafts: readonly Draft<any>[]
   /** The update that saves the step, which may wait for a network; null: the step is saved by an act, or not at all. */
   save: AnyUpdateRow | null
+  /** Where several steps share an update: what the body of this step's has. */
+  savePart?: Readonly<Record<string, string>>
   /** Where the step leads; null: nowhere. */
   next: Route | null
   /** The shopper can still go back and edit the basket. */

@@ -17,13 +17,19 @@ import {
 } from './flow.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { billingDraft, contactDraft } from './payment/drafts.ts'
+import { answersAfterDraft, answersBeforeDraft } from './questions/draft.ts'
+import { saveAnswersUpdate } from './questions/update.ts'
 import { lateView, type Step } from './step.ts'
 import Basket from './steps/basket/View.tsx'
+import { deliveryDraft, voucherNamesDraft } from './steps/delivery_address/draft.ts'
+import { setDeliveryAddressUpdate } from './steps/delivery_address/update.ts'
 import { donationDraft } from './steps/donation/draft.ts'
 import { donationTitleAtom } from './steps/donation/title.ts'
 import { saveDonationUpdate } from './steps/donation/update.ts'
 import { giftAidDraft } from './steps/gift_aid/draft.ts'
 import { updateDonationUpdate } from './steps/gift_aid/update.ts'
+import { marketingDraft } from './steps/marketing_preferences/draft.ts'
+import { setMarketingPreferencesUpdate } from './steps/marketing_preferences/update.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
@@ -112,9 +118,39 @@ export const steps = {
     isEditable: true,
     isStored: true,
   },
-  marketing_preferences: unbuilt('Keep updated', afterPreferences),
-  delivery_address: unbuilt('Delivery Address', afterAddress),
-  ticket_questions_before: unbuilt('Ticket questions', afterQuestionsBefore),
+  marketing_preferences: {
+    title: 'Keep updated',
+    View: lateView(() => import('./steps/marketing_preferences/View.tsx')),
+    arrive: null,
+    drafts: [marketingDraft],
+    save: setMarketingPreferencesUpdate,
+    next: afterPreferences,
+    isEditable: true,
+    isStored: true,
+  },
+  delivery_address: {
+    title: 'Delivery Address',
+    View: lateView(() => import('./steps/delivery_address/View.tsx')),
+    arrive: lazyCommand(
+      async () => (await import('./steps/delivery_address/deliver.ts')).arriveAtDeliveryAtom,
+    ),
+    drafts: [deliveryDraft, voucherNamesDraft],
+    save: setDeliveryAddressUpdate,
+    next: afterAddress,
+    isEditable: true,
+    isStored: true,
+  },
+  ticket_questions_before: {
+    title: 'Ticket Questions',
+    View: lateView(() => import('./questions/View.tsx')),
+    arrive: null,
+    drafts: [answersBeforeDraft],
+    save: saveAnswersUpdate,
+    savePart: { before_or_after: 'before' },
+    next: afterQuestionsBefore,
+    isEditable: true,
+    isStored: true,
+  },
   payment: {
     title: paymentTitleAtom,
     View: lateView(() => import('./steps/payment/View.tsx')),
@@ -136,7 +172,17 @@ export const steps = {
     isEditable: false,
     isStored: false,
   },
-  ticket_questions_after: unbuilt('Ticket questions', afterQuestions),
+  ticket_questions_after: {
+    title: 'Ticket Questions',
+    View: lateView(() => import('./questions/View.tsx')),
+    arrive: null,
+    drafts: [answersAfterDraft],
+    save: saveAnswersUpdate,
+    savePart: { before_or_after: 'after' },
+    next: afterQuestions,
+    isEditable: false,
+    isStored: true,
+  },
   waiver: {
     title: 'Waiver',
     View: lateView(() => import('./steps/waiver/View.tsx')),
@@ -147,7 +193,16 @@ export const steps = {
     isEditable: false,
     isStored: true,
   },
-  after_sale_messages: unbuilt('Messages', afterMessages),
+  after_sale_messages: {
+    title: 'Messages from the organiser',
+    View: lateView(() => import('./steps/after_sale_messages/View.tsx')),
+    arrive: null,
+    drafts: [],
+    save: null,
+    next: afterMessages,
+    isEditable: false,
+    isStored: true,
+  },
   order_completed: {
     title: 'Order completed',
     View: lateView(() => import('./steps/order_completed/View.tsx')),

@@ -1,6 +1,7 @@
 /** Texts of the address form; the texts of its problems are in the rules. */
 export const addressTexts = {
   billing: 'Billing address',
+  delivery: 'Where shall we send your tickets?',
   find: 'Find your address',
   findHint: 'Type the first line of an address in the United Kingdom',
   findInstead: 'Find an address instead',

@@ -6,15 +6,16 @@ interface Props {
   name: string
   /** The text while nothing is chosen. */
   none: string
-  options: readonly { id: number; name: string }[]
+  options: readonly { id: number | string; name: string }[]
   value: string
   onChange: (value: string) => void
   autoComplete: string
   problem: string | null
   isSubmitted: boolean
+  isOptional?: true
 }
 
-/** A required choice from a long list, by a native select. It shows its problem as TextField does. */
+/** A choice from a long list, by a native select. It is required unless it says otherwise, and shows its problem as TextField does. */
 export function Select({
   label,
   name,
@@ -24,6 +25,7 @@ export function Select({
   onChange,
   problem,
   isSubmitted,
+  isOptional,
   ...rest
 }: Props) {
   const [isLeft, setLeft] = useState(false)
@@ -37,7 +39,7 @@ export function Select({
           id={name}
           name={name}
           value={value}
-          required
+          required={!isOptional}
           aria-invalid={shown !== null}
           aria-describedby={`${name}-problem`}
           onChange={event => onChange(event.target.value)}

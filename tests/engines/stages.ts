@@ -49,13 +49,18 @@ export const basket = pressing('the basket', button(/^Reserve Basket/))
 export const email = answering('the e-mail address', 'Email address', visit => visit.email)
 export const code: Stage = { name: 'the code', sign: field('One-time code'), act: answerCode }
 export const name = answering('the name', 'Full name', () => 'Sam Field')
+export const preferences: Stage = {
+  name: 'Keep updated',
+  sign: { role: 'heading', name: 'Keep updated' },
+  act: visit => press(visit, button('Continue')),
+}
 export const completed: Stage = {
   name: 'the completed order',
   sign: { role: 'heading', name: 'Order completed' },
   act: visit => press(visit, { role: 'link', name: 'Go to ticket wallet' }),
 }
 
-export const stages = [event, basket, email, code, name, completed]
+export const stages = [event, basket, email, code, name, preferences, completed]
 
 /** From the home page to the event, with the tickets chosen and the service worker in control. */
 export async function choose(visit: Visit, wanted = WANTED): Promise<void> {

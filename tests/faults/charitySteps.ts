@@ -45,6 +45,8 @@ async function atTerms(visit: Visit): Promise<void> {
   await shows(page, 'Account')
   await toName(visit)
   await answerWith(visit, 'Full name')
+  await shows(page, 'Keep updated')
+  await press(page, 'Continue')
   await page.getByLabel('Card number').waitFor()
   await payWith(visit)
   await shows(page, 'Waiver')

@@ -19,6 +19,12 @@ export const covered: Order = {
   ticket: 'Keeper',
   otherTicket: 'Assistant keeper',
 }
+/** Its organiser posts the tickets and asks questions before and after the payment. */
+export const posted: Order = {
+  event: 'the-great-thistleton-marrow-weekend',
+  ticket: 'Grown-up',
+  otherTicket: 'Senior',
+}
 /** This ticket has no limit per customer, so the remaining stock shows how many were taken. */
 export const charitable: Order = {
   event: 'an-evening-with-the-owls',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { pages } from '../../contract/pages.ts'
+import { addressTexts } from '../../src/text/address.ts'
 import { codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
 import type { ServerState } from './serverState.ts'
@@ -62,6 +63,13 @@ export async function answerWith(
   await press(page, label === 'One-time code' ? 'Verify' : 'Continue')
 }
 
+/** Fills the form of the delivery address and presses its button. */
+export async function deliverTo({ page }: Visit): Promise<void> {
+  for (const field of await page.getByLabel(/^(From|For)$/).all()) await field.fill('Sam')
+  await fillAddress(page)
+  await press(page, 'Continue')
+}
+
 const card = (page: Page): Locator => page.getByLabel('Card number', { exact: true })
 
 /** Fills the card form and presses its button. */
@@ -69,6 +77,8 @@ export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): 
   await card(page).fill(number)
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
+  const phone = page.getByLabel('Contact number')
+  if (await phone.isVisible()) await phone.fill('01632 960001')
   await fillAddress(page)
   await press(page, /^Pay /)
 }
@@ -92,6 +102,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     field('One-time code'),
     field('Full name'),
     { way: card(visit.page), take: () => payWith(visit) },
+    { way: visit.page.getByText(addressTexts.delivery), take: () => deliverTo(visit) },
     button('Approve'),
     button('Check again'),
     button('Try again'),

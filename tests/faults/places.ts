@@ -38,15 +38,24 @@ export const atName = async (visit: Visit) => {
   await toName(visit)
 }
 
-export const atPayment = async (visit: Visit) => {
+/** From the account step to Keep updated. */
+export const atPreferences = async (visit: Visit) => {
   await atName(visit)
   await answerWith(visit, 'Full name')
+  await shows(visit.page, 'Keep updated')
+}
+
+export const leavePreferences = ({ page }: Visit) => press(page, 'Continue')
+
+export const atPayment = async (visit: Visit) => {
+  await atPreferences(visit)
+  await leavePreferences(visit)
   await visit.page.getByLabel('Card number').waitFor()
 }
 
 export const atCompleted = async (visit: Visit) => {
-  await atName(visit)
-  await answerWith(visit, 'Full name')
+  await atPreferences(visit)
+  await leavePreferences(visit)
   await shows(visit.page, 'Order completed')
 }
 
@@ -60,6 +69,8 @@ export const isAt =
     page.getByRole('heading', { name: new RegExp(`^(${titles.join('|')})$`), level: 1 }).isVisible()
 
 export const paid = isAt('Payment complete', 'Order completed')
+/** The account step is done. */
+export const named = isAt('Keep updated', 'Claiming free tickets', 'Payment complete', 'Order completed')
 export const past = isAt('Claiming free tickets', 'Payment complete', 'Order completed')
 
 /** The page shows this field or a later step. */

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright'
 import { charitySteps } from './charitySteps.ts'
-import { covered, otherTicket, priced, ticket } from './order.ts'
+import { covered, otherTicket, posted, priced, ticket } from './order.ts'
 import {
   answerWith,
   attempt,
   basketQuantity,
+  deliverTo,
   editTo,
   openEvent,
   payWith,
   press,
+  type Visit,
 } from './persistentShopper.ts'
 import {
   asksFor,
@@ -17,8 +19,11 @@ import {
   atCompleted,
   atName,
   atPayment,
+  atPreferences,
   inBasket,
   isAt,
+  leavePreferences,
+  named,
   paid,
   past,
   shows,
@@ -39,6 +44,14 @@ async function giveCode(page: Page): Promise<void> {
 const pass = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: 'I am a human being' }).check()
   await press(page, 'Continue')
+}
+
+const newsletter = (page: Page) => page.getByRole('checkbox', { name: /upcoming events/ })
+
+const atDelivery = async (visit: Visit): Promise<void> => {
+  await atPreferences(visit)
+  await leavePreferences(visit)
+  await shows(visit.page, 'Delivery Address')
 }
 
 export const steps: Step[] = [
@@ -176,30 +189,70 @@ export const steps: Step[] = [
     wants: 2,
     arrive: atName,
     does: visit => answerWith(visit, 'Full name'),
-    worked: past,
+    worked: named,
+  },
+  {
+    name: 'keep updated',
+    call: 'set_marketing_preferences',
+    wants: 2,
+    arrive: async visit => {
+      await atPreferences(visit)
+      await newsletter(visit.page).check()
+    },
+    does: leavePreferences,
+    worked: async visit =>
+      (await past(visit)) && (await visit.serverState.checkout()).marketing_preferences.ct_subscribed,
+    again: async visit => {
+      if (!(await isAt('Keep updated')(visit))) return false
+      await attempt(visit.page, leavePreferences(visit))
+      return true
+    },
+  },
+  {
+    name: 'say where to deliver',
+    call: 'set_delivery_address',
+    order: posted,
+    wants: 2,
+    arrive: atDelivery,
+    does: deliverTo,
+    worked: async visit => (await isAt('Ticket Questions')(visit)) || (await asksFor('Card number')(visit)),
+  },
+  {
+    name: 'answer the questions',
+    call: 'save_question_answers',
+    order: posted,
+    wants: 2,
+    arrive: async visit => {
+      await atDelivery(visit)
+      await deliverTo(visit)
+      await shows(visit.page, 'Ticket Questions')
+      await visit.page.getByRole('checkbox', { name: /scone/ }).check()
+    },
+    does: ({ page }) => press(page, 'Continue'),
+    worked: asksFor('Card number'),
   },
   {
     name: 'claim',
     call: 'claim_free_tickets',
     wants: 2,
-    arrive: atName,
-    does: visit => answerWith(visit, 'Full name'),
+    arrive: atPreferences,
+    does: leavePreferences,
     worked: paid,
   },
   {
     name: 'deliver to the wallet',
     call: 'deliver_to_bitticket',
     wants: 2,
-    arrive: atName,
-    does: visit => answerWith(visit, 'Full name'),
+    arrive: atPreferences,
+    does: leavePreferences,
     worked: isAt('Order completed'),
   },
   {
     name: 'deliver by e-mail',
     call: 'deliver_to_wallet',
     wants: 2,
-    arrive: atName,
-    does: visit => answerWith(visit, 'Full name'),
+    arrive: atPreferences,
+    does: leavePreferences,
     worked: isAt('Order completed'),
   },
   {
@@ -207,8 +260,8 @@ export const steps: Step[] = [
     call: 'get_token',
     order: priced,
     wants: 2,
-    arrive: atName,
-    does: visit => answerWith(visit, 'Full name'),
+    arrive: atPreferences,
+    does: leavePreferences,
     worked: asksFor('Card number'),
   },
   {

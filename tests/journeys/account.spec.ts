@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, register, reserve, sendCode } from './shopper.ts'
+import { addTickets, keepUpdated, newEmail, register, reserve, sendCode } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -127,6 +127,7 @@ test('ACC-02 ACC-13 ACC-14 ACC-22 ACC-24 ACC-29 SEC-10 SEC-12 a new shopper ente
   await expect(page.getByRole('link', { name: 'Please type both your first and last name(s)' })).toBeVisible()
   await page.getByLabel('Full name').fill("Siobhán O'Neill")
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
 })
 
@@ -148,6 +149,7 @@ test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 a signed-in
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('One-time code').fill(await sendCode(page))
   await page.getByRole('button', { name: 'Verify' }).click()
+  await keepUpdated(page)
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 15_000 })
 })
 

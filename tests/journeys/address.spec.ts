@@ -1,7 +1,16 @@
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, expectComplaints, fillAddress, fillCard, holdBack, openWithWorker } from './shopper.ts'
+import {
+  addTickets,
+  expectComplaints,
+  fillAddress,
+  fillCard,
+  holdBack,
+  keepUpdated,
+  openWithWorker,
+  reserve,
+} from './shopper.ts'
 import { openPayment } from './shortcuts.ts'
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay £\d/ })
@@ -133,8 +142,9 @@ test('ADR-01 ADR-02 ADR-03 ADR-13 ADR-23 SEC-14 SEC-15 a used address is offered
   await hasTickets(page)
 
   await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
-  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await reserve(page)
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   const saved = page.getByRole('radio', {
     name: 'Sam Field 1 Lantern Row, Testbury, ZZ99 1AA, United Kingdom',
   })

@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
-import { openBasket, openReserved } from './shortcuts.ts'
+import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
 /* All kinds of basket lines, and all reasons that prevent a reservation. */
 
@@ -267,12 +263,7 @@ events:
 `
 
 test('BAS-17 BAS-18 other events of the organiser are listed below the basket', async ({ page, server }) => {
-  const file = join(server.directory, 'harbour.yaml')
-  await writeFile(file, HARBOUR)
-  const command = ['server/catalogue/command.ts', 'import', file]
-  await promisify(execFile)(process.execPath, command, {
-    env: { ...process.env, ...server.data },
-  })
+  await importCatalogue(server, HARBOUR)
   await openBasket(page, 'first-tide', 'Bench', 1)
   const more = page.getByRole('region', { name: 'Continue shopping' })
   const link = more.getByRole('link')

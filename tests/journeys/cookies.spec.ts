@@ -113,7 +113,15 @@ test('ANL-01 ANL-02 ANL-03 GAP-120 only visits with accepted cookies are counted
   await expect(page.getByText('Order complete!', { exact: false })).toBeVisible({ timeout: 20_000 })
   await expect.poll(() => told.join()).toContain('order_completed')
   const states = told.map(form => new URLSearchParams(form).get('state'))
-  expect(states).toEqual(['basket', 'reserve', 'login', 'payment', 'deliver_tickets', 'order_completed'])
+  expect(states).toEqual([
+    'basket',
+    'reserve',
+    'login',
+    'marketing_preferences',
+    'payment',
+    'deliver_tickets',
+    'order_completed',
+  ])
   expect(told.join()).not.toContain(encodeURIComponent(email))
   expect(elsewhere).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { newEmail, register, reserve } from './shopper.ts'
-import { openBasket, openReserved } from './shortcuts.ts'
+import { keepUpdated, nameOneself, newEmail, register } from './shopper.ts'
+import { importCatalogue, openReserved } from './shortcuts.ts'
 
 // These journeys test the specified waits.
 test.use({ pace: '1' })
@@ -83,19 +83,31 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
   await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible()
 })
 
-test('PAY-15 PAY-16 SUM-04 a priced basket of an organiser without a payment provider says that payment is not possible', async ({
+const AQUARIUM = (provider: string) => `
+organisers: [{ name: Glass Aquarium${provider} }]
+events:
+  - { id: aquarium, title: A Night at the Aquarium, organiser: Glass Aquarium, description: Fish., dates: [{ starts: in 5 days at 19:30 }], venue: { name: The Tank, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Seat, price: 14.00, capacity: 20 }] }
+`
+
+test('PAY-15 PAY-16 SUM-04 where an organiser loses its payment provider, the payment step names the organiser, and its event is not on sale', async ({
   page,
+  server,
 }) => {
-  await openBasket(page, 'the-paper-lighthouse', 'Seat', 2)
+  await importCatalogue(server, AQUARIUM(', provider: stripe'))
+  await openReserved(page, 'a-night-at-the-aquarium', 'Seat', 2)
   await expect(page.locator('.bottom-bar')).toContainText('£28.00')
-  await reserve(page)
-  await register(page, newEmail(), 'Sam Field')
+  await nameOneself(page, newEmail(), 'Sam Field')
+  await expect(page.getByRole('heading', { name: 'Keep updated', level: 1 })).toBeVisible()
+  await importCatalogue(server, AQUARIUM(''))
+  await keepUpdated(page)
   await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible()
   await expect(
     page.getByText(
-      'We currently are unable to take payments for this basket as the payment integration has not yet been configured by Far Harbour Puppets',
+      'We currently are unable to take payments for this basket as the payment integration has not yet been configured by Glass Aquarium',
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Choose other tickets' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit basket' })).toBeVisible()
+  await page.goto('/events/a-night-at-the-aquarium/')
+  await expect(page.getByText('Tickets are not on sale here.')).toBeVisible()
 })

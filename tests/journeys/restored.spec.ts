@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { addTickets, newEmail, openWithWorker, register, reserve, sendCode } from './shopper.ts'
+import { addTickets, keepUpdated, newEmail, openWithWorker, register, reserve, sendCode } from './shopper.ts'
 import { storedText } from './storedText.ts'
 
 const event = 'supper-in-the-glasshouse'
@@ -46,6 +46,7 @@ test('a checkout loaded offline shows its step, its countdown and the typed text
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByLabel('Full name').fill('Sam Field')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
 })
 
@@ -65,6 +66,7 @@ test('ACC-20 returning from the mail app shows the code field, then the name typ
   await expect(page.getByLabel('Full name')).toHaveValue('Sam Fie')
   await page.getByLabel('Full name').fill('Sam Field')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
   expect(await storedText(page)).not.toContain(code)
 })

@@ -65,8 +65,14 @@ export async function sendCode(page: Page): Promise<string> {
   return (await codesFor(page, email))[0] ?? ''
 }
 
+/** Leaves the step Keep updated without a tick. */
+export async function keepUpdated(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Keep updated', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
 /** Completes the account step as a new shopper. `beforeName` runs before the name is submitted. */
-export async function register(
+export async function nameOneself(
   page: Page,
   email: string,
   name: string,
@@ -78,6 +84,12 @@ export async function register(
   await page.getByLabel('Full name').fill(name)
   await beforeName()
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Completes the account step and Keep updated as a new shopper. */
+export async function register(page: Page, email: string, name: string): Promise<void> {
+  await nameOneself(page, email, name)
+  await keepUpdated(page)
 }
 
 /** Types a card that the provider accepts. */

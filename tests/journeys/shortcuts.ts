@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { Answer, Body, Call } from '../../contract/call.ts'
@@ -8,6 +12,7 @@ import { getEvent } from '../../contract/calls/catalogue.ts'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
 import { encodeForm, type FormValue } from '../../contract/form.ts'
 import { pages } from '../../contract/pages.ts'
+import type { TestServer } from '../support/server.ts'
 import { codesFor, newEmail } from './shopper.ts'
 
 /* Short ways to the step that a journey tests: calls in the session of the page instead of the steps before it. */
@@ -81,4 +86,12 @@ async function putIntoBasket(page: Page, event: string, ticket: string, qty: num
 async function firstCode(page: Page, email: string): Promise<string> {
   await expect.poll(() => codesFor(page, email), { intervals: [50] }).not.toEqual([])
   return (await codesFor(page, email))[0] ?? ''
+}
+
+/** Imports a file in the catalogue's format, beside the running server. */
+export async function importCatalogue({ directory, data }: TestServer, yaml: string): Promise<void> {
+  const file = join(directory, `${randomUUID()}.yaml`)
+  await writeFile(file, yaml)
+  const command = ['server/catalogue/command.ts', 'import', file]
+  await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...data } })
 }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { fillAddress, fillCard, newEmail, register } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
-test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity open in a new tab and are confirmed there', async ({
+test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 ASM-01 ASM-02 GAP-96 CON-28 CON-29 the terms of an activity open in a new tab and are confirmed there, and the organiser’s message follows', async ({
   page,
   browser,
 }) => {
@@ -38,6 +38,11 @@ test('RTE-16 WVR-01 WVR-02 GAP-95 GAP-113 the terms of an activity open in a new
   await expect(stranger.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await stranger.context().close()
 
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Messages from the organiser', level: 1 })).toBeVisible()
+  const message = page.locator('section').filter({ hasText: 'An Evening with the Owls' })
+  await expect(message).toContainText(/Hushwing Owl Sanctuary · \w{3} [\d/]+ at 6:00 pm/)
+  await expect(message).toContainText('Please leave dogs, whistles and very large hats at home.')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Order complete! Your tickets are on their way.')).toBeVisible()
 })

@@ -36,5 +36,7 @@ export const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   ...emptyCheckout,
   tickets: [aTicketLine()],
   basket_total: 55,
+  // Of somebody who is subscribed to all there is.
+  marketing_preferences: { ct_subscribed: true, event_subscribed: true, basket_organisers: [] },
   ...change,
 })

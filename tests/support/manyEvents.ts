@@ -10,7 +10,8 @@ export const word = (of: RawBuilder<unknown>) =>
 /** Inserts this number of events of a hundred organisers, one every three hours. */
 export async function manyEvents(database: Database, count: number): Promise<void> {
   await sql`
-    insert into organiser (slug, name) select 'organiser-' || n, 'The ' || chr(64 + n % 26 + 1) || n || ' Society'
+    insert into organiser (slug, name, provider)
+    select 'organiser-' || n, 'The ' || chr(64 + n % 26 + 1) || n || ' Society', 'stripe'
     from generate_series(1, 100) n`.execute(database)
   await sql`
     insert into event (organiser_id, source, slug, title, description_html, time_zone, venue_name, venue_address,

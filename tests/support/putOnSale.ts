@@ -17,7 +17,7 @@ export async function putOnSale(
     daysAway = 30,
     absorbed = false,
     hidden = false,
-    provider = null as OrganiserProvider | null,
+    provider = 'stripe' as OrganiserProvider | null,
   } = {},
 ): Promise<Offered[]> {
   const name = `event-${process.pid}-${events++}`

@@ -1,4 +1,4 @@
-import { holdBack, register, sendCode, workerReady } from '../journeys/shopper.ts'
+import { holdBack, keepUpdated, nameOneself, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
 /** A free order from the reservation to the wallet. */
@@ -56,7 +56,10 @@ export async function visitAccount({ page, email, shoot }: Visit): Promise<void>
   await page.route('**/deliver_to_wallet/', route =>
     fail ? route.fulfill({ json: { delivery_completed: false } }) : route.continue(),
   )
-  await register(page, email, 'Sam Field', () => shoot('account, name'))
+  await nameOneself(page, email, 'Sam Field', () => shoot('account, name'))
+  await page.getByRole('heading', { name: 'Keep updated', level: 1 }).waitFor()
+  await shoot('Keep updated')
+  await keepUpdated(page)
   await page.getByText('Delivery failed').waitFor({ timeout: 15_000 })
   await shoot('delivery failed')
   fail = false

@@ -1,4 +1,4 @@
-import { addTickets, fillCard } from '../journeys/shopper.ts'
+import { addTickets, fillCard, keepUpdated } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
 
 /** A basket with all kinds of lines; the charity's part is paid with a donation. */
@@ -6,21 +6,23 @@ export async function visitCharity({ page, shoot }: Visit): Promise<void> {
   await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Marrow entry', 1)
   await page.getByText('You must also purchase the following tickets').waitFor()
   await shoot('basket, required ticket missing')
+  await page.getByRole('button', { name: /^Remove Marrow entry/ }).click()
+  await page.getByRole('button', { name: /^Remove Marrow entry/ }).waitFor({ state: 'detached' })
   await addTickets(page, 'an-evening-with-the-owls', 'On the hay bales', 2)
-  await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Grown-up', 4)
+  await addTickets(page, 'the-comet-comes-back', 'Blanket', 4)
   await page.locator('.code-box summary').click()
   await page.getByLabel('Code', { exact: true }).fill('NOTHING')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('Invalid code').waitFor()
   await shoot('basket, wrong code')
-  await page.getByLabel('Code', { exact: true }).fill('MARROW10')
+  await page.getByLabel('Code', { exact: true }).fill('STARLIGHT-15')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await page.getByText('The code MARROW10 is applied.').waitFor()
+  await page.getByText('£15.00 of gift voucher credit is applied.').waitFor()
   await page.getByRole('checkbox', { name: /^Refund protection/ }).click()
   await page.getByRole('checkbox', { name: /^Refund protection/, checked: true }).waitFor()
   await page.waitForTimeout(1500)
   await shoot('basket, with everything')
-  for (const name of [/^Remove Marrow entry/, /^Remove Grown-up/]) {
+  for (const name of [/^Remove Blanket/]) {
     await page.getByRole('button', { name }).click()
     await page.getByRole('button', { name }).waitFor({ state: 'detached' })
   }
@@ -45,6 +47,7 @@ export async function visitCharity({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Not you? Sign out').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   await page.getByRole('radio', { name: /^Sam Field/, checked: true }).waitFor()
   await fillCard(page)
   await page.getByRole('button', { name: /^Pay / }).click()
@@ -65,6 +68,9 @@ export async function visitCharity({ page, shoot }: Visit): Promise<void> {
   await shoot('activity terms, confirmed')
   await page.goto('/smartcheckout/')
   await page.getByRole('heading', { name: 'Waiver' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Messages from the organiser' }).waitFor()
+  await shoot('messages from the organiser')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Order complete!').waitFor()
   await page.waitForTimeout(400)

@@ -1,4 +1,4 @@
-import { addTickets } from '../journeys/shopper.ts'
+import { addTickets, keepUpdated } from '../journeys/shopper.ts'
 import { leaveCheckout } from './leaveCheckout.ts'
 import type { Visit } from './visit.ts'
 
@@ -15,6 +15,7 @@ export async function visitPayment({ page, shoot }: Visit): Promise<void> {
   await shoot('account, sign out')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
   await page.getByLabel('Card number').waitFor()
   await shoot('payment')
   await page.getByLabel('Find your address').fill('3 old')

@@ -1,22 +1,28 @@
 import type { GiftVoucherPage } from '../../../contract/entities/catalogue.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
-import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../refusal.ts'
+import { type CatalogueServices, isPayableSql } from './soldHere.ts'
 
 /** The gift vouchers of an organiser. `slug`: the organiser's name in the address. Throws a `Refusal`. */
-export async function giftVouchersOf(database: Database, slug: string): Promise<GiftVoucherPage> {
+export async function giftVouchersOf(
+  { database, payable }: CatalogueServices,
+  slug: string,
+): Promise<GiftVoucherPage> {
   const organiser = await database
     .selectFrom('organiser')
-    .select(['id', 'name', 'website', 'currency'])
+    .select(['id', 'name', 'website', 'currency', isPayableSql(payable).as('is_payable')])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!organiser) throw new Refusal(404, 'There is no such organiser.')
-  const vouchers = await database
-    .selectFrom('gift_voucher')
-    .selectAll()
-    .where('organiser_id', '=', organiser.id)
-    .orderBy('id')
-    .execute()
+  // What nobody can pay for is not on sale.
+  const vouchers = !organiser.is_payable
+    ? []
+    : await database
+        .selectFrom('gift_voucher')
+        .selectAll()
+        .where('organiser_id', '=', organiser.id)
+        .orderBy('id')
+        .execute()
   return {
     organiser: { name: organiser.name, full_url: organiser.website ?? '' },
     currency: { symbol: currencySymbol(organiser.currency), code: organiser.currency },

@@ -4,6 +4,7 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { availableSql, localTimesSql, locationSql, wholePriceSql } from './readSql.ts'
+import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 
 const PAGE_SIZE = 24
 
@@ -32,9 +33,9 @@ interface Asked {
   page?: number | undefined
 }
 
-/** Upcoming events, the next first, each with its first date that fits the search. */
+/** Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here. */
 export async function listEvents(
-  database: Database,
+  { database, payable }: CatalogueServices,
   { search = '', place = '', from = null, to = null, page = 1 }: Asked = {},
 ): Promise<EventList> {
   const current = Math.max(1, page)
@@ -59,7 +60,7 @@ export async function listEvents(
     left join lateral (
       select min(${wholePriceSql}) as price, max(${wholePriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
-      where event_date.event_id = event.id and event_date.ends_at > now()
+      where event_date.event_id = event.id and event_date.ends_at > now() and ${soldHereSql(payable)}
     ) sale on true
     order by date.starts_at, event.id`.execute(database)
   const { rows: counted } = await sql<{ total: number }>`

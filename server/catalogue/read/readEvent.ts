@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
@@ -8,12 +8,16 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../refusal.ts'
 import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
+import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
 import { timeZoneName } from './timeZone.ts'
 
 const MINUTE_MS = 60_000
 
-/** All that the event's page shows. Refuses with 404 if there is no such event. */
-export async function readEvent(database: Database, slug: string, holdSeconds: number): Promise<EventPage> {
+/** All that the event's page shows; of its tickets, those that this server sells. Refuses with 404 if there is no such event. */
+export async function readEvent(
+  { database, payable, configuration }: CatalogueServices & { configuration: { holdSeconds: number } },
+  slug: string,
+): Promise<EventPage> {
   const event = await database
     .selectFrom('event')
     .innerJoin('organiser', 'organiser.id', 'event.organiser_id')
@@ -26,7 +30,12 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
       'refund_policy_title',
       'refund_policy_description',
       organiser
-        .exists(organiser.selectFrom('gift_voucher').whereRef('organiser_id', '=', 'organiser.id'))
+        .exists(
+          organiser
+            .selectFrom('gift_voucher')
+            .whereRef('organiser_id', '=', 'organiser.id')
+            .where(isPayableSql(payable)),
+        )
         .as('sells_vouchers'),
     ])
     .where('event.slug', '=', slug)
@@ -55,11 +64,11 @@ export async function readEvent(database: Database, slug: string, holdSeconds: n
     time_zone: timeZoneName(event.time_zone),
     website: event.website,
     currency: { symbol: currencySymbol(event.currency), code: event.currency },
-    dates: await datesOf(database, event.id),
+    dates: await datesOf(database, event.id, soldHereSql(payable)),
     refund_protection: event.refund_protection,
     refund_policy: refundPolicyOf(event),
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
-    hold_seconds: holdSeconds,
+    hold_seconds: configuration.holdSeconds,
   }
 }
 
@@ -93,7 +102,11 @@ interface DateRow extends FeeRule {
 
 type EventDate = EventPage['dates'][number]
 
-async function datesOf(database: Database, eventId: number): Promise<EventDate[]> {
+async function datesOf(
+  database: Database,
+  eventId: number,
+  soldHere: RawBuilder<boolean>,
+): Promise<EventDate[]> {
   const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
@@ -103,7 +116,8 @@ async function datesOf(database: Database, eventId: number): Promise<EventDate[]
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
     from event_date date
     join event on event.id = date.event_id
-    left join ticket_type type on type.event_date_id = date.id
+    join organiser on organiser.id = event.organiser_id
+    left join ticket_type type on type.event_date_id = date.id and ${soldHere}
     where date.event_id = ${eventId}
     order by date.starts_at, type.position, type.id`.execute(database)
   return [...Map.groupBy(rows, row => row.date_id).values()].map(dateOf)

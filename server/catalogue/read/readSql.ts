@@ -51,6 +51,8 @@ const statedOfEvent = [
   'reward_text',
   'reward_short_text',
   'waiver',
+  'after_sale_message',
+  'payment_plans',
 ] as const
 
 const statedOfOrganiser = [

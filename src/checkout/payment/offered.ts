@@ -21,7 +21,7 @@ export const offeredAtom = atom((get): PaymentMethod[] => {
   const hasPlans = get(hasPlansAtom)
   const facts = { total, currency: currency.code, provider: opoa.provider, hasPlans, sagepayOrStripe }
   const methods = get(methodsAtom)
-  return paymentMethods({ ...facts, bankFailed: false }).filter(name => methods[name])
+  return paymentMethods({ ...facts, bankFailed: false }, name => methods[name] !== undefined)
 })
 
 /** The shopper has a choice: several ways to pay, or one way and payment plans. */

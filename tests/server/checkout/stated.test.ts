@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
-import { getEvent } from '../../../contract/calls/catalogue.ts'
+import { getEvent, getEvents, getGiftVouchers } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { setMarketingPreferences } from '../../../contract/calls/marketing.ts'
 import { getToken } from '../../../contract/calls/payment.ts'
 import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
+import { paymentPlansOf } from '../../../server/checkout/paymentPlansOf.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -15,7 +17,7 @@ const file = `
 organisers:
   - { name: Plain, provider: stripe }
   - name: The Owls
-    provider: truelayer
+    provider: stripe
     refund_policy: { text: Until Monday, title: Our policy, description: Write to us. }
     ga_ua_properties: [UA-1, UA-2]
     charity:
@@ -28,9 +30,27 @@ organisers:
       booking_fee_includes_vat: true
       booking_fee_vat: 20
       booking_fee_cap: 2
-  - { name: The Square, provider: square }
+  - { name: The Bank, provider: truelayer }
+  - { name: The Square, provider: square, gift_vouchers: [{ name: A song, values: [5] }] }
+  - { name: Nobody }
   - { name: The Sage, provider: sagepay }
+  - name: Sellers
+    provider: stripe
+    marketing_signup_message: Send me songs.
 events:
+  - id: asked
+    title: Asked
+    organiser: Sellers
+    description: Why.
+    dates: [{ starts: 2029-03-10 19:30 }]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Seat, price: 20, capacity: 40 }, { name: Bench, price: 20, capacity: 40 }]
+    delivery_cost: 0
+    after_sale_message: Bring a cushion.
+    questions:
+      - { question: Your name?, mandatory: true }
+      - { question: A scone?, type: checkbox, once_per_checkout: true }
+      - { question: Which side?, type: dropdown, choices: [Left, Right], when: after_payment, tickets: [Bench] }
   - &plain
     id: plain
     title: Plain
@@ -59,6 +79,9 @@ events:
     ga_conversion_id: AW-1
     fb_pixel: '1'
   - { id: quick, title: Quick, organiser: Plain, description: Now., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 0, fee: 2, capacity: 40 }], express: true, hide_booking_fee: true }
+  - { id: bank, title: Bank, organiser: The Bank, description: B., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }, { name: Floor, price: 0, capacity: 40 }] }
+  - { id: nobody, title: Nobody, organiser: Nobody, description: N., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }, { name: Floor, price: 0, capacity: 40 }] }
+  - { id: plans, title: Plans, organiser: Plain, description: P., dates: [{ starts: 2029-03-10 }], venue: *hall, payment_plans: [3], tickets: [{ name: Seat, price: 9, capacity: 40 }] }
   - { id: square, title: Square, organiser: The Square, description: S., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }] }
   - { id: sage, title: Sage, organiser: The Sage, description: S., dates: [{ starts: 2029-03-10 }], venue: *hall, tickets: [{ name: Seat, price: 9, capacity: 40 }] }
   - { id: free, title: Free, organiser: Plain, description: F., dates: [{ starts: 2029-03-10 }], venue: *hall, access_online: 'https://free.example/live', tickets: [{ name: Seat, price: 0, capacity: 40, max_per_customer: 3 }] }
@@ -206,20 +229,177 @@ describe('The checkout shows of an event:', () => {
   })
 
   test.each([
-    ['plain', 'Seat', 'stripe', 'stripe', 200],
-    ['owls', 'Perch', 'truelayer', 'stripe', 200],
-    ['square', 'Seat', 'square', 'stripe', 422],
-    ['sage', 'Seat', 'sagepay', 'sagepay', 422],
-  ])(
-    'PAY-07 GAP-50 GAP-99 who takes payments for %s',
-    async (event, name, provider, sagepay_or_stripe, status) => {
-      const shopper = await basketOf([event, name])
-      expect(await seen(shopper)).toMatchObject({ opoa: { provider }, sagepay_or_stripe })
-      await shopper.reserve()
-      await shopper.register(newEmail())
-      expect((await shopper.call(getToken)).status).toBe(status)
+    ['plain', 'stripe'],
+    ['bank', 'truelayer'],
+  ])('PAY-07 GAP-50 GAP-99 who takes payments for %s', async (event, provider) => {
+    const shopper = await basketOf([event])
+    expect(await seen(shopper)).toMatchObject({ opoa: { provider }, sagepay_or_stripe: 'stripe' })
+    await shopper.reserve()
+    await shopper.register(newEmail())
+    expect((await shopper.call(getToken)).status).toBe(200)
+  })
+})
+
+describe('What this server cannot sell', () => {
+  test.each([['square'], ['sage'], ['plans']])(
+    'of %s has no ticket on its page and is not added',
+    async event => {
+      const shopper = await visit(app)
+      expect((await shopper.call(getEvent, { event })).body.dates[0]?.tickets).toEqual([])
+      const { events } = (await shopper.call(getEvents, { search: event })).body
+      expect(events).toMatchObject([{ price_from: null, sold_out: false }])
+      const added = await shopper.add(await offered(event))
+      expect([added.status, added.body.error]).toEqual([422, 'These tickets are not on sale here.'])
     },
   )
+
+  test('of an organiser without a provider is only what costs something', async () => {
+    const shopper = await basketOf(['nobody', 'Floor'])
+    const { dates } = (await shopper.call(getEvent, { event: 'nobody' })).body
+    expect(dates[0]?.tickets).toMatchObject([{ name: 'Floor' }])
+    expect((await shopper.add(await offered('nobody'))).status).toBe(422)
+    await shopper.reserve()
+    await shopper.register(newEmail())
+    expect((await shopper.claim()).status).toBe(200)
+  })
+
+  test('PAY-16 is not reserved where the catalogue has changed since, and the checkout names the organiser', async () => {
+    const shopper = await basketOf(['nobody', 'Floor'], ['bank'])
+    const named = async () =>
+      (await seen(shopper)).organisers.map(({ name, takes_payments }) => [name, takes_payments])
+    expect(await named()).toEqual([
+      ['Nobody', true],
+      ['The Bank', true],
+    ])
+    await app.database
+      .updateTable('organiser')
+      .set({ provider: null })
+      .where('name', '=', 'The Bank')
+      .execute()
+    expect(await named()).toEqual([
+      ['Nobody', true],
+      ['The Bank', false],
+    ])
+    expect((await shopper.reserve()).body.error).toBe('Seat for Bank can no longer be bought.')
+    await app.database
+      .updateTable('organiser')
+      .set({ provider: 'truelayer' })
+      .where('name', '=', 'The Bank')
+      .execute()
+    expect((await shopper.reserve()).body).toMatchObject({ reserved: true })
+  })
+
+  test('is a basket whose organisers name different providers; a free ticket of another one is no obstacle', async () => {
+    const shopper = await basketOf(['plain'], ['bank', 'Floor'], ['nobody', 'Floor'])
+    const added = await shopper.add(await offered('bank'))
+    expect([added.status, added.body.error]).toEqual([
+      422,
+      'The organisers of these tickets cannot be paid together. Please buy them in separate orders.',
+    ])
+    expect(await seen(shopper)).toMatchObject({ basket_total: 22, opoa: { provider: 'stripe' } })
+    await shopper.reserve()
+    await shopper.register(newEmail())
+    expect((await shopper.call(getToken)).status).toBe(200)
+  })
+
+  test('is no gift voucher either', async () => {
+    const page = (await (await visit(app)).call(getGiftVouchers, { organiser: 'the-square' })).body
+    expect(page.vouchers).toEqual([])
+  })
+})
+
+describe('CON-38 The facts that decide the steps', () => {
+  test('CON-26 CON-28 ASM-02 come from the catalogue: address, questions, message', async () => {
+    const shopper = await basketOf(['asked', 'Seat'], ['asked', 'Bench'])
+    const { tickets, ...facts } = await seen(shopper)
+    const [seat, bench] = tickets.map(({ ticket_id }) => ticket_id)
+    expect(facts).toMatchObject({
+      require_delivery_address: true,
+      before_payment_questions: [
+        { ticket_id: seat, question: 'Your name?', type: 'text', mandatory: '1', once_per_checkout: '0' },
+        { ticket_id: seat, question: 'A scone?', type: 'checkbox', mandatory: '0', once_per_checkout: '1' },
+        { ticket_id: bench, question: 'Your name?', mandatory: '1' },
+      ],
+      after_payment_questions: [
+        { ticket_id: bench, type: 'dropdown', prepopulated_array: ['Left', 'Right'], mandatory: '0' },
+      ],
+      after_sale_messages: [
+        {
+          organiser_name: 'Sellers',
+          event_title: 'Asked',
+          event_nice_date: 'Sat 10/03/2029',
+          event_nice_time: '7:30 pm',
+          message: 'Bring a cushion.',
+        },
+      ],
+    })
+    const plain = await seen(await basketOf(['plain']))
+    expect(plain).toMatchObject({
+      require_delivery_address: false,
+      before_payment_questions: [],
+      after_payment_questions: [],
+      after_sale_messages: [],
+      payment_plan_schedule_options: {},
+    })
+  })
+
+  test('CON-44 KUP-06 KUP-07 and from the subscriptions of whoever is signed in', async () => {
+    const shopper = await basketOf(['asked'], ['plain'])
+    const preferences = async () => (await seen(shopper)).marketing_preferences
+    const organisers = (subscribed: boolean) => [
+      {
+        id: expect.any(Number),
+        organiser_subscribed: subscribed,
+        marketing_signup_message: 'Send me songs.',
+      },
+      {
+        id: expect.any(Number),
+        organiser_subscribed: false,
+        marketing_signup_message: 'Send me news of Plain by e-mail.',
+      },
+    ]
+    expect(await preferences()).toEqual({
+      ct_subscribed: false,
+      event_subscribed: false,
+      basket_organisers: organisers(false),
+    })
+    const [sellers] = (await preferences()).basket_organisers
+    const wanted = {
+      ct_subscribed: true,
+      event_subscribed: false,
+      organiser_subscribed_marketing: { [String(sellers?.id)]: true, '999999': true },
+    }
+    await shopper.reserve()
+    expect((await shopper.call(setMarketingPreferences, wanted)).status).toBe(401)
+    await shopper.register(newEmail())
+    expect((await shopper.call(setMarketingPreferences, wanted)).status).toBe(200)
+    const after = { ct_subscribed: true, event_subscribed: false, basket_organisers: organisers(true) }
+    expect(await preferences()).toEqual(after)
+    // An empty box changes nothing.
+    const none = { ct_subscribed: false, event_subscribed: false, organiser_subscribed_marketing: {} }
+    expect((await shopper.call(setMarketingPreferences, none)).status).toBe(200)
+    expect(await preferences()).toEqual(after)
+  })
+
+  test('CON-41 INS-07 and of plans, the payments that are still to be built', () => {
+    expect(
+      paymentPlansOf([{ payment_plans: [3, 6] }, { payment_plans: [3] }], 10_000, new Date('2026-11-30')),
+    ).toEqual({
+      '3': {
+        label: '3 monthly payments',
+        schedule: [
+          { uk_due: '30/11/2026', value: 33.34 },
+          { uk_due: '30/12/2026', value: 33.33 },
+          { uk_due: '30/01/2027', value: 33.33 },
+        ],
+      },
+    })
+    expect(paymentPlansOf([{ payment_plans: [4] }], 400, new Date('2026-11-30'))).toMatchObject({
+      '4': { schedule: { 3: { uk_due: '28/02/2027' } } },
+    })
+    expect(paymentPlansOf([], 400, new Date())).toEqual({})
+    expect(paymentPlansOf([{ payment_plans: [3] }], 0, new Date())).toEqual({})
+  })
 })
 
 describe('The limit per customer of a ticket type', () => {

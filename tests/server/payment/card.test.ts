@@ -103,7 +103,19 @@ describe('A card', () => {
   })
 
   test('PAY-15 is refused for an organiser without a provider and for a free basket', async () => {
-    const unconfigured = await aPayer(app, await putOneOnSale(app.database, 5, 2500))
+    const offered = await putOneOnSale(app.database, 5, 2500)
+    const unconfigured = await aPayer(app, offered)
+    const { organiser_id } = await app.database
+      .selectFrom('event')
+      .innerJoin('event_date', 'event_date.event_id', 'event.id')
+      .select('organiser_id')
+      .where('event_date.id', '=', offered.date_id)
+      .executeTakeFirstOrThrow()
+    await app.database
+      .updateTable('organiser')
+      .set({ provider: null })
+      .where('id', '=', organiser_id)
+      .execute()
     expect((await unconfigured.call(getCheckout)).body.opoa.provider).toBeNull()
     expect((await unconfigured.token()).status).toBe(422)
     const free = await aPayer(app, await putOneOnSale(app.database, 5))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   addGiftVoucher,
@@ -169,7 +170,11 @@ describe('Gift voucher credit', () => {
       .where('code', '=', code)
       .execute()
     // Sent at once, all but the first are in one batch.
-    const reserve = batchReserver(app.database, { holdSeconds: 600, refundProtectionPercent: 0 })
+    const reserve = batchReserver(app.database, {
+      holdSeconds: 600,
+      refundProtectionPercent: 0,
+      soldHere: sql`true`,
+    })
     await Promise.all(baskets.map(basket => reserve({ ...basket, account: null, key: null })))
     const totals = await Promise.all(shoppers.map(async shopper => (await seen(shopper)).basket_total))
     expect(totals.toSorted((a, b) => a - b)).toEqual([0, 10, 20, 20, 20, 20])

@@ -1,12 +1,17 @@
 import { atom } from 'jotai'
 import { afterLoginAtom, beginLoginAtom } from '../../../account/login/login.ts'
+import { reloadAtom } from '../../../state/checkout.ts'
 import { backToBasketAtom, moveOnAtom } from '../../moveOn.ts'
 
 /** A login leads on in the checkout. */
 export const setLoginRouteAtom = atom(null, (_get, set): void => {
   set(afterLoginAtom, {
     isOfCheckout: true,
-    signedIn: () => set(moveOnAtom, 'login'),
+    // What the shopper is asked next depends on who they are.
+    signedIn: async () => {
+      await set(reloadAtom)
+      return set(moveOnAtom, 'login')
+    },
     saleEnded: reason => set(backToBasketAtom, reason),
   })
 })

@@ -4,6 +4,7 @@ import { getSimpleInfo } from '../../../../contract/calls/order.ts'
 import { call } from '../../../api/call.ts'
 import { type Settlement, updateWith } from '../../../outbox/update.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
@@ -14,7 +15,13 @@ import { subscribeToEventsUpdate } from './update.ts'
 /** The e-mail address that the tickets went to, and the reference; null until they are known. */
 export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
 
-export const completeAtom = atom(null, async (_get, set): Promise<void> => {
+/** An event's livestream, whose address is only told once the order is paid for. */
+const lacksLivestreamAtom = atom(get =>
+  get(checkoutAtom)?.events.some(event => event.has_livestream && event.access_online === null),
+)
+
+export const completeAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(lacksLivestreamAtom)) void set(reloadAtom)
   const [info] = await Promise.all([call(getSimpleInfo, {}), set(loadUserAtom), set(refreshWalletAtom)])
   if (info.ok) set(simpleInfoAtom, info.answer)
   await persistStorage()

@@ -17,7 +17,8 @@ export default function Payment() {
   if (isUnknown) return <DidIPay />
   if (checkout.basket_total === 0) return <Claim />
   if (offered.length > 0) return <PayForm />
-  const unconfigured = checkout.organisers.find(organiser => organiser.is_saas) ?? checkout.organisers[0]
+  const { organisers } = checkout
+  const unconfigured = organisers.find(({ takes_payments }) => takes_payments === false) ?? organisers[0]
   return (
     <>
       <Alert type="warning">{notices.notConfigured(unconfigured?.name ?? 'the organiser')}</Alert>

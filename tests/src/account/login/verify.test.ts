@@ -17,8 +17,10 @@ import { aCheckout } from '../../../support/aCheckout.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../support/fakeServer.ts'
 import { withStore } from '../../../support/withStore.ts'
 
+const atLogin = aCheckout({ state: 'login', seconds_remaining: 600 })
+
 const store = withStore(store => {
-  store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
+  store.set(checkoutAtom, atLogin)
   store.set(emailAtom, ' ann@example.com ')
   store.set(setLoginRouteAtom)
 })
@@ -34,10 +36,13 @@ describe('Checking the code', () => {
   })
 
   test('ACC-21 SEC-11 of somebody with an account refreshes the user and goes on', async () => {
-    const server = fakeServer({ check_one_time_code: answers({ has_account: true }) })
+    const server = fakeServer({
+      check_one_time_code: answers({ has_account: true }),
+      get: answers(atLogin),
+    })
     await store.set(checkCodeAtom)
     expect(server.bodies('check_one_time_code')).toEqual([{ email: 'ann@example.com', code: '123456' }])
-    expect(server.names()).toEqual(['check_one_time_code', 'get_user', 'update_basket_state'])
+    expect(server.names()).toEqual(['check_one_time_code', 'get_user', 'get', 'update_basket_state'])
     expect([step(), store.get(userAtom)?.id]).toEqual(['payment', 7])
   })
 
@@ -87,6 +92,7 @@ describe('Checking the code', () => {
   test('CON-35 that was right, where the way on fails, is not asked for again', async () => {
     fakeServer({
       check_one_time_code: answers({ has_account: true }),
+      get: answers(atLogin),
       update_basket_state: inTurn(lost, answers({})),
     })
     await store.set(checkCodeAtom)
@@ -112,10 +118,10 @@ describe('Saving the name', () => {
   })
 
   test('ACC-24 CAL-11 SEC-12 GAP-38 goes on', async () => {
-    const server = fakeServer()
+    const server = fakeServer({ get: answers(atLogin) })
     await store.set(saveNameAtom)
     expect(server.bodies('save_guest_to_sale')).toEqual([{ email: 'ann@example.com', fullname: 'Ann Lee' }])
-    expect(server.names()).toEqual(['save_guest_to_sale', 'get_user', 'update_basket_state'])
+    expect(server.names()).toEqual(['save_guest_to_sale', 'get_user', 'get', 'update_basket_state'])
     expect(step()).toBe('payment')
   })
 

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { OrganiserProvider } from '../../database/organiserProviders.ts'
+import { wholePriceSql } from './readSql.ts'
+
+/** What reading the catalogue needs of the server. */
+export interface CatalogueServices {
+  database: Database
+  /** The providers that an organiser can name so that this server takes its payments. */
+  payable: OrganiserProvider[]
+}
+
+/**
+ * Whether this server can sell a ticket type: it costs nothing, or one of the server's providers takes the payments
+ * of its organiser. An event with payment plans is not sold, because nobody can pay by instalments yet. Expects the
+ * tables under the names `type`, `event` and `organiser`.
+ */
+export const soldHereSql = (payable: OrganiserProvider[]): RawBuilder<boolean> => sql`
+  (event.payment_plans = '{}' and (
+    (${wholePriceSql} = 0 and coalesce(event.delivery_cost, 0) = 0) or ${isPayableSql(payable)}))`
+
+/** Whether this server takes the payments of an organiser. */
+export const isPayableSql = (payable: OrganiserProvider[]): RawBuilder<boolean> =>
+  sql`coalesce(organiser.provider = any(${payable}), false)`

@@ -1,0 +1,101 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { noPostcode } from '../../../../contract/rules/address.ts'
+import type { VoucherSide } from '../../../../contract/rules/voucherNames.ts'
+import { AddressForm } from '../../../address/AddressForm.tsx'
+import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
+import { checkoutAtom } from '../../../state/checkout.ts'
+import { addressTexts } from '../../../text/address.ts'
+import { failures } from '../../../text/failures.ts'
+import { BottomBar } from '../../../ui/BottomBar.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
+import { StepForm } from '../../../ui/StepForm.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { SavedOnDevice } from '../../SavedOnDevice.tsx'
+import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
+import {
+  canContinueAtom,
+  deliverToAtom,
+  deliveryProblemsAtom,
+  singleVouchersAtom,
+  typeVoucherNameAtom,
+  voucherField,
+} from './deliver.ts'
+import { deliveryDraft, voucherNamesDraft } from './draft.ts'
+
+/** Where the tickets are posted to, and who each gift voucher is from and for. */
+export default function DeliveryAddress() {
+  const checkout = useAtomValue(checkoutAtom)
+  const problems = useAtomValue(deliveryProblemsAtom)
+  const canContinue = useAtomValue(canContinueAtom)
+  const total = useAtomValue(totalLabelAtom)
+  const isUnsaved = useAtomValue(isUnsavedAtom)
+  const saving = useAtomValue(savingStepAtom)
+  const deliverTo = useSetAtom(deliverToAtom)
+  if (!checkout) return null
+  return (
+    <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void deliverTo()}>
+      {isSubmitted => (
+        <>
+          {isUnsaved && <FocusedAlert>{failures.set_delivery_address}</FocusedAlert>}
+          <VoucherNames isSubmitted={isSubmitted} />
+          <AddressForm
+            title={addressTexts.delivery}
+            kind="shipping"
+            draft={deliveryDraft.atom}
+            isSubmitted={isSubmitted}
+          />
+          <SavedOnDevice />
+          <BottomBar {...(total && { label: 'Total, fees included', total })}>
+            {!canContinue && <p className="small quiet">{noPostcode}</p>}
+            <Button type="submit" isLoading={saving === 'sending'} isDisabled={!canContinue}>
+              Continue
+            </Button>
+          </BottomBar>
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+const LABELS = [
+  ['from', 'From'],
+  ['for', 'For'],
+] as const satisfies [VoucherSide, string][]
+
+function VoucherNames({ isSubmitted }: { isSubmitted: boolean }) {
+  const vouchers = useAtomValue(singleVouchersAtom)
+  const names = useAtomValue(voucherNamesDraft.atom)
+  const { fields } = useAtomValue(deliveryProblemsAtom)
+  const type = useSetAtom(typeVoucherNameAtom)
+  return vouchers.map((voucher, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a voucher is known by its position.
+    <fieldset className="address-form" key={index}>
+      <legend>
+        <h2>
+          {voucher.name}
+          {vouchers.length > 1 && `, ${index + 1} of ${vouchers.length}`}
+        </h2>
+      </legend>
+      <div className="address-pair">
+        {LABELS.map(([side, label]) => (
+          <TextField
+            key={side}
+            label={label}
+            name={voucherField(side, index)}
+            type="text"
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck="false"
+            enterKeyHint="next"
+            value={names[side][index] ?? ''}
+            onChange={name => type(side, index, name)}
+            problem={fields.find(({ field }) => field === voucherField(side, index))?.problem ?? null}
+            isSubmitted={isSubmitted}
+          />
+        ))}
+      </div>
+    </fieldset>
+  ))
+}
