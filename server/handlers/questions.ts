@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Answers, answerProblem, questionSteps } from '../../contract/rules/questions.ts'
 import { questionsOf } from '../checkout/questionsOf.ts'
 import type { Database } from '../database/connect.ts'
@@ -20,6 +21,8 @@ export const questionsHandlers = {
 
 /** Replaces the answers of a sale to the questions before or after payment. Throws a `Refusal`. */
 async function saveAnswers(trx: Database, sale: number, answers: Answers, isBefore: boolean): Promise<void> {
+  // Of two saves at once, the second waits for the first and replaces its answers.
+  await trx.selectFrom('sale').select('id').where('id', '=', sale).forUpdate().execute()
   const lines = await trx
     .selectFrom('sale_line')
     .select(['ticket_type_id as ticket_id', 'qty'])
@@ -36,15 +39,8 @@ async function saveAnswers(trx: Database, sale: number, answers: Answers, isBefo
     const problem = answerProblem(question, answers[key])
     if (problem) throw new Refusal(422, problem)
   }
-  await trx
-    .deleteFrom('answer')
-    .where('sale_id', '=', sale)
-    .where(
-      'question_id',
-      'in',
-      questions.map(({ id }) => id),
-    )
-    .execute()
+  const ids = questions.map(({ id }) => id)
+  await sql`delete from answer where sale_id = ${sale} and question_id = any(${ids})`.execute(trx)
   const given = all.filter(({ key }) => answers[key]?.trim())
   for (const { key, question, ticketIndex } of given)
     await trx

@@ -25,6 +25,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { stepsAtom, titleAtom } from './step.ts'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
 import './CheckoutPage.css'
 import './TestMode.css'
 
@@ -91,6 +92,9 @@ export function CheckoutPage() {
               <OrderSummary
                 isEditable={step?.isEditable === true && !checkout.payment_complete && !isPaymentOpen}
               />
+            )}
+            {isShown && step.upcoming && (
+              <UpcomingEvents title={step.upcoming} organisers={checkout.organisers} />
             )}
           </>
         )}

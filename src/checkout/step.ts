@@ -22,6 +22,8 @@ export interface Step {
   savePart?: Readonly<Record<string, string>>
   /** Where the step leads; null: nowhere. */
   next: Route | null
+  /** The title of the organisers' other events, which stand below the summary; left out: they are not shown. */
+  upcoming?: string
   /** The shopper can still go back and edit the basket. */
   isEditable: boolean
   /** It can be shown, and its arrival can begin, before the server has answered this page. */

@@ -8,6 +8,7 @@ import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 import { EventDates } from './EventDates.tsx'
 import { EventFacts } from './EventFacts.tsx'
+import { isTooFew } from './TicketChoice.tsx'
 import './Event.css'
 
 /** An event: date, place, description, and its tickets with their whole price. */
@@ -94,7 +95,8 @@ function Adding({ event }: { event: EventPage }) {
       return { ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }
     }),
   )
-  const picked = tickets.filter(({ qty }) => qty > 0)
+  const isShort = tickets.some(ticket => isTooFew(ticket.qty, ticket))
+  const picked = isShort ? [] : tickets.filter(({ qty }) => qty > 0)
   const only = tickets.length === 1 ? tickets[0] : undefined
   return (
     <AddBar

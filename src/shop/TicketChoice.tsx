@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
+import { atLeast } from '../../contract/rules/quantity.ts'
 import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Price } from '../ui/Price.tsx'
 import { Stepper } from '../ui/Stepper.tsx'
@@ -28,6 +29,11 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
           <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
         </p>
         <TicketFacts ticket={ticket} symbol={symbol} />
+        {isTooFew(chosen, ticket) && (
+          <p className="field-problem small" role="alert">
+            {atLeast(ticket.min_per_customer)}
+          </p>
+        )}
       </div>
       {ticket.available < ticket.min_per_customer ? (
         <strong className="quiet">Sold out</strong>
@@ -37,7 +43,8 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
           value={chosen}
           least={0}
           most={ticket.available}
-          onChange={typed => choose(wanted, withinLimits(typed, chosen, ticket))}
+          onChange={typed => choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), ticket.available)))}
+          onStep={stepped => choose(wanted, overMinimum(stepped, chosen, ticket.min_per_customer))}
         />
       )}
     </div>
@@ -45,12 +52,11 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
 }
 
 /** Between 0 and the minimum there is no quantity: a step up gives the minimum, a step down gives 0. */
-function withinLimits(
-  typed: number | null,
-  before: number,
-  { available, min_per_customer }: TicketOnSale,
-): number {
-  const whole = Math.max(0, Math.min(Math.floor(typed ?? 0), available))
-  if (whole === 0 || whole >= min_per_customer) return whole
-  return whole > before ? min_per_customer : 0
+function overMinimum(stepped: number, before: number, least: number): number {
+  if (stepped >= least) return stepped
+  return stepped > before ? least : 0
 }
+
+/** A quantity was typed that is below the minimum. */
+export const isTooFew = (qty: number, { min_per_customer }: TicketOnSale): boolean =>
+  qty > 0 && qty < min_per_customer

@@ -9,6 +9,8 @@ interface Props {
   /** null: no limit. */
   most: number | null
   onChange: (value: number | null) => void
+  /** Called instead of `onChange` for a press of a button. */
+  onStep?: (value: number) => void
   onLeave?: () => void
   isDisabled?: boolean
 }
@@ -17,7 +19,16 @@ interface Props {
  * A number field with a button on each side. An empty field is reported as null. At its limit a button is aria-
  * disabled, because a disabled button loses the focus.
  */
-export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled = false }: Props) {
+export function Stepper({
+  of,
+  value,
+  least,
+  most,
+  onChange,
+  onStep = onChange,
+  onLeave,
+  isDisabled = false,
+}: Props) {
   const current = value === '' ? least : value
   const isLeast = current <= least
   const isMost = most !== null && current >= most
@@ -28,7 +39,7 @@ export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled 
         aria-label={`Decrease quantity, ${of}`}
         disabled={isDisabled}
         aria-disabled={isLeast || undefined}
-        onClick={() => isLeast || onChange(current - 1)}
+        onClick={() => isLeast || onStep(current - 1)}
       >
         <Icon name="minus" />
       </button>
@@ -54,7 +65,7 @@ export function Stepper({ of, value, least, most, onChange, onLeave, isDisabled 
         aria-label={`Increase quantity, ${of}`}
         disabled={isDisabled}
         aria-disabled={isMost || undefined}
-        onClick={() => isMost || onChange(current + 1)}
+        onClick={() => isMost || onStep(current + 1)}
       >
         <Icon name="plus" />
       </button>

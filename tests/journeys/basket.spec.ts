@@ -85,3 +85,25 @@ test('QTY-04 QTY-05 QTY-07 QTY-08 RSV-04 BAS-35 a quantity outside its limits sh
   await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeDisabled()
   await expect(tables).toHaveValue('1')
 })
+
+test('GAP-89 a quantity below the minimum is named on the event page and cannot be added', async ({
+  page,
+}) => {
+  await page.goto('/events/stories-for-the-last-train-home/')
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity, Table seat' })
+  const least = page.getByText('You must purchase a minimum of 2 tickets of this type')
+  await quantity.fill('1')
+  await expect(least).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose your tickets' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await quantity.fill('12')
+  await expect(least).toHaveCount(0)
+  await expect(page.locator('.bottom-bar')).toContainText('12 tickets')
+  await quantity.fill('0')
+  await page.getByRole('button', { name: 'Increase quantity, Table seat' }).click()
+  await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'Decrease quantity, Table seat' }).click()
+  await expect(quantity).toHaveValue('0')
+})

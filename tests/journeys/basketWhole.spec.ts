@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
@@ -271,4 +271,8 @@ test('BAS-17 BAS-18 other events of the organiser are listed below the basket', 
   await expect(link).toContainText('Second Tide')
   await expect(link).toContainText(/\d\d\/\d\d\/\d{4} at 7:30 pm · The Quay, Whitby/)
   await expect(link.locator('img')).toHaveAttribute('src', /^\/posters\//)
+  // On a phone, the summary stands above it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
+  expect(await top(summary(page))).toBeLessThan(await top(more))
 })

@@ -12,7 +12,6 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { leaveFocus } from '../../../ui/StepForm.tsx'
-import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { Cover } from './Cover.tsx'
 import { changesAtom } from './changes.ts'
@@ -157,7 +156,6 @@ function Filled() {
         </Suspense>
         {checkout.basket_total > 0 && <> {notices.feesNote}</>}
       </p>
-      <UpcomingEvents title="Continue shopping" organisers={checkout.organisers} />
       <BottomBar {...(total && { label: 'Total, fees included', total })}>
         {obstacle && (
           <p id="reserve-obstacle" className="small">

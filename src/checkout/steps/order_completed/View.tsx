@@ -4,7 +4,6 @@ import { checkoutAtom } from '../../../state/checkout.ts'
 import { userAtom } from '../../../state/user.ts'
 import { notices } from '../../../text/notices.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { UpcomingEvents } from '../../UpcomingEvents.tsx'
 import { simpleInfoAtom, subscribeAtom } from './complete.ts'
 import './View.css'
 
@@ -58,7 +57,6 @@ export default function OrderCompleted() {
           </li>
         </ul>
       )}
-      <UpcomingEvents title="Browse more events" organisers={checkout.organisers} />
     </div>
   )
 }
