@@ -47,6 +47,16 @@ describe('The ways to pay', () => {
     expect(paymentMethods({ ...usual, ...change })).toEqual(methods)
   })
 
+  test.each<[string, Partial<PaymentFacts>, PaymentMethod[]]>([
+    ['the card alone, of bank and card', { provider: 'truelayer' }, ['card']],
+    ['the card from the limit, of the bank alone', { provider: 'truelayer', total: 2000 }, ['card']],
+    ['the card from the limit, of instalments alone', { total: 2000, hasPlans: true }, ['card']],
+    ['nothing of the second form', { provider: 'square' }, []],
+    ['nothing of the legacy card', { sagepayOrStripe: 'sagepay' }, []],
+  ])('CRD-06 GAP-51 where only the card is built, are %s', (_, change, methods) => {
+    expect(paymentMethods({ ...usual, ...change }, method => method === 'card')).toEqual(methods)
+  })
+
   test.each([
     [['1'], 'GBP', false],
     [['1', '3'], 'GBP', true],
