@@ -4,9 +4,10 @@ import { amount, count, flag, id, text } from '../fields.ts'
 
 const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
 
+/** `friend`: the code of the link by which somebody was invited. */
 export const addTicket = act('add_ticket', {
   path: '/ajax/store/basket/add_ticket/',
-  request: object({ ticket_id: id(), date_id: id(), qty: count() }),
+  request: object({ ticket_id: id(), date_id: id(), qty: count(), friend: optional(text(40)) }),
 })
 
 /** Sets the quantity of a ticket's line, and adds the line if it is not there. */

@@ -1,4 +1,4 @@
-import { array, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 
 const ticketsSold = object({
@@ -13,7 +13,16 @@ const ticketsSold = object({
 
 const ownOrganiser = object({
   name: string(),
-  events: array(object({ id: number(), title: string(), url: string(), tickets: array(ticketsSold) })),
+  events: array(
+    object({
+      id: number(),
+      title: string(),
+      url: string(),
+      tickets: array(ticketsSold),
+      /** Orders whose link has brought friends, with the number of tickets that these bought. */
+      referrals: optional(array(object({ reference: string(), tickets: number() }))),
+    }),
+  ),
 })
 
 /** null: nobody is signed in. */

@@ -71,7 +71,7 @@ export async function checkoutView(
     )),
     tickets,
     gift_vouchers,
-    events: events.map(line => eventOf(line, lines, configuration.origin, sale?.paid ?? false)),
+    events: events.map(line => eventOf(line, lines, configuration.origin, sale)),
     organisers: await organisersInWire(database, { sellers, events, charities, payees, payable }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),

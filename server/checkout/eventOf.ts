@@ -1,22 +1,32 @@
 import type { Infer } from 'superstruct'
 import type { event } from '../../contract/entities/event.ts'
 import { placeInWords } from '../../contract/format/words.ts'
+import type { CurrentSale } from '../sale/basket.ts'
+import { referralLink } from '../sale/referral.ts'
 import type { CheckoutLine } from './lines.ts'
 
 type Event = Infer<typeof event>
 
 /**
  * The event of a line as `get/` answers it. `lines` are all lines of its basket. Only a paid sale gets the online
- * access link.
+ * access link, and the link by which friends are invited.
  */
-export function eventOf(line: CheckoutLine, lines: CheckoutLine[], origin: string, isPaid: boolean): Event {
+export function eventOf(
+  line: CheckoutLine,
+  lines: CheckoutLine[],
+  origin: string,
+  sale: Pick<CurrentSale, 'paid' | 'referral_code'> | null,
+): Event {
+  const isPaid = sale?.paid ?? false
   const dates = new Set(lines.filter(other => other.event_id === line.event_id).map(other => other.date_id))
   return {
     id: line.event_id,
     title: line.title,
     refund_protection: line.refund_protection,
     warn_customers_about_different_timeslots_message: dates.size > 1 ? line.timeslot_warning : null,
-    shareable_link: `${origin}/events/${line.slug}/`,
+    shareable_link: isPaid
+      ? referralLink(origin, line.slug, sale?.referral_code ?? '')
+      : `${origin}/events/${line.slug}/`,
     venue: venueOf(line),
     has_livestream: line.access_online !== null,
     access_online: isPaid ? line.access_online : null,

@@ -26,6 +26,7 @@ export interface SaleTables {
     refund_protection: Generated<boolean>
     created_at: Now
     closed_at: MaybeMoment
+    referred_by: Maybe<number>
   }
   basket_voucher: { basket_id: number; gift_voucher_id: number; value: number; qty: number; added_at: Now }
   basket_voucher_code: { basket_id: number; gift_voucher_code_id: number; added_at: Now }
@@ -57,6 +58,7 @@ export interface SaleTables {
     delivery_cost: Generated<number>
     refund_protection_cost: Maybe<number>
     is_test: Generated<boolean>
+    referral_code: Generated<string>
   }
   sale_line: {
     sale_id: number

@@ -12,6 +12,7 @@ import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
 import { captchaRefusal } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { notTogether } from '../sale/payees.ts'
+import { noteReferral } from '../sale/referral.ts'
 
 /** A shopper who tries dozens of codes is guessing. Many shoppers can share a network address. */
 const mayTryCode = rateLimit(30, 600_000)
@@ -22,7 +23,8 @@ const MOST_OF_ONE_TYPE = 100
 export const basketHandlers = {
   add_ticket: changes({
     async apply(trx, context, body) {
-      await putLine(trx, context, body, 'added')
+      const basket = await putLine(trx, context, body, 'added')
+      if (body.friend) await noteReferral(trx, basket, body.friend)
       return {}
     },
   }),
@@ -177,7 +179,7 @@ async function putLine(
   { session, payable }: Pick<CallContext, 'session' | 'payable'>,
   { ticket_id, date_id, qty }: { ticket_id: number; date_id: number; qty: number },
   how: 'added' | 'set',
-): Promise<void> {
+): Promise<number> {
   const type = await onSale(trx, payable, ticket_id, date_id)
   if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
   const basket = await openBasket(trx, session.family, type.currency)
@@ -196,6 +198,7 @@ async function putLine(
     )
   }
   await refuseMixed(trx, basket)
+  return basket
 }
 
 /** Refuses a basket whose organisers cannot be paid together. */

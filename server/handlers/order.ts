@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { currentBasket } from '../sale/basket.ts'
+import { referralLink } from '../sale/referral.ts'
 
 export const orderHandlers = {
   deliver_to_bitticket: changes({
@@ -38,8 +39,20 @@ export const orderHandlers = {
   },
 
   get_reward_referrer_link: {
-    async read() {
-      return ''
+    async read({ database, session, origin }) {
+      const sale = (await currentBasket(database, session.family))?.sale
+      if (!sale?.paid) return ''
+      const event = await database
+        .selectFrom('sale_line')
+        .innerJoin('ticket_type', 'ticket_type.id', 'ticket_type_id')
+        .innerJoin('event_date', 'event_date.id', 'event_date_id')
+        .innerJoin('event', 'event.id', 'event_id')
+        .select('slug')
+        .where('sale_id', '=', sale.id)
+        .orderBy('ticket_type_id')
+        .executeTakeFirst()
+      // Without tickets there is nothing to share.
+      return event ? referralLink(origin, event.slug, sale.referral_code) : ''
     },
   },
 } satisfies Partial<Handlers>

@@ -3,6 +3,7 @@ import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { availableSql, localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import { type Referral, referralsOf } from '../sale/referral.ts'
 
 interface Row {
   organiser_id: number
@@ -33,18 +34,22 @@ export async function organisersOf(database: Database, account: number): Promise
     join ticket_type type on type.event_date_id = date.id
     where account.id = ${account}
     order by organiser.name, date.starts_at, event.id, type.position, type.id`.execute(database)
+  const referrals = await referralsOf(database, [...new Set(rows.map(row => row.event_id))])
   return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => ({
     name: (own[0] as Row).organiser,
-    events: [...Map.groupBy(own, row => row.event_id).values()].map(eventOf),
+    events: [...Map.groupBy(own, row => row.event_id).values()].map(event => eventOf(event, referrals)),
   }))
 }
 
-function eventOf(rows: Row[]): OwnOrganiser['events'][number] {
+function eventOf(rows: Row[], referrals: Referral[]): OwnOrganiser['events'][number] {
   const { event_id, title, slug } = rows[0] as Row
   return {
     id: event_id,
     title,
     url: `/events/${slug}/`,
+    referrals: referrals
+      .filter(referral => referral.event_id === event_id)
+      .map(({ reference, tickets }) => ({ reference, tickets })),
     tickets: rows.map(({ ticket_id, name, starts, ends, all_day, capacity, sold, left }) => ({
       ticket_id,
       name,

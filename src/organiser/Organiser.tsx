@@ -34,31 +34,39 @@ const SignIn = () => (
   </>
 )
 
-const Event = ({ title, url, tickets }: OwnOrganiser['events'][number]) => (
-  <table className="card">
-    <caption>
-      <a href={url}>{title}</a>
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Tickets</th>
-        <th scope="col">Sold</th>
-        <th scope="col">Held</th>
-        <th scope="col">Left</th>
-      </tr>
-    </thead>
-    <tbody>
-      {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
-        <tr key={ticket_id}>
-          <th scope="row">
-            {name} <span className="quiet small">{nice_date}</span>
-          </th>
-          {[sold, held, left].map((count, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
-            <td key={index}>{wholeNumber(count)}</td>
-          ))}
+const Event = ({ title, url, tickets, referrals = [] }: OwnOrganiser['events'][number]) => (
+  <div className="card stack">
+    <table>
+      <caption>
+        <a href={url}>{title}</a>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Tickets</th>
+          <th scope="col">Sold</th>
+          <th scope="col">Held</th>
+          <th scope="col">Left</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
+          <tr key={ticket_id}>
+            <th scope="row">
+              {name} <span className="quiet small">{nice_date}</span>
+            </th>
+            {[sold, held, left].map((count, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+              <td key={index}>{wholeNumber(count)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {referrals.length > 0 && (
+      <p className="small">
+        {organiserTexts.friends}{' '}
+        {referrals.map(({ reference, tickets }) => `${reference} (${tickets})`).join(', ')}
+      </p>
+    )}
+  </div>
 )

@@ -16,7 +16,11 @@ export interface Wanted {
 export const wantedTicket = (ticket_id: number, date_id: number): Wanted => ({
   key: `ticket:${ticket_id}`,
   name: 'add_ticket',
-  add: qty => call(addTicket, { ticket_id, date_id, qty }),
+  add: qty => {
+    // The link of whoever invited this shopper.
+    const friend = new URLSearchParams(location.search).get('friend')
+    return call(addTicket, { ticket_id, date_id, qty, ...(friend && { friend }) })
+  },
 })
 
 export const wantedVoucher = (gift_voucher_id: number, value: number): Wanted => ({

@@ -14,6 +14,7 @@ const paths = {
   plus: 'M6 12h12M12 6v12',
   previous: 'M14 7l-5 5 5 5',
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm4.5 10.5L20 20',
+  share: 'M12 15V4m-4 4 4-4 4 4M6 12v8h12v-8',
   ticket: 'M4 8h16v3a1.6 1.6 0 0 0 0 3.2V17H4v-2.8A1.6 1.6 0 0 0 4 11zM14 8v9',
   tick: 'M5 12.5l4.5 4.5L19 7.5',
   warning: 'M12 4.5 21 19.5H3zM12 10v4.5m0 2.3v.2',

@@ -14,16 +14,11 @@ export const otherTicket = 'By the stove'
 
 export const free: Order = { event, ticket, otherTicket }
 export const priced: Order = { event: 'the-moonlit-circus', ticket: 'Gallery', otherTicket: 'Ringside' }
+/** Its organiser posts the tickets, asks a question and offers refund protection. */
 export const covered: Order = {
   event: 'the-lighthouse-keepers-ball',
   ticket: 'Keeper',
   otherTicket: 'Assistant keeper',
-}
-/** Its organiser posts the tickets and asks questions before and after the payment. */
-export const posted: Order = {
-  event: 'the-great-thistleton-marrow-weekend',
-  ticket: 'Grown-up',
-  otherTicket: 'Senior',
 }
 /** This ticket has no limit per customer, so the remaining stock shows how many were taken. */
 export const charitable: Order = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { charitySteps } from './charitySteps.ts'
-import { covered, otherTicket, posted, priced, ticket } from './order.ts'
+import { covered, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
   attempt,
@@ -211,7 +211,7 @@ export const steps: Step[] = [
   {
     name: 'say where to deliver',
     call: 'set_delivery_address',
-    order: posted,
+    order: covered,
     wants: 2,
     arrive: atDelivery,
     does: deliverTo,
@@ -220,13 +220,13 @@ export const steps: Step[] = [
   {
     name: 'answer the questions',
     call: 'save_question_answers',
-    order: posted,
+    order: covered,
     wants: 2,
     arrive: async visit => {
       await atDelivery(visit)
       await deliverTo(visit)
       await shows(visit.page, 'Ticket Questions')
-      await visit.page.getByRole('checkbox', { name: /scone/ }).check()
+      await visit.page.getByRole('textbox', { name: /reel/ }).fill('The Gull’s Farewell')
     },
     does: ({ page }) => press(page, 'Continue'),
     worked: asksFor('Card number'),

@@ -136,7 +136,7 @@ test('DEL-03 DEL-04 DEL-12 DEL-13 a posted order with gift vouchers asks who eac
   await page.reload()
   await expect(page.getByLabel('For', { exact: true }).nth(1)).toHaveValue('Kim 1')
   await goOn(page)
-  await isAt(page, 'Payment')
+  await isAt(page, 'Ticket Questions')
 })
 
 test('TQN-01 TQN-02 TQN-03 TQN-05 TQN-06 TQN-07 TQN-08 TQN-13 TQN-14 CON-16 CON-21 each ticket has a step with its questions, and its answers survive a reload', async ({
@@ -227,4 +227,45 @@ test('what is answered without a network is sent when it is back, once', { tag: 
   const { marketing_preferences } = await (await page.request.get('/ajax/checkout/checkout/get/')).json()
   expect(marketing_preferences.ct_subscribed).toBe(true)
   expectComplaints(problems)
+})
+
+test('ORD-22 ORD-23 SHR-01 SHR-02 SHR-03 SHR-04 SHR-05 CAL-46 GAP-64 GAP-82 a completed order is shared by a link that brings friends', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openReserved(page, 'la-fanfare-des-horloges', 'Parterre', 1)
+  await register(page, newEmail(), 'Sam Field')
+  await isAt(page, 'Payment')
+  await fillCard(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await isAt(page, 'Messages from the organiser')
+  await goOn(page)
+  await isAt(page, 'Order completed')
+  await page.getByRole('button', { name: 'Share & win a clock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share with friends and family' })
+  await expect(dialog.getByRole('heading', { name: 'La Fanfare des Horloges' })).toBeVisible()
+  const message = dialog.getByRole('textbox', { name: 'Message about La Fanfare des Horloges' })
+  await expect(message).not.toBeEditable()
+  const text = await message.inputValue()
+  expect(text).toMatch(
+    /^Bring three friends and the fourth clock is yours to wind\. http\S+\/events\/la-fanfare-des-horloges\/\?friend=\w{12}$/,
+  )
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const friend = await context.browser()?.newContext()
+  const other = await friend?.newPage()
+  if (!other) throw new Error('There is no browser')
+  await other.goto(text.slice(text.indexOf('http')))
+  const added = other.waitForRequest('**/add_ticket/')
+  await other.getByRole('button', { name: 'Increase quantity, Parterre' }).click()
+  await other.getByRole('button', { name: 'Add to basket' }).click()
+  expect(new URLSearchParams((await added).postData() ?? '').get('friend')).toBe(text.slice(-12))
+  await friend?.close()
 })

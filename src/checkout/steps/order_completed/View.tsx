@@ -5,6 +5,7 @@ import { userAtom } from '../../../state/user.ts'
 import { notices } from '../../../text/notices.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { simpleInfoAtom, subscribeAtom } from './complete.ts'
+import { Share } from './Share.tsx'
 import './View.css'
 
 export default function OrderCompleted() {
@@ -55,6 +56,7 @@ export default function OrderCompleted() {
               Go to ticket wallet
             </a>
           </li>
+          <Share />
         </ul>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
-import { getSimpleInfo } from '../../../../contract/calls/order.ts'
+import { getRewardReferrerLink, getSimpleInfo } from '../../../../contract/calls/order.ts'
 import { call } from '../../../api/call.ts'
 import { type Settlement, updateWith } from '../../../outbox/update.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
@@ -15,6 +15,9 @@ import { subscribeToEventsUpdate } from './update.ts'
 /** The e-mail address that the tickets went to, and the reference; null until they are known. */
 export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
 
+/** The link that brings friends; empty: there is none, or it is not known. */
+export const referralLinkAtom = atom('')
+
 /** An event's livestream, whose address is only told once the order is paid for. */
 const lacksLivestreamAtom = atom(get =>
   get(checkoutAtom)?.events.some(event => event.has_livestream && event.access_online === null),
@@ -22,8 +25,14 @@ const lacksLivestreamAtom = atom(get =>
 
 export const completeAtom = atom(null, async (get, set): Promise<void> => {
   if (get(lacksLivestreamAtom)) void set(reloadAtom)
-  const [info] = await Promise.all([call(getSimpleInfo, {}), set(loadUserAtom), set(refreshWalletAtom)])
+  const [info, link] = await Promise.all([
+    call(getSimpleInfo, {}),
+    call(getRewardReferrerLink, {}),
+    set(loadUserAtom),
+    set(refreshWalletAtom),
+  ])
   if (info.ok) set(simpleInfoAtom, info.answer)
+  if (link.ok) set(referralLinkAtom, link.answer)
   await persistStorage()
 })
 

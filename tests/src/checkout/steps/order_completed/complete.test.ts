@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import {
   completeAtom,
+  referralLinkAtom,
   simpleInfoAtom,
   subscribeAtom,
 } from '../../../../../src/checkout/steps/order_completed/complete.ts'
@@ -38,13 +39,18 @@ describe('A completed order', () => {
     const server = fakeServer({ get_simple_info: answers(INFO) })
     await store.set(completeAtom)
     expect(store.get(simpleInfoAtom)).toEqual(INFO)
-    expect(server.names().toSorted()).toEqual(['get_simple_info', 'get_user', 'get_wallet'])
+    expect(server.names().toSorted()).toEqual([
+      'get_reward_referrer_link',
+      'get_simple_info',
+      'get_user',
+      'get_wallet',
+    ])
   })
 
   test('GAP-115 says nothing where that cannot be read', async () => {
-    fakeServer({ get_simple_info: lost, get_user: lost, get_wallet: lost })
+    fakeServer({ get_simple_info: lost, get_user: lost, get_wallet: lost, get_reward_referrer_link: lost })
     await store.set(completeAtom)
-    expect([store.get(simpleInfoAtom), shownToasts()]).toEqual([null, []])
+    expect([store.get(simpleInfoAtom), store.get(referralLinkAtom), shownToasts()]).toEqual([null, '', []])
   })
 
   test('knows it where storage is out of order', async () => {
