@@ -6,6 +6,7 @@ import { visitInApp } from './visitInApp.ts'
 import { visitOrganiser } from './visitOrganiser.ts'
 import { visitPayment } from './visitPayment.ts'
 import { visitShop } from './visitShop.ts'
+import { visitSteps } from './visitSteps.ts'
 
 export interface Visit {
   page: Page
@@ -25,6 +26,7 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitAccount(one)
   await visitPayment(one)
   await visitCharity(one)
+  await visitSteps(one)
   await visitOrganiser(one)
   await visitInApp(one)
 }

@@ -58,6 +58,7 @@ export async function visitAccount({ page, email, shoot }: Visit): Promise<void>
   )
   await nameOneself(page, email, 'Sam Field', () => shoot('account, name'))
   await page.getByRole('heading', { name: 'Keep updated', level: 1 }).waitFor()
+  await page.getByRole('checkbox').first().waitFor()
   await shoot('Keep updated')
   await keepUpdated(page)
   await page.getByText('Delivery failed').waitFor({ timeout: 15_000 })

@@ -70,6 +70,7 @@ export async function visitCharity({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('heading', { name: 'Waiver' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Messages from the organiser' }).waitFor()
+  await page.getByText('very large hats').waitFor()
   await shoot('messages from the organiser')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Order complete!').waitFor()

@@ -56,7 +56,7 @@ export const isCompleteAtom = atom(get => {
 export const questionProblemsAtom = atom(get =>
   (get(questionStepAtom)?.questions ?? []).flatMap(({ key, question }) => {
     const problem = answerProblem(question, get(typedAtom).answers[key])
-    return problem === null ? [] : [{ field: key, problem }]
+    return problem === null ? [] : [{ field: key, problem: `${problem}: ${question.question}` }]
   }),
 )
 

@@ -4,7 +4,7 @@ import { getRewardReferrerLink, getSimpleInfo } from '../../../../contract/calls
 import { call } from '../../../api/call.ts'
 import { type Settlement, updateWith } from '../../../outbox/update.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { checkoutAtom, reloadAtom } from '../../../state/checkout.ts'
+import { reloadAtom } from '../../../state/checkout.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
@@ -18,18 +18,14 @@ export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
 /** The link that brings friends; empty: there is none, or it is not known. */
 export const referralLinkAtom = atom('')
 
-/** An event's livestream, whose address is only told once the order is paid for. */
-const lacksLivestreamAtom = atom(get =>
-  get(checkoutAtom)?.events.some(event => event.has_livestream && event.access_online === null),
-)
-
-export const completeAtom = atom(null, async (get, set): Promise<void> => {
-  if (get(lacksLivestreamAtom)) void set(reloadAtom)
+export const completeAtom = atom(null, async (_get, set): Promise<void> => {
   const [info, link] = await Promise.all([
     call(getSimpleInfo, {}),
     call(getRewardReferrerLink, {}),
     set(loadUserAtom),
     set(refreshWalletAtom),
+    // Livestreams and the links for friends are only told of an order that is paid for.
+    set(reloadAtom),
   ])
   if (info.ok) set(simpleInfoAtom, info.answer)
   if (link.ok) set(referralLinkAtom, link.answer)

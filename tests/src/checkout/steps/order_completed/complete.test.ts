@@ -40,6 +40,7 @@ describe('A completed order', () => {
     await store.set(completeAtom)
     expect(store.get(simpleInfoAtom)).toEqual(INFO)
     expect(server.names().toSorted()).toEqual([
+      'get',
       'get_reward_referrer_link',
       'get_simple_info',
       'get_user',
