@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { getEvent, getEvents, getGiftVouchers } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { setMarketingPreferences } from '../../../contract/calls/marketing.ts'
@@ -296,6 +296,13 @@ describe('What this server cannot sell', () => {
       422,
       'The organisers of these tickets cannot be paid together. Please buy them in separate orders.',
     ])
+    // The catalogue can change between adding and reserving.
+    const bank = app.database.updateTable('organiser').where('name', '=', 'The Bank')
+    await bank.set({ provider: 'stripe' }).execute()
+    expect((await shopper.add(await offered('bank'))).status).toBe(200)
+    await bank.set({ provider: 'truelayer' }).execute()
+    expect((await shopper.reserve()).body.error).toBe(added.body.error)
+    await shopper.call(removeFromBasket, { ticket_id: (await offered('bank')).ticket_id })
     expect(await seen(shopper)).toMatchObject({ basket_total: 22, opoa: { provider: 'stripe' } })
     await shopper.reserve()
     await shopper.register(newEmail())

@@ -35,6 +35,7 @@ test('CAL-46 GAP-82 the link of a paid order brings friends, whom the organiser 
   await buyThrough(offered, 'nobody', await visit(app))
   const idle = await visit(app)
   await idle.call(addTicket, { ...offered, qty: 1, friend })
+  expect((await idle.reserve()).body).toMatchObject({ reserved: true })
 
   const email = newEmail()
   const organiser = await app.database
