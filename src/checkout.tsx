@@ -15,6 +15,7 @@ import { watchConnection, watchReserveWhenOnline } from './watch/connection.ts'
 import { watchCookieChoice } from './watch/cookieChoice.ts'
 import { watchCountdown } from './watch/countdown.ts'
 import { watchFirstAnswer } from './watch/firstAnswer.ts'
+import { watchFocus } from './watch/focus.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
@@ -44,6 +45,7 @@ export async function startCheckout(): Promise<void> {
   watchFirstAnswer(store)
   watchCheckoutLock(store)
   watchCountdown(store)
+  watchFocus()
   watchConnection(store)
   watchCookieChoice(store)
   watchOtherTabs(store)

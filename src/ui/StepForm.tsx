@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../ui/ErrorSummary.tsx'
 
-/** A ref callback: an element that is removed while it has the focus passes it to the heading. */
-export const leaveFocus = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true })
-}
-
 interface Props {
   problems: { field: string; problem: string }[]
   /** The title of the error summary; null: the usual one. */
@@ -20,7 +15,6 @@ export function StepForm({ problems, title, onSubmit, children }: Props) {
   const isSubmitted = presses > 0
   return (
     <form
-      ref={leaveFocus}
       className="step-form"
       noValidate
       onSubmit={event => {

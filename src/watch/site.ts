@@ -9,6 +9,7 @@ import { reloadAtom } from '../state/checkout.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
+import { watchFocus } from './focus.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
 import { registerWorker, requestDrain } from './worker.ts'
@@ -21,6 +22,7 @@ const pageNameAtom = atom(get => get(viewAtom)?.page ?? '')
 export async function watchSite(store: Store): Promise<void> {
   watchBasketCount(store)
   watchCookieChoice(store)
+  watchFocus()
   watchOwner(store)
   watchOtherTabs(store)
   const becomeStale = () => store.set(isStaleAtom, true)

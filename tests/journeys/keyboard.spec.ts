@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { codesFor, newEmail } from './shopper.ts'
+import { codesFor, newEmail, register, reserve } from './shopper.ts'
+import { openBasket } from './shortcuts.ts'
 
 const TICKET = 'A place at the table'
 
@@ -128,3 +129,33 @@ for (const width of [390, 1280]) {
     })
   })
 }
+
+test.describe(() => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the focus never falls to the body where the pressed element disappears', async ({ page }) => {
+    /** Presses the element with the keyboard and waits until it is gone. */
+    const press = async (stop: Locator) => {
+      await stop.focus()
+      await page.keyboard.press('Enter')
+      await expect(stop).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    }
+    await page.goto('/all-events/')
+    await page.waitForLoadState('networkidle')
+    await press(page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Decline' }))
+    await openBasket(page, 'supper-in-the-glasshouse', TICKET, 1)
+    await press(button(page, /^Remove /))
+    await press(button(page, 'Undo'))
+    await reserve(page)
+    await register(page, newEmail(), 'Sam Field')
+    await expect(heading(page, 'Order completed')).toBeVisible({ timeout: 20_000 })
+    const subscribe = button(page, 'Subscribe to important updates')
+    await press(subscribe)
+    await press(button(page, 'Close'))
+    await button(page, /^Share/).focus()
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+    await expect(button(page, /^Share/)).toBeFocused()
+  })
+})

@@ -11,7 +11,6 @@ import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { leaveFocus } from '../../../ui/StepForm.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { Cover } from './Cover.tsx'
 import { changesAtom } from './changes.ts'
@@ -91,10 +90,7 @@ function Removed() {
 }
 
 /** A removed line loses the focus to its Undo button. */
-function focus(element: HTMLElement | null) {
-  element?.focus()
-  return leaveFocus(element)
-}
+const focus = (element: HTMLElement | null) => element?.focus()
 
 function Empty() {
   const isSubscribed = useAtomValue(userAtom)?.subscribed === true
