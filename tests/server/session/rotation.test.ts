@@ -39,6 +39,19 @@ test('SEC-11 signing in changes the session id, keeps the basket, and the old id
   for (const row of [getUser, getCheckout, getWallet]) expect((await before.call(row)).status).toBe(401)
 })
 
+test('SEC-12 registering changes the session id, and the old id reads nothing', async () => {
+  const shopper = await visit(app)
+  await shopper.add(await putOneOnSale(app.database, 5), 2)
+  await shopper.reserve()
+  const email = newEmail()
+  await shopper.signIn(email)
+  const before = shopper.twin()
+  expect((await shopper.call(saveGuestToSale, { email, fullname: 'Sam Field' })).status).toBe(200)
+  expect(shopper.cookies.get('session')).not.toBe(before.cookies.get('session'))
+  expect((await shopper.call(getUser)).body.email).toBe(email)
+  for (const row of [getUser, getCheckout, getWallet]) expect((await before.call(row)).status).toBe(401)
+})
+
 test('A session that an attacker gave to a victim is useless once the victim has signed in', async () => {
   const email = newEmail()
   await addAccount(app.database, email)
