@@ -86,6 +86,7 @@ export function readConfiguration(
   }
 
   checkValues(configuration, wrong)
+  checkModes(configuration, wrong)
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
@@ -127,6 +128,15 @@ function checkValues({ secret, siteScripts, redirectOrigins }: Configuration, wr
       wrong.push(`REDIRECT_ORIGINS must list origins such as https://queue.example; this is none: ${origin}`)
   for (const path of siteScripts)
     if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that does not exist: ${path}`)
+}
+
+/** Real money needs a production server, and no stand-in beside it: the sandbox mailbox shows everybody's codes. */
+function checkModes({ production, payments }: Configuration, wrong: string[]): void {
+  const modes = new Set(payments.map(({ mode }) => mode))
+  if (!modes.has('live')) return
+  if (!production) wrong.push('NODE_ENV must be production where the keys of a payment provider are live')
+  if (modes.size > 1)
+    wrong.push('Live keys of a payment provider cannot be used beside a sandbox or test keys of another one')
 }
 
 function checkProduction(

@@ -74,7 +74,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['src/ui/useFocusKept.ts', 'focused.current?.focus()', 'focused.current?.blur()'],
     ['src/checkout/steps/basket/View.tsx', ' ref={focus}', ''],
-    ['src/ui/StepForm.tsx', '      ref={leaveFocus}\n', ''],
+    ['src/watch/focus.ts', 'focused.isConnected ||', 'focused.isConnected || focused.nodeType === 1 ||'],
   ],
   'tests/journeys/offline.spec.ts': [
     ['sw/sw.ts', 'drainOutbox()\n', ''],

@@ -1,6 +1,9 @@
 import { MOST_COUNT } from '../fields.ts'
 import { plural } from '../format/words.ts'
 
+/** The most tickets of one type, and gift vouchers of one value, in one order. */
+export const mostOfOneKind = 100
+
 export interface QuantityLimits {
   /** null: no limit is set. */
   max_can_reserve: number | null

@@ -38,6 +38,12 @@ export interface LinePrice extends PriceAndFee {
   offer?: number
 }
 
+/** The most that one order may cost before its reductions, in minor units. Card providers charge no more at once. */
+export const mostAtOnce = 99_999_999
+
+/** Why an order cannot be paid at once. */
+export const tooDear = 'This basket costs more than can be paid at once. Please buy in several orders.'
+
 /** What is paid for a line, fees included and reductions subtracted. */
 export const lineTotal = (line: LinePrice): number =>
   line.qty * wholePrice(line) - (line.discount ?? 0) - (line.offer ?? 0)

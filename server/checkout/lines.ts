@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
+import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import {
   availableSql,
@@ -109,7 +110,7 @@ interface Shown {
 export function ticketLineOf(line: CheckoutLine, { priced, seats, held, isFixed, owned }: Shown): TicketLine {
   const { price, bookingFee } = shownPrice(line, priced)
   const left = line.available + held
-  const most = Math.min(left, line.max_per_customer ?? left)
+  const most = Math.min(left, line.max_per_customer ?? left, mostOfOneKind)
   return {
     ticket_id: line.ticket_id,
     event_id: line.event_id,

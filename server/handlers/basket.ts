@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
-import { onlyLeft } from '../../contract/rules/quantity.ts'
+import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
 import { availableSql, wholePriceSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
@@ -18,7 +18,7 @@ import { noteReferral } from '../sale/referral.ts'
 const mayTryCode = rateLimit(30, 600_000)
 const mayTryCodeFrom = rateLimit(300, 600_000)
 
-const MOST_OF_ONE_TYPE = 100
+const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this kind.`
 
 export const basketHandlers = {
   add_ticket: changes({
@@ -40,6 +40,7 @@ export const basketHandlers = {
     async apply(trx, { session }, { ticket_id, quantity }) {
       const basket = await lockBasketForEdit(trx, session.family)
       if (quantity < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      if (quantity > mostOfOneKind) throw new Refusal(422, onlyLeft(mostOfOneKind))
       const changed = await trx
         .updateTable('basket_line')
         .set({ qty: quantity })
@@ -82,8 +83,7 @@ export const basketHandlers = {
         values (${basket}, ${gift_voucher_id}, ${amount}, ${qty})
         on conflict (basket_id, gift_voucher_id, value) do update set qty = basket_voucher.qty + excluded.qty
         returning qty`.execute(trx)
-      if ((rows[0]?.qty ?? 0) > MOST_OF_ONE_TYPE)
-        throw new Refusal(422, `You can only buy ${MOST_OF_ONE_TYPE} gift vouchers of this kind.`)
+      if ((rows[0]?.qty ?? 0) > mostOfOneKind) throw new Refusal(422, tooManyVouchers)
       await refuseMixed(trx, basket)
       return {}
     },
@@ -93,6 +93,7 @@ export const basketHandlers = {
     async apply(trx, { session }, { gift_voucher_id, qty, value }) {
       const basket = await lockBasketForEdit(trx, session.family)
       if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+      if (qty > mostOfOneKind) throw new Refusal(422, tooManyVouchers)
       const changed = await trx
         .updateTable('basket_voucher')
         .set({ qty })
@@ -189,7 +190,7 @@ async function putLine(
       do update set qty = excluded.qty + case when ${how} = 'added' then basket_line.qty else 0 end
     returning qty`.execute(trx)
   const wanted = rows[0]?.qty ?? 0
-  const most = Math.min(type.available, type.max_per_customer ?? MOST_OF_ONE_TYPE, MOST_OF_ONE_TYPE)
+  const most = Math.min(type.available, type.max_per_customer ?? mostOfOneKind, mostOfOneKind)
   if (wanted > most) {
     const already = wanted > qty ? `. You have ${wanted - qty} in your basket already.` : ''
     throw new Refusal(

@@ -3,6 +3,7 @@ import { toMinor } from '../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../contract/rules/donation.ts'
 import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/giftAid.ts'
 import { donationWithFee } from '../../contract/rules/summary.ts'
+import { mostAtOnce, tooDear } from '../../contract/rules/totals.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
@@ -25,10 +26,12 @@ export const donationHandlers = {
       if (sale && (await mayBeCharged(trx, sale.id))) {
         throw new Refusal(409, 'A payment for this order has begun. To change it, choose Edit basket.')
       }
+      const fee = amount === 0 ? 0 : donationFee(termsOf(checkout.charity), amount)
+      const rest = toMinor(checkout.basket_total) - donationWithFee(checkout.donation)
+      if (rest + amount + fee > mostAtOnce) throw new Refusal(422, tooDear)
       if (amount === 0) await trx.deleteFrom('basket_donation').where('basket_id', '=', basket).execute()
       else await putDonation(trx, basket, charity_id, amount)
       if (!sale) return {}
-      const fee = amount === 0 ? 0 : donationFee(termsOf(checkout.charity), amount)
       await trx.deleteFrom('sale_donation').where('sale_id', '=', sale.id).execute()
       await freezeDonations(trx, [{ sale: sale.id, fee }])
       const total = sale.total - donationWithFee(checkout.donation) + amount + fee

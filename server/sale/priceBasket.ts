@@ -85,6 +85,10 @@ export interface PricedBasket {
   total: number
 }
 
+/** The total before any reduction: no amount of the basket is larger. */
+export const grossOf = ({ total, lines, credits }: PricedBasket): number =>
+  total + sum(lines.map(line => line.discount + line.offer)) + sum(credits.map(({ amount }) => amount))
+
 export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBasket {
   const { tickets, vouchers, discount } = facts
   const lines = priceLines(facts)

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostAtOnce, tooDear } from '../../contract/rules/totals.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { basketFacts } from './basketFacts.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
 import { isMixed, notTogether } from './payees.ts'
-import { type BasketFacts, type PricedBasket, payeesOf, priceBasket } from './priceBasket.ts'
+import { type BasketFacts, grossOf, type PricedBasket, payeesOf, priceBasket } from './priceBasket.ts'
 import { releaseSales } from './release.ts'
 import { requiredWith, typesOwned } from './required.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
@@ -62,8 +63,10 @@ export async function takeStock(
     })
     if (shortage) return shortage
     if (isMixed(payeesOf(facts))) return { shortage: notTogether }
-    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
     const priced = priceBasket(facts, refundProtectionPercent)
+    // Before any SQL: a sum that does not fit its column would fail the whole batch.
+    if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
+    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
     batch.facts.spend(priced.credits)
     accepted.push({ request, facts, priced })
     return null

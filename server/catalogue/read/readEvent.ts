@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
+import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
 import type { Offer } from '../../../contract/rules/reductions.ts'
 import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
@@ -143,7 +144,7 @@ function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number]
     name: row.name,
     price: fromMinor(price),
     booking_fee: fromMinor(bookingFee),
-    available: Math.min(row.available, row.max_per_customer ?? row.available),
+    available: Math.min(row.available, row.max_per_customer ?? row.available, mostOfOneKind),
     min_per_customer: row.min_per_customer,
     max_per_customer: row.max_per_customer,
     non_refundable: row.non_refundable,

@@ -50,6 +50,7 @@ describe('The mode of card payments', () => {
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET',
     ],
     ['the sandbox beside live keys', { ...keys('live'), SANDBOX_PAYMENTS: SANDBOX_PHRASE }, 'together with'],
+    ['live keys outside of production', keys('live'), 'NODE_ENV must be production'],
     ['another phrase', { SANDBOX_PAYMENTS: 'yes' }, SANDBOX_PHRASE],
     ['a public key as the secret', { ...keys('test'), STRIPE_SECRET_KEY: 'pk_test_x' }, 'not a secret key'],
     [

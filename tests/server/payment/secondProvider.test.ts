@@ -168,6 +168,21 @@ describe('A second provider', () => {
       readConfiguration(settings, rows).payments.map(({ mode }) => mode)
     expect(modes({})).toEqual(['sandbox'])
     expect(modes({ FAKE_BANK_KEY: KEY })).toEqual(['sandbox', 'provider_test'])
+    // Live keys and test keys of two providers: some orders would take no money.
+    const live = {
+      NODE_ENV: 'production',
+      SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Foyer <tickets@foyer.example>',
+      ORIGIN: 'https://tickets.example',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    expect(readConfiguration(live, rows).payments.map(({ mode }) => mode)).toEqual(['live'])
+    expect(() => readConfiguration({ ...live, FAKE_BANK_KEY: KEY }, rows)).toThrow(
+      'cannot be used beside a sandbox or test keys',
+    )
     expect(() => modes({ FAKE_BANK_KEY: 'x' })).toThrow('FAKE_BANK_KEY is not a key of the fake bank')
     const phrase = { SANDBOX_PAYMENTS: 'i-understand-no-money-is-taken' }
     expect(() => modes({ FAKE_BANK_KEY: KEY, ...phrase })).toThrow(
