@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 const all = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/engines/**'] })
 const calling = (helper: RegExp): string[] => all.filter(file => helper.test(readFileSync(file, 'utf8')))
 
-const postgres = calling(/\b(withPostgres|postgresDatabase)\(|withApp\('postgres'\)/)
-const embedded = calling(/\b(embeddedDatabase|catalogueDatabase)\(|withApp\('embedded'\)/)
+const postgres = calling(/\b(withPostgres|postgresDatabase)\(|withApp\('postgres'/)
+const embedded = calling(/\b(embeddedDatabase|catalogueDatabase)\(|withApp\('embedded'/)
 const processes = calling(/\bspawn\(|\bexecFile\(/)
 const units = all.filter(file => ![...postgres, ...embedded, ...processes].includes(file))
 

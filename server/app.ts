@@ -7,6 +7,7 @@ import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt, pages } from '../contract/pages.ts'
+import { clientAddress } from './clientAddress.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
@@ -121,9 +122,16 @@ function addDocuments(app: Hono, services: Services, site: Site, secure: boolean
 const documentPolicies = ({ payments, captcha }: Services): DocumentPolicy[] =>
   [...payments.values(), captcha].flatMap(service => service?.documentPolicy ?? [])
 
+const addressOf = (c: Context, { configuration }: Services): string =>
+  clientAddress(
+    getConnInfo(c).remote.address ?? '',
+    c.req.header('X-Forwarded-For'),
+    configuration.trustedProxies,
+  )
+
 async function answer(row: Call, c: Context, services: Services, secure: boolean): Promise<Response> {
   const sessions = await openSession(c, services.database, services.keys, secure)
-  const context = { ...services, sessions, address: getConnInfo(c).remote.address ?? '' }
+  const context = { ...services, sessions, address: addressOf(c, services) }
   if (row.everyone) {
     const handler = handlers[row.name as keyof typeof handlers]
     const response = await handle(row, handler, c, { ...context, session: nobody })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
 import type { ReserveAttempts } from './sale/captcha.ts'
@@ -40,6 +41,8 @@ export interface Configuration {
   pace: number
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
+  /** The proxies in front of this server, whose `X-Forwarded-For` names the client. */
+  trustedProxies: TrustedProxies
   /** The origins that the outcome of a reservation may send the shopper to, such as that of a waiting room. */
   redirectOrigins: string[]
   logLevel: string
@@ -81,6 +84,7 @@ export function readConfiguration(
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     pace: whole('PACE', 1, 1, 100),
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
+    trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
     logLevel: set('LOG_LEVEL') ?? 'info',
   }
@@ -90,6 +94,16 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
+}
+
+function readProxies(networks: string[], wrong: string[]): TrustedProxies {
+  try {
+    return trustedProxies(networks)
+  } catch (error) {
+    const none = error instanceof RangeError ? error.message : String(error)
+    wrong.push(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8; this is none: ${none}`)
+    return trustedProxies([])
+  }
 }
 
 /** Readers of the settings in `env`, which add to `wrong` what is wrong with them. */
