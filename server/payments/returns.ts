@@ -41,12 +41,15 @@ async function comeBack(
   secure: boolean,
 ): Promise<Response> {
   const { database, keys, log } = services
+  const ref = returnRoute.refOf(new URL(c.req.url).searchParams)
+  // PostgreSQL refuses NUL, and no payment has it.
+  if (ref.includes('\0')) return c.html(goBack())
   const attempt = await database
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
     .select(['payment_attempt.id', 'sale.family'])
     .where('provider', '=', name)
-    .where('provider_ref', '=', returnRoute.refOf(new URL(c.req.url).searchParams))
+    .where('provider_ref', '=', ref)
     .executeTakeFirst()
   if (!attempt) return c.html(goBack())
   try {

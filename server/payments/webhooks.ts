@@ -7,6 +7,11 @@ import type { PaymentServices, WebhookEvent } from './provider.ts'
 
 const LARGEST_EVENT = 1024 * 1024
 
+const limitBody = bodyLimit({
+  maxSize: LARGEST_EVENT,
+  onError: c => c.json({ error: 'This event is too large.' }, 413, { Connection: 'close' }),
+})
+
 /**
  * The route for the providers' webhooks: no session, no token, and the raw body, because the provider signs its bytes.
  * The route stores the event and queues its job in one transaction. The job asks the provider again: an event says that
@@ -14,7 +19,7 @@ const LARGEST_EVENT = 1024 * 1024
  */
 export function webhooks(services: PaymentServices): Hono {
   const app = new Hono()
-  app.post('/webhooks/:provider/', bodyLimit({ maxSize: LARGEST_EVENT }), async c => {
+  app.post('/webhooks/:provider/', limitBody, async c => {
     const provider = services.payments.get(c.req.param('provider'))
     if (!provider) return c.json({ error: 'No provider is configured.' }, 404)
     try {

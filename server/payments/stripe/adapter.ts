@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { boolean, type Infer, is, nullable, number, pattern, record, string, type, union } from 'superstruct'
 import { ProviderUnreachable } from '../../providerUnreachable.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
@@ -61,13 +62,16 @@ export function stripeCalls(
 
     async readWebhook(body, headers) {
       const signature = headers.get('Stripe-Signature') ?? ''
-      const { id, type, livemode, data } = verified(() =>
-        stripe.webhooks.constructEvent(body, signature, keys.webhook),
-      )
+      const event: unknown = verified(() => stripe.webhooks.constructEvent(body, signature, keys.webhook))
+      if (!is(event, eventShape)) throw malformed()
+      const { id, type: kind, livemode, data } = event
       if (livemode !== (mode === 'live')) throw new Refusal(400, 'This event is of another mode.')
-      if (type === 'refund.failed' || type === 'refund.updated')
-        return { id, ref: intentIdOf(data.object as Stripe.Refund), about: 'refund', payment: null }
-      if (!type.startsWith('payment_intent.')) return null
+      if (kind === 'refund.failed' || kind === 'refund.updated') {
+        if (!is(data.object, refundShape)) throw malformed()
+        return { id, ref: intentIdOf(data.object), about: 'refund', payment: null }
+      }
+      if (!kind.startsWith('payment_intent.')) return null
+      if (!is(data.object, intentShape)) throw malformed()
       const payment = paymentOf(data.object as Stripe.PaymentIntent)
       return { id, ref: payment.ref, about: 'payment', payment }
     },
@@ -109,7 +113,28 @@ function readIntent(intent: Stripe.PaymentIntent, publicKey: string): Payment {
   }
 }
 
-const intentIdOf = ({ payment_intent: intent }: Stripe.Refund): string =>
+/** PostgreSQL refuses NUL. */
+const identifier = pattern(string(), /^[^\0]{1,255}$/)
+
+const eventShape = type({
+  id: identifier,
+  type: string(),
+  livemode: boolean(),
+  data: type({ object: type({}) }),
+})
+const intentShape = type({
+  id: identifier,
+  status: string(),
+  amount: number(),
+  currency: string(),
+  livemode: boolean(),
+  metadata: record(string(), string()),
+})
+const refundShape = type({ payment_intent: nullable(union([identifier, type({ id: identifier })])) })
+
+const malformed = () => new Refusal(400, 'This event is not as its provider documents it.')
+
+const intentIdOf = ({ payment_intent: intent }: Infer<typeof refundShape>): string =>
   (typeof intent === 'string' ? intent : intent?.id) ?? ''
 
 /** Turns an error that leaves the outcome unknown into `ProviderUnreachable`. */

@@ -57,7 +57,34 @@ const isOpen = async (payer: Payer) => {
   return status === 'open'
 }
 
+test('The return of a browser with a payment that cannot exist is answered in words', async () => {
+  const { status } = await fetch(`${app.origin}/do/checkout/stripe_auth/?payment_intent=pi_%00`)
+  expect(status).toBe(200)
+})
+
 describe('A webhook', () => {
+  test.each<[string, object, object]>([
+    ['no id', {}, { id: undefined }],
+    ['an id that no database stores', {}, { id: 'evt_\0' }],
+    ['no data', {}, { data: undefined }],
+    ['no object', {}, { data: {} }],
+    ['no metadata', { metadata: null }, {}],
+    ['an amount in words', { amount: 'much' }, {}],
+    ['a payment without an id', { id: 7 }, {}],
+    ['a payment whose id no database stores', { id: 'pi_\0' }, {}],
+    ['a refund of a number', { payment_intent: 7 }, { type: 'refund.failed' }],
+  ])('that is signed and has %s is refused', async (_, change, top) => {
+    const payer = await openPayment()
+    const body = event(payer, change, top)
+    expect((await tell(body, signed(body))).status).toBe(400)
+    expect(await isOpen(payer)).toBe(true)
+  })
+
+  test('that is too large is refused', async () => {
+    const { status } = await tell('x'.repeat(2 * 1024 * 1024), 'x')
+    expect(status).toBe(413)
+  })
+
   test.each<[string, (body: string) => [string, string]]>([
     ['unsigned', body => [body, '']],
     [
