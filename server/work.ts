@@ -94,11 +94,31 @@ export const work: Work<WorkContext> = {
     await analytics[visit.service]?.(visit)
   },
 
+  sweep_letters: (_data, services) => sweepLetters(services),
+
   release_expired: (_data, { database }) => releaseExpired(database),
 
   forget_attempts: (_data, { database }) => deleteOldAttempts(database),
 
   forget_mailing_requests: (_data, { database }) => deleteOldMailingRequests(database),
+}
+
+/** The queue has given up a letter by then: its eight retries take 28 minutes. */
+const GIVEN_UP_MINUTES = 30
+const MOST_IN_A_SWEEP = 500
+
+/** Queues the letters of paid orders again that the queue has given up, and tells the operator how many there are. */
+async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sale
+    where mailed_at is null and email is not null
+      and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+    order by id limit ${MOST_IN_A_SWEEP}`.execute(database)
+  if (rows.length === 0) return
+  log.error({ orders: rows.length }, 'paid orders have no letter; it is sent again')
+  await database.transaction().execute(async trx => {
+    for (const { id } of rows) await enqueue(trx, 'mail_tickets', { sale: id })
+  })
 }
 
 /** After this time without a result, another server may send the same letter. */

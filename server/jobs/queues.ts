@@ -47,6 +47,7 @@ export async function startWork<Context>(
     })
   }
   await boss.schedule('release_expired', '* * * * *')
+  await boss.schedule('sweep_letters', '*/30 * * * *')
   await boss.schedule('forget_attempts', '*/10 * * * *')
   await boss.schedule('forget_mailing_requests', '0 * * * *')
 }

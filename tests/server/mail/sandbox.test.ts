@@ -27,6 +27,23 @@ test('The server mails tickets after a minute if the page never asks for the mai
   for (const ticket of tickets) expect(letter?.html).toContain(`QR code of ticket ${ticket.id}`)
 })
 
+test('The letter of a paid order that the queue has given up is sent by the next sweep', async () => {
+  const [late, early] = [await visit(app), await visit(app)]
+  for (const shopper of [late, early]) await shopper.buy(await putOneOnSale(app.database, 5), 1)
+  await queueIsIdle(app.database)
+  await sql`delete from pgboss.job where name = 'mail_tickets'`.execute(app.database)
+  await sql`update sale set paid_at = now() - interval '31 minutes' where email = ${late.email}`.execute(
+    app.database,
+  )
+  const before = (await lettersTo(late.email)).length
+  await app.database.transaction().execute(trx => app.services.enqueue(trx, 'sweep_letters', {}))
+  await queueIsIdle(app.database)
+  const subjects = async (email: string) => (await lettersTo(email)).map(({ subject }) => subject)
+  expect((await subjects(late.email)).slice(before)).toEqual([expect.stringMatching(/^Your tickets, order/)])
+  // The queue still tries the other one by itself.
+  expect((await subjects(early.email)).filter(subject => subject.startsWith('Your tickets'))).toEqual([])
+})
+
 test('Many queued letters are sent at once, not one for each interval', async () => {
   const shoppers = await Promise.all(Array.from({ length: 30 }, () => visit(app)))
   const emails = shoppers.map(() => newEmail())
