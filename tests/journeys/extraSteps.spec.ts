@@ -19,6 +19,15 @@ async function named(page: Page): Promise<void> {
   await isAt(page, 'Keep updated')
 }
 
+/** From the account step to the questions before the payment. */
+async function toQuestions(page: Page): Promise<void> {
+  await register(page, newEmail(), 'Sam Field')
+  await isAt(page, 'Delivery Address')
+  await fillAddress(page)
+  await goOn(page)
+  await isAt(page, 'Ticket Questions')
+}
+
 async function pay(page: Page): Promise<void> {
   await isAt(page, 'Payment')
   await page.getByLabel('Contact number').fill('01632 960001')
@@ -145,11 +154,7 @@ test('TQN-01 TQN-02 TQN-03 TQN-05 TQN-06 TQN-07 TQN-08 TQN-13 TQN-14 CON-16 CON-
 }) => {
   await openBasket(page, SHOW, 'Grown-up', 1)
   await openReserved(page, SHOW, 'Marrow entry', 2)
-  await register(page, newEmail(), 'Sam Field')
-  await isAt(page, 'Delivery Address')
-  await fillAddress(page)
-  await goOn(page)
-  await isAt(page, 'Ticket Questions')
+  await toQuestions(page)
   const steps = page.getByRole('navigation', { name: 'Tickets with questions' }).getByRole('button')
   await expect(steps).toHaveText(['Basket', 'Marrow entry 1', 'Marrow entry 2'])
   await page.getByRole('checkbox', { name: 'Shall Gerald keep you a scone?' }).check()
@@ -194,11 +199,7 @@ test('TQN-01 TQN-02 TQN-03 TQN-05 TQN-06 TQN-07 TQN-08 TQN-13 TQN-14 CON-16 CON-
 
 test('TQN-04 CON-24 CON-27 questions follow the payment', async ({ page }) => {
   await openReserved(page, SHOW, 'Senior', 1)
-  await register(page, newEmail(), 'Sam Field')
-  await isAt(page, 'Delivery Address')
-  await fillAddress(page)
-  await goOn(page)
-  await isAt(page, 'Ticket Questions')
+  await toQuestions(page)
   await goOn(page)
   await pay(page)
   await isAt(page, 'Ticket Questions')

@@ -1,16 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { TicketLine } from '../../../contract/entities/ticket.ts'
 import type { QuestionStep } from '../../../contract/rules/questions.ts'
-import { totalLabelAtom } from '../../outbox/totalLabel.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { failures } from '../../text/failures.ts'
 import { questionTexts } from '../../text/questions.ts'
-import { BottomBar } from '../../ui/BottomBar.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../ui/StepForm.tsx'
-import { SavedOnDevice } from '../SavedOnDevice.tsx'
-import { isUnsavedAtom, savingStepAtom } from '../saveStep.ts'
+import { ContinueBar } from '../ContinueBar.tsx'
+import { isUnsavedAtom } from '../saveStep.ts'
 import { AnswerField } from './AnswerField.tsx'
 import {
   canCopyAtom,
@@ -33,9 +30,7 @@ export default function Questions() {
   const problems = useAtomValue(questionProblemsAtom)
   const canCopy = useAtomValue(canCopyAtom)
   const isPaid = useAtomValue(isAfterPaymentAtom)
-  const total = useAtomValue(totalLabelAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
-  const saving = useAtomValue(savingStepAtom)
   const copyToAll = useSetAtom(copyToAllAtom)
   const goOn = useSetAtom(goOnFromQuestionsAtom)
   if (!step) return null
@@ -61,12 +56,7 @@ export default function Questions() {
                 </button>
               </p>
             )}
-            <SavedOnDevice />
-            <BottomBar {...(total && !isPaid && { label: 'Total, fees included', total })}>
-              <Button type="submit" isLoading={saving === 'sending'}>
-                Continue
-              </Button>
-            </BottomBar>
+            <ContinueBar {...(isPaid && { total: null })} />
           </>
         )}
       </StepForm>

@@ -2,17 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { noPostcode } from '../../../../contract/rules/address.ts'
 import type { VoucherSide } from '../../../../contract/rules/voucherNames.ts'
 import { AddressForm } from '../../../address/AddressForm.tsx'
-import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { addressTexts } from '../../../text/address.ts'
 import { failures } from '../../../text/failures.ts'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { SavedOnDevice } from '../../SavedOnDevice.tsx'
-import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
+import { ContinueBar } from '../../ContinueBar.tsx'
+import { isUnsavedAtom } from '../../saveStep.ts'
 import {
   canContinueAtom,
   deliverToAtom,
@@ -28,9 +25,7 @@ export default function DeliveryAddress() {
   const checkout = useAtomValue(checkoutAtom)
   const problems = useAtomValue(deliveryProblemsAtom)
   const canContinue = useAtomValue(canContinueAtom)
-  const total = useAtomValue(totalLabelAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
-  const saving = useAtomValue(savingStepAtom)
   const deliverTo = useSetAtom(deliverToAtom)
   if (!checkout) return null
   return (
@@ -45,13 +40,9 @@ export default function DeliveryAddress() {
             draft={deliveryDraft.atom}
             isSubmitted={isSubmitted}
           />
-          <SavedOnDevice />
-          <BottomBar {...(total && { label: 'Total, fees included', total })}>
+          <ContinueBar isDisabled={!canContinue}>
             {!canContinue && <p className="small quiet">{noPostcode}</p>}
-            <Button type="submit" isLoading={saving === 'sending'} isDisabled={!canContinue}>
-              Continue
-            </Button>
-          </BottomBar>
+          </ContinueBar>
         </>
       )}
     </StepForm>

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { money, toMinor } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { donationTexts } from '../../../text/donation.ts'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { SavedOnDevice } from '../../SavedOnDevice.tsx'
-import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
+import { ContinueBar } from '../../ContinueBar.tsx'
+import { isUnsavedAtom } from '../../saveStep.ts'
 import { canGiveAtom, choiceAtom, chosenDonationAtom, giveAtom, skipAtom } from './choose.ts'
 import './View.css'
 
@@ -23,7 +21,6 @@ export default function Donation() {
   const chosen = useAtomValue(chosenDonationAtom)
   const canGive = useAtomValue(canGiveAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
-  const saving = useAtomValue(savingStepAtom)
   const give = useSetAtom(giveAtom)
   const skip = useSetAtom(skipAtom)
   const [isNumber, setIsNumber] = useState(true)
@@ -91,12 +88,7 @@ export default function Donation() {
               {donationTexts.skip}
             </button>
           </p>
-          <SavedOnDevice />
-          <BottomBar label={donationTexts.total} total={money(chosen.total, currency.symbol)}>
-            <Button type="submit" isLoading={saving === 'sending'}>
-              Continue
-            </Button>
-          </BottomBar>
+          <ContinueBar label={donationTexts.total} total={money(chosen.total, currency.symbol)} />
         </>
       )}
     </StepForm>

@@ -1,18 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { giftAidStatements, worthWithGiftAid } from '../../../../contract/rules/giftAid.ts'
-import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { giftAidTexts } from '../../../text/donation.ts'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { SavedOnDevice } from '../../SavedOnDevice.tsx'
-import { isUnsavedAtom, savingStepAtom } from '../../saveStep.ts'
+import { ContinueBar } from '../../ContinueBar.tsx'
+import { isUnsavedAtom } from '../../saveStep.ts'
 import {
   asksAddressAtom,
   declarationAtom,
@@ -30,8 +27,6 @@ export default function GiftAid() {
   const asksAddress = useAtomValue(asksAddressAtom)
   const problems = useAtomValue(giftAidProblemsAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
-  const saving = useAtomValue(savingStepAtom)
-  const total = useAtomValue(totalLabelAtom)
   const declare = useSetAtom(declareAtom)
   if (!checkout?.charity) return null
   const { charity, currency } = checkout
@@ -114,12 +109,7 @@ export default function GiftAid() {
           <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
             {giftAidTexts.newsletters(charity.name)}
           </Checkbox>
-          <SavedOnDevice />
-          <BottomBar {...(total && { label: 'Total, fees included', total })}>
-            <Button type="submit" isLoading={saving === 'sending'}>
-              Continue
-            </Button>
-          </BottomBar>
+          <ContinueBar />
         </>
       )}
     </StepForm>

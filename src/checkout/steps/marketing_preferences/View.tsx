@@ -1,17 +1,14 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { mailingConsent } from '../../../../contract/rules/mailingConsent.ts'
-import { totalLabelAtom } from '../../../outbox/totalLabel.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { marketingTexts } from '../../../text/marketing.ts'
-import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
-import { SavedOnDevice } from '../../SavedOnDevice.tsx'
-import { isUnsavedAtom, saveStepAtom, savingStepAtom } from '../../saveStep.ts'
+import { ContinueBar } from '../../ContinueBar.tsx'
+import { isUnsavedAtom, saveStepAtom } from '../../saveStep.ts'
 import { marketingDraft } from './draft.ts'
 import { setMarketingPreferencesUpdate } from './update.ts'
 
@@ -37,9 +34,7 @@ const subscribeAtom = atom(null, async (get, set): Promise<void> => {
 export default function KeepUpdated() {
   const preferences = useAtomValue(checkoutAtom)?.marketing_preferences
   const [ticked, tick] = useAtom(marketingDraft.atom)
-  const total = useAtomValue(totalLabelAtom)
   const isUnsaved = useAtomValue(isUnsavedAtom)
-  const saving = useAtomValue(savingStepAtom)
   const subscribe = useSetAtom(subscribeAtom)
   if (!preferences) return null
   const { ct_subscribed, event_subscribed, basket_organisers } = preferences
@@ -89,12 +84,7 @@ export default function KeepUpdated() {
               </Checkbox>
             )}
           </div>
-          <SavedOnDevice />
-          <BottomBar {...(total && { label: 'Total, fees included', total })}>
-            <Button type="submit" isLoading={saving === 'sending'}>
-              Continue
-            </Button>
-          </BottomBar>
+          <ContinueBar />
         </>
       )}
     </StepForm>
