@@ -7,14 +7,17 @@ import { findHeadlessBrowser } from './tests/support/browser.ts'
  * name of its file or by its tag. CI runs it; `npm test` does not.
  */
 const ADVERSITY = /adversity\w+\.spec|@adversity/
+/** A journey for each event of the sample catalogue, to the end of its order. CI runs it; `npm test` does not. */
+const CATALOGUE = '**/catalogue.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/setup.ts',
   outputDir: 'test-results/journeys',
   projects: [
-    { name: 'paths', grepInvert: ADVERSITY },
+    { name: 'paths', grepInvert: ADVERSITY, testIgnore: CATALOGUE },
     { name: 'adversity', grep: ADVERSITY },
+    { name: 'catalogue', testMatch: CATALOGUE },
   ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
