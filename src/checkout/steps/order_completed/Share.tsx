@@ -68,7 +68,7 @@ function Message({ title, text }: { title: string; text: string }) {
       <textarea
         className="share-message"
         readOnly
-        rows={3}
+        rows={5}
         value={text}
         aria-label={shareTexts.message(title)}
       />
