@@ -5,14 +5,14 @@ import { drawnCodes } from './drawnCodes.ts'
 import { engines } from './engines.ts'
 import { isOrdered } from './isOrdered.ts'
 import { setting, type Visit } from './setting.ts'
-import { basket, choose, completed, name, type Stage, stages, walkTo } from './stages.ts'
+import { basket, choose, completed, preferences, type Stage, stages, walkTo } from './stages.ts'
 import { isShown, until } from './waitFor.ts'
 
 /** Automatic calls of a page, by the stage before them. */
 const byThemselves: { call: CallName; after: Stage }[] = [
   { call: 'reserve_tickets', after: basket },
-  { call: 'claim_free_tickets', after: name },
-  { call: 'deliver_to_bitticket', after: name },
+  { call: 'claim_free_tickets', after: preferences },
+  { call: 'deliver_to_bitticket', after: preferences },
 ]
 
 describe.each(engines)('$name', engine => {
