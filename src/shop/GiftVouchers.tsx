@@ -3,14 +3,12 @@ import type { GiftVoucherPage } from '../../contract/entities/catalogue.ts'
 import { money, toMinor } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
+import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { Stepper } from '../ui/Stepper.tsx'
 import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedVoucher } from './chosen.ts'
 import './GiftVouchers.css'
-
-/** The most gift vouchers of one value. */
-const MOST = 100
 
 type Kind = GiftVoucherPage['vouchers'][number]
 
@@ -80,8 +78,10 @@ function Voucher({ kind, symbol }: { kind: Kind; symbol: string }) {
                 of={`${name}, ${money(value, symbol)}`}
                 value={chosen[wanted.key] ?? 0}
                 least={0}
-                most={MOST}
-                onChange={typed => choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), MOST)))}
+                most={mostOfOneKind}
+                onChange={typed =>
+                  choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), mostOfOneKind)))
+                }
               />
             </div>
           )
