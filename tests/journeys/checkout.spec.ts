@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { holdBack, newEmail, register, reserve, workerReady } from './shopper.ts'
+import { holdBack, nameOneself, newEmail, register, reserve, workerReady } from './shopper.ts'
 import { openBasket, openReserved } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
@@ -91,7 +91,7 @@ test('CON-35 a step whose save fails stays open and shows an error', { tag: '@ad
 }) => {
   await openReserved(page, event, ticket, 1)
   await page.route('**/update_basket_state/', route => route.abort())
-  await register(page, newEmail(), 'Sam Field')
+  await nameOneself(page, newEmail(), 'Sam Field')
   await expect(page.getByText('Unable to update the Basket state. Please try again later')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
   problems.splice(0)
