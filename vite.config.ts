@@ -120,8 +120,11 @@ function sharedBy(id: string, graph: Graph): string | null {
     return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
   })
   const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
-  const isShared = roots.length > 1 && roots.every(root => root.includes('/src/shop/'))
-  if (!has('smartcheckout')) return has('index') || isShared ? 'site' : null
+  if (!has('smartcheckout')) {
+    if (has('index')) return 'site'
+    // The late pages of the shop share most of their modules.
+    return roots.length > 0 && roots.every(root => root.includes('/src/shop/')) ? 'shop' : null
+  }
   // The late pages of the shop are small and visited often, so they share the common chunk.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
