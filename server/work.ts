@@ -15,7 +15,7 @@ import { checkRefund } from './payments/refund.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
 import { deleteOldAttempts } from './sale/captcha.ts'
-import { vouchersOfSale } from './sale/issueVouchers.ts'
+import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
@@ -56,7 +56,7 @@ export const work: Work<WorkContext> = {
     const sale = rows[0]
     if (!sale) return waitForOther(database, id)
     const tickets = await ticketsOfSale(database, keys, id)
-    const vouchers = await vouchersOfSale(database, id)
+    const vouchers = await vouchersOfSales(database, [id])
     const letter = await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
     await sendMail(letter).catch(async (error: unknown) => {
       await sql`update sale set mailing_at = null where id = ${id}`.execute(database)

@@ -27,14 +27,13 @@ export async function addressesOf(database: Database, account: number) {
     id: address.id,
     first_name: address.first_name,
     last_name: address.last_name,
-    full_address: fullAddress(address),
+    full_address: addressLines(address).join(', '),
   }))
 }
 
-function fullAddress({ address_1, address_2, town, state, postcode, country }: Address): string {
-  const lines = [address_1, address_2, town, stateCode(state) ?? '', postcode, countryName(country)]
-  return lines.filter(Boolean).join(', ')
-}
+/** The lines of an address, without its name and without empty ones. */
+export const addressLines = ({ address_1, address_2, town, state, postcode, country }: Address): string[] =>
+  [address_1, address_2, town, stateCode(state) ?? '', postcode, countryName(country)].filter(Boolean)
 
 /**
  * Saves the address that the shopper chose or typed with the account; it saves the same address once. Throws a

@@ -163,10 +163,11 @@ const describe = (ticket: WalletTicket): string[] => [
   ...(ticket.access_online ? [ticket.access_online] : []),
 ]
 
-const describeVoucher = ({ name, organiser, amount, currency, code, expires }: SoldVoucher): string[] => [
-  `${name}, ${organiser}`,
-  `${money(fromMinor(amount), currencySymbol(currency))}, to be spent until ${expires}`,
-  `Code: ${code}`,
+const describeVoucher = (voucher: SoldVoucher): string[] => [
+  `${voucher.name}, ${voucher.organiser}`,
+  ...(voucher.given_for ? [`For ${voucher.given_for}, from ${voucher.given_from}`] : []),
+  `${money(fromMinor(voucher.amount), currencySymbol(voucher.currency))}, to be spent until ${voucher.expires}`,
+  `Code: ${voucher.code}`,
 ]
 
 const page = (inner: string, lines: string[]): string =>

@@ -34,11 +34,23 @@ export async function organisersOf(database: Database, account: number): Promise
     join ticket_type type on type.event_date_id = date.id
     where account.id = ${account}
     order by organiser.name, date.starts_at, event.id, type.position, type.id`.execute(database)
-  const referrals = await referralsOf(database, [...new Set(rows.map(row => row.event_id))])
-  return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => ({
-    name: (own[0] as Row).organiser,
-    events: [...Map.groupBy(own, row => row.event_id).values()].map(event => eventOf(event, referrals)),
-  }))
+  const [referrals, sellers] = await Promise.all([
+    referralsOf(database, [...new Set(rows.map(row => row.event_id))]),
+    voucherSellers(database, [...new Set(rows.map(row => row.organiser_id))]),
+  ])
+  return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => {
+    const { organiser_id, organiser } = own[0] as Row
+    const events = [...Map.groupBy(own, row => row.event_id).values()].map(event => eventOf(event, referrals))
+    return { id: organiser_id, name: organiser, sold_vouchers: sellers.has(organiser_id), events }
+  })
+}
+
+/** Those of these organisers that have sold gift vouchers. */
+async function voucherSellers(database: Database, organisers: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ organiser_id: number }>`
+    select distinct sold.organiser_id from sale_voucher sold join sale on sale.id = sold.sale_id
+    where sold.organiser_id = any(${organisers}) and sale.paid_at is not null`.execute(database)
+  return new Set(rows.map(row => row.organiser_id))
 }
 
 function eventOf(rows: Row[], referrals: Referral[]): OwnOrganiser['events'][number] {

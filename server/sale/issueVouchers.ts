@@ -22,6 +22,8 @@ export async function issueVouchers(trx: Database, sale: number): Promise<void> 
 
 /** A sold gift voucher with its code. */
 export interface SoldVoucher {
+  sale_id: number
+  organiser_id: number
   name: string
   organiser: string
   code: string
@@ -29,16 +31,26 @@ export interface SoldVoucher {
   currency: string
   /** In the form dd/mm/yyyy. */
   expires: string
+  /** Who it is for and from, where the checkout asked for it. */
+  given_for: string | null
+  given_from: string | null
 }
 
-export async function vouchersOfSale(database: Database, sale: number): Promise<SoldVoucher[]> {
+/** The gift vouchers of these sales, in the order of their baskets, in which the names were given. */
+export async function vouchersOfSales(database: Database, sales: number[]): Promise<SoldVoucher[]> {
   const { rows } = await sql<SoldVoucher>`
-    select sold.name, organiser.name as organiser, code.code, code.amount, sale.currency,
-      to_char(code.expires_at, 'DD/MM/YYYY') as expires
-    from gift_voucher_code code
-    join sale_voucher sold on sold.id = code.sale_voucher_id
-    join organiser on organiser.id = sold.organiser_id
-    join sale on sale.id = sold.sale_id
-    where sale.id = ${sale} order by code.id`.execute(database)
+    with voucher as (
+      select sold.sale_id, sold.organiser_id, sold.name, code.id, code.code, code.amount, code.expires_at,
+        row_number() over (partition by sold.sale_id order by sold.id, code.id) as position
+      from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+      where sold.sale_id = any(${sales})
+    )
+    select voucher.sale_id, voucher.organiser_id, voucher.name, organiser.name as organiser, voucher.code,
+      voucher.amount, sale.currency, to_char(voucher.expires_at, 'DD/MM/YYYY') as expires,
+      sale.gift_voucher_to[voucher.position] as given_for, sale.gift_voucher_from[voucher.position] as given_from
+    from voucher
+    join organiser on organiser.id = voucher.organiser_id
+    join sale on sale.id = voucher.sale_id
+    order by voucher.sale_id, voucher.position`.execute(database)
   return rows
 }

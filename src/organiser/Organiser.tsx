@@ -2,6 +2,7 @@ import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser
 import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
+import { Orders } from './Orders.tsx'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -11,12 +12,18 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
     <div className="organiser">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
       {organisers === null ? <SignIn /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
-      {organisers?.map(({ name, events }) => (
-        <section key={name} className="stack">
+      {organisers?.map(({ id, name, events, sold_vouchers }) => (
+        <section key={id} className="stack">
           <h2>{name}</h2>
           {events.map(event => (
-            <Event key={event.id} {...event} />
+            <Event key={event.id} {...event} organiser={id} />
           ))}
+          {sold_vouchers && (
+            <div className="card stack">
+              <h3>{organiserTexts.vouchers}</h3>
+              <Orders organiser_id={id} of={`${organiserTexts.vouchers}, ${name}`} />
+            </div>
+          )}
         </section>
       ))}
     </div>
@@ -34,7 +41,9 @@ const SignIn = () => (
   </>
 )
 
-const Event = ({ title, url, tickets, referrals = [] }: OwnOrganiser['events'][number]) => (
+type EventProps = OwnOrganiser['events'][number] & { organiser: number }
+
+const Event = ({ id, organiser, title, url, tickets, referrals = [] }: EventProps) => (
   <div className="card stack">
     <table>
       <caption>
@@ -68,5 +77,6 @@ const Event = ({ title, url, tickets, referrals = [] }: OwnOrganiser['events'][n
         {referrals.map(({ reference, tickets }) => `${reference} (${tickets})`).join(', ')}
       </p>
     )}
+    <Orders organiser_id={organiser} event_id={id} of={title} />
   </div>
 )

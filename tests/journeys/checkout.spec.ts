@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { holdBack, nameOneself, newEmail, register, reserve, workerReady } from './shopper.ts'
+import { holdBack, nameOneself, newEmail, reserve, workerReady } from './shopper.ts'
 import { openBasket, openReserved } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'

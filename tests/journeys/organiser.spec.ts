@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { fillAddress, fillCard, register } from './shopper.ts'
+import { expectComplaints, fillAddress, fillCard, register } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
@@ -37,4 +38,47 @@ test('RTE-06 GAP-98 GAP-17 an organiser member sees the sales of their events, a
   expect(held).toBeLessThan(left)
   await expect(page.locator('body')).toHaveClass(/dark/)
   await expect(table.getByRole('link')).toHaveAttribute('href', '/events/an-evening-with-the-owls/')
+})
+
+test('GAP-98 an organiser member reads where orders are posted to and their answers, and saves them as a file', async ({
+  page,
+  problems,
+}) => {
+  await openReserved(page, 'the-great-thistleton-marrow-weekend', 'Senior', 1)
+  const email = 'secretary@thistleton-show.example'
+  await register(page, email, 'Sam Field')
+  await page.getByRole('heading', { name: 'Delivery Address', level: 1 }).waitFor()
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: 'Shall Gerald keep you a scone?' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Contact number').fill('01632 960001')
+  await fillCard(page)
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByLabel('How did you hear of the show?').selectOption('A marrow', { timeout: 20_000 })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible()
+
+  await page.goto('/organiser/')
+  const show = 'The Great Thistleton Marrow Weekend'
+  await page.route('**/organiser/orders/**', route => route.abort())
+  await page.getByRole('button', { name: `Show orders ${show}` }).click()
+  await expect(page.getByText('The orders could not be loaded.')).toBeVisible()
+  await page.unroute('**/organiser/orders/**')
+  await page.getByRole('button', { name: `Show orders ${show}` }).click()
+  const order = page
+    .getByRole('list', { name: `Orders, ${show}` })
+    .getByRole('listitem')
+    .filter({ hasText: email })
+  await expect(order).toContainText('Sam Field')
+  await expect(order).toContainText('1 × Senior')
+  await expect(order).toContainText('1 Lantern Row')
+  await expect(order).toContainText('Shall Gerald keep you a scone? Yes')
+  await expect(order).toContainText('How did you hear of the show? A marrow')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download as CSV ${show}` }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`Orders ${show}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"${email}"`)
+  expectComplaints(problems)
 })

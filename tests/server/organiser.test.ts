@@ -60,7 +60,9 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
   await another.reserve()
   expect(await seen(wol)).toEqual([
     {
+      id: expect.any(Number),
       name: 'The Owls',
+      sold_vouchers: false,
       events: [
         {
           id: expect.any(Number),

@@ -1,0 +1,84 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { OrganiserOrder } from '../../contract/calls/organiser.ts'
+import { organiserTexts } from '../text/organiser.ts'
+import { Alert } from '../ui/Alert.tsx'
+import {
+  answerInWords,
+  downloadOrdersAtom,
+  keyOf,
+  loadingOrdersAtom,
+  loadOrdersAtom,
+  type OrdersOf,
+  orderListsAtom,
+} from './orders.ts'
+
+/** The orders of an event or of gift vouchers, with where they are posted to and what their buyers answered. */
+export function Orders({ of, ...which }: OrdersOf & { of: string }) {
+  const list = useAtomValue(orderListsAtom)[keyOf(which)]
+  const isBusy = useAtomValue(loadingOrdersAtom) || undefined
+  const load = useSetAtom(loadOrdersAtom)
+  const download = useSetAtom(downloadOrdersAtom)
+  const button = (text: string, press: () => Promise<void>) => (
+    <button
+      type="button"
+      className="button"
+      data-look="plain"
+      aria-busy={isBusy}
+      onClick={() => void press()}
+    >
+      {text} <span className="visually-hidden">{of}</span>
+    </button>
+  )
+  const failure = list?.failure && <Alert type="error">{list.failure}</Alert>
+  if (!list || (list.failure && list.orders.length === 0)) {
+    return (
+      <>
+        {failure}
+        <p>{button(organiserTexts.showOrders, () => load(which))}</p>
+      </>
+    )
+  }
+  if (list.orders.length === 0) return <p>{organiserTexts.noOrders}</p>
+  return (
+    <>
+      <ul className="orders" aria-label={`${organiserTexts.orders}, ${of}`}>
+        {list.orders.map(order => (
+          <Order key={order.id} {...order} />
+        ))}
+      </ul>
+      {failure}
+      <p className="buttons">
+        {list.before && button(organiserTexts.older, () => load(which))}
+        {button(organiserTexts.download, () => download(which, `${organiserTexts.orders} ${of}`))}
+      </p>
+    </>
+  )
+}
+
+const Order = (order: OrganiserOrder) => (
+  <li className="stack">
+    <p>
+      <strong>{order.full_name}</strong> <span className="quiet">{order.reference}</span>
+      <span className="quiet small">
+        {order.bought} · <a href={`mailto:${order.email}`}>{order.email}</a>
+        {order.is_test && ` · ${organiserTexts.test}`}
+      </span>
+    </p>
+    <Lines lines={order.items} />
+    {order.delivery_address.length > 0 && (
+      <address>
+        <Lines lines={order.delivery_address} />
+      </address>
+    )}
+    {order.answers.length > 0 && <Lines lines={order.answers.map(answerInWords)} />}
+  </li>
+)
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <p>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order stay where they are.
+      <span key={index}>{line}</span>
+    ))}
+  </p>
+)

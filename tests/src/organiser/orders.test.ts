@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { csvOf } from '../../../src/organiser/orders.ts'
+
+const order = {
+  id: 1,
+  reference: 'ABCDEFGHJK',
+  bought: '18/12/2026 at 7:30 pm',
+  full_name: 'Zoë "Zed" Field',
+  email: 'zoe@example.com',
+  is_test: false,
+  items: ['2 × Seat', '1 × Box'],
+  delivery_address: ['1 Lantern Row', 'Bath'],
+  answers: [{ question: 'Your name?', of: 'Box 1', answer: 'Sam' }],
+}
+
+test('GAP-98 orders are saved as RFC 4180 with a byte order mark', () => {
+  expect(csvOf([order])).toBe(
+    [
+      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Test order"',
+      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam",""',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a shopper’s name is no formula of a spreadsheet', () => {
+  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])
+    expect(csvOf([{ ...order, full_name: name }])).toContain(`"'${name}"`)
+})
