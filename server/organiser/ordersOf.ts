@@ -68,7 +68,8 @@ export async function ordersOf(
 /** Whether the event's tickets are posted; gift vouchers go with a basket's posted tickets. */
 async function ownEvent(database: Database, account: number | null, organiser: number, event?: number) {
   const { rows } = await sql<{ delivery_cost: number | null; time_zone: string | null }>`
-    select event.delivery_cost, event.time_zone
+    select event.delivery_cost, coalesce(event.time_zone,
+      (select time_zone from event where organiser_id = ${organiser} order by id desc limit 1)) as time_zone
     from account join organiser_member member on member.email = account.email
     left join event on event.organiser_id = member.organiser_id and event.id = ${event ?? null}
     where account.id = ${account} and member.organiser_id = ${organiser}

@@ -10,7 +10,7 @@ import { visitSteps } from './visitSteps.ts'
 
 export interface Visit {
   page: Page
-  /** The e-mail address of the shopper, who is also a member of the charity. */
+  /** The e-mail address of the shopper, who is also a member of two organisers. */
   email: string
   shoot: (name: string) => Promise<void>
 }

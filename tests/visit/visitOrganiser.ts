@@ -5,6 +5,10 @@ export async function visitOrganiser({ page, shoot }: Visit): Promise<void> {
   await page.goto('/organiser/')
   await page.getByRole('table').first().waitFor()
   await shoot('organiser area')
+  await page.getByRole('button', { name: 'Show orders The Lighthouse Keepers’ Ball' }).click()
+  await page.getByRole('button', { name: 'Show orders Gift vouchers' }).click()
+  await page.getByRole('list', { name: /^Orders, Gift vouchers/ }).waitFor()
+  await shoot('organiser area, orders')
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()
