@@ -66,7 +66,8 @@ export const getOrganiserOrders = read('get_organiser_orders', {
   path: '/ajax/store/organiser/orders/',
   request: object({ organiser_id: id(), event_id: optional(id()), before: optional(id()) }),
   answer: object({
-    orders: array(organiserOrder),
+    /** null: the user is no member of this organiser, or the event is not this organiser's. */
+    orders: nullable(array(organiserOrder)),
     /** Ask with this `before` for older orders; null: there are none. */
     before: nullable(number()),
   }),

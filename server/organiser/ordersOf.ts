@@ -5,7 +5,6 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { addressLines } from '../addresses/addresses.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
 
 const PAGE = 100
@@ -27,27 +26,28 @@ interface Sale {
 }
 
 /**
- * The paid orders of an event, or of the organiser's gift vouchers. Throws a `Refusal` with status 404 unless the
- * account is a member of the organiser and the event is the organiser's.
+ * The paid orders of an event, or of the organiser's gift vouchers; null unless the account is a member of the organiser
+ * and the event is the organiser's.
  */
 export async function ordersOf(
   database: Database,
   account: number | null,
   { organiser_id, event_id, before }: Asked,
-): Promise<{ orders: OrganiserOrder[]; before: number | null }> {
-  const { isPosted, timeZone } = await ownEvent(database, account, organiser_id, event_id)
+): Promise<{ orders: OrganiserOrder[] | null; before: number | null }> {
+  const own = await ownEvent(database, account, organiser_id, event_id)
+  if (!own) return { orders: null, before: null }
   const isOfThis = event_id
     ? sql<boolean>`sale.id in (select line.sale_id from sale_line line
         join ticket_type type on type.id = line.ticket_type_id
         join event_date date on date.id = type.event_date_id where date.event_id = ${event_id})`
     : sql<boolean>`sale.id in (select sale_id from sale_voucher where organiser_id = ${organiser_id})`
-  const found = await salesWhere(database, isOfThis, timeZone, before)
+  const found = await salesWhere(database, isOfThis, own.timeZone, before)
   const sales = found.slice(0, PAGE)
   const ids = sales.map(({ id }) => id)
   const [items, answers, addresses] = await Promise.all([
     event_id ? ticketsOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
     event_id ? answersOf(database, ids, event_id) : [],
-    isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
+    own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(({ id, reference, paid, full_name, email, is_test, delivery_address_id }) => ({
     id,
@@ -75,8 +75,7 @@ async function ownEvent(database: Database, account: number | null, organiser: n
     where account.id = ${account} and member.organiser_id = ${organiser}
       and (${event ?? null}::bigint is null or event.id is not null)`.execute(database)
   const [own] = rows
-  if (!own) throw new Refusal(404, 'There is no such organiser or event of yours.')
-  return { isPosted: !event || own.delivery_cost !== null, timeZone: own.time_zone ?? 'Europe/London' }
+  return own && { isPosted: !event || own.delivery_cost !== null, timeZone: own.time_zone ?? 'Europe/London' }
 }
 
 async function salesWhere(

@@ -47,11 +47,13 @@ async function loadMore(get: Getter, set: Setter, of: OrdersOf): Promise<boolean
   const key = keyOf(of)
   const shown = get(orderListsAtom)[key] ?? { orders: [], before: null, failure: null }
   const sent = await call(getOrganiserOrders, shown.before ? { ...of, before: shown.before } : of)
-  const list: List = sent.ok
-    ? { orders: [...shown.orders, ...sent.answer.orders], before: sent.answer.before, failure: null }
-    : { ...shown, failure: storeFailures.get_organiser_orders }
+  const orders = sent.ok ? sent.answer.orders : null
+  const list: List =
+    sent.ok && orders
+      ? { orders: [...shown.orders, ...orders], before: sent.answer.before, failure: null }
+      : { ...shown, failure: storeFailures.get_organiser_orders }
   set(orderListsAtom, { ...get(orderListsAtom), [key]: list })
-  return sent.ok
+  return orders !== null
 }
 
 /** The orders as a spreadsheet reads them: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */

@@ -108,7 +108,7 @@ async function orderOfAll(): Promise<Payer> {
 
 test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and who its gift vouchers are for', async () => {
   const payer = await orderOfAll()
-  const [order, ...others] = (await ordersAt(wol, 'posted')).body.orders
+  const [order, ...others] = (await ordersAt(wol, 'posted')).body.orders ?? []
   expect(others).toEqual([])
   expect(order).toEqual({
     id: expect.any(Number),
@@ -124,7 +124,7 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
   expect((await ordersAt(wol, 'plain')).body).toEqual({ orders: [], before: null })
 
   const { organiser_id } = await owned('posted')
-  const [sold] = (await wol.call(getOrganiserOrders, { organiser_id })).body.orders
+  const [sold] = (await wol.call(getOrganiserOrders, { organiser_id })).body.orders ?? []
   expect(sold).toMatchObject({
     reference: order?.reference,
     items: ['A song, £5.00, for Kim from Sam', 'A song, £5.00, for Lee from Pat'],
@@ -151,7 +151,7 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
 
 test('GAP-98 an organiser sees of an order only its own part, without an address where it posts nothing', async () => {
   const vesper = await member('vesper@example.com')
-  const [order] = (await ordersAt(vesper, 'other')).body.orders
+  const [order] = (await ordersAt(vesper, 'other')).body.orders ?? []
   expect(order).toMatchObject({
     items: ['1 × Box, Sat 10/03/2029 at 7:30 pm'],
     delivery_address: [],
@@ -161,13 +161,15 @@ test('GAP-98 an organiser sees of an order only its own part, without an address
 })
 
 test('GAP-98 GAP-106 nobody else reads orders, and no member those of another organiser', async () => {
+  const none = { orders: null, before: null }
   const [owls, bats] = [await owned('posted'), await owned('other')]
   for (const asker of [await visit(app), await member('mouse@example.com')])
-    expect((await ordersAt(asker, 'posted')).status).toBe(404)
-  expect((await ordersAt(wol, 'other')).status).toBe(404)
+    expect((await ordersAt(asker, 'posted')).body).toEqual(none)
+  expect((await ordersAt(wol, 'other')).body).toEqual(none)
   const mixed = { organiser_id: owls.organiser_id, event_id: bats.id }
-  expect((await wol.call(getOrganiserOrders, mixed)).status).toBe(404)
-  expect((await wol.call(getOrganiserOrders, { organiser_id: bats.organiser_id })).status).toBe(404)
+  expect((await wol.call(getOrganiserOrders, mixed)).body).toEqual(none)
+  const theirs = { organiser_id: bats.organiser_id }
+  expect((await wol.call(getOrganiserOrders, theirs)).body).toEqual(none)
 })
 
 test('GAP-98 orders come a hundred at a time, the newest first; an unpaid one does not', async () => {
@@ -189,7 +191,7 @@ test('GAP-98 orders come a hundred at a time, the newest first; an unpaid one do
     insert into sale_line (sale_id, ticket_type_id, qty, price)
     select more.id, ${box.ticket_id}, 1, 0 from more`.execute(app.database)
   const first = (await ordersAt(wol, 'plain')).body
-  expect(first.orders.map(({ reference }) => reference).slice(0, 2)).toEqual(['C0PY000100', 'C0PY000099'])
+  expect(first.orders?.map(({ reference }) => reference).slice(0, 2)).toEqual(['C0PY000100', 'C0PY000099'])
   expect(first.orders).toHaveLength(100)
   const rest = (await ordersAt(wol, 'plain', first.before ?? 0)).body
   expect(rest).toMatchObject({ orders: [{ email: buyer.email }], before: null })

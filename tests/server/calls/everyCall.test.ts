@@ -31,6 +31,7 @@ beforeAll(async () => {
 
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
+  get_organiser_orders: { organiser_id: 1 },
   update_ticket_quantity: { ticket_id: 1, quantity: 1 },
   update_gift_voucher_quantity: { gift_voucher_id: 1, qty: 1, value: 10 },
   update_refund_protection: { refund_protection: true },
