@@ -6,7 +6,6 @@ import {
   answerInWords,
   downloadOrdersAtom,
   keyOf,
-  loadingOrdersAtom,
   loadOrdersAtom,
   type OrdersOf,
   orderListsAtom,
@@ -15,22 +14,21 @@ import {
 /** The orders of an event or of gift vouchers, with where they are posted to and what their buyers answered. */
 export function Orders({ of, ...which }: OrdersOf & { of: string }) {
   const list = useAtomValue(orderListsAtom)[keyOf(which)]
-  const isBusy = useAtomValue(loadingOrdersAtom) || undefined
   const load = useSetAtom(loadOrdersAtom)
   const download = useSetAtom(downloadOrdersAtom)
-  const button = (text: string, press: () => Promise<void>) => (
+  const button = (text: string, press: () => Promise<unknown>) => (
     <button
       type="button"
       className="button"
       data-look="plain"
-      aria-busy={isBusy}
+      aria-busy={list?.isLoading || undefined}
       onClick={() => void press()}
     >
       {text} <span className="visually-hidden">{of}</span>
     </button>
   )
   const failure = list?.failure && <Alert type="error">{list.failure}</Alert>
-  if (!list || (list.failure && list.orders.length === 0)) {
+  if (!list?.orders) {
     return (
       <>
         {failure}

@@ -1,7 +1,6 @@
-import { atom, type Getter, type Setter } from 'jotai'
+import { atom } from 'jotai'
 import { getOrganiserOrders, type OrganiserOrder } from '../../contract/calls/organiser.ts'
 import { call } from '../api/call.ts'
-import { busyCommand } from '../state/command.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
@@ -12,10 +11,12 @@ export interface OrdersOf {
 }
 
 interface List {
-  orders: OrganiserOrder[]
+  /** null: none are loaded yet. */
+  orders: OrganiserOrder[] | null
   /** Where older orders begin; null: all are loaded. */
   before: number | null
   failure: string | null
+  isLoading: boolean
 }
 
 /** The lists that were opened on this page, by `keyOf`. */
@@ -23,38 +24,27 @@ export const orderListsAtom = atom<Record<string, List>>({})
 
 export const keyOf = ({ organiser_id, event_id }: OrdersOf): string => `${organiser_id}/${event_id ?? ''}`
 
-export const loadingOrdersAtom = atom(false)
-
-/** Loads the newest orders, or those before the ones that are shown. */
-export const loadOrdersAtom = busyCommand(
-  loadingOrdersAtom,
-  atom(null, async (get, set, of: OrdersOf): Promise<void> => {
-    await loadMore(get, set, of)
-  }),
-)
-
-/** Loads all orders and saves them as a file. */
-export const downloadOrdersAtom = busyCommand(
-  loadingOrdersAtom,
-  atom(null, async (get, set, of: OrdersOf, name: string): Promise<void> => {
-    while (get(orderListsAtom)[keyOf(of)]?.before) if (!(await loadMore(get, set, of))) return
-    saveFile(name, csvOf(get(orderListsAtom)[keyOf(of)]?.orders ?? []))
-  }),
-)
-
-/** false: they could not be loaded, which the list says. */
-async function loadMore(get: Getter, set: Setter, of: OrdersOf): Promise<boolean> {
+/** Loads the newest orders, or those before the ones that are shown. Answers whether it has loaded any. */
+export const loadOrdersAtom = atom(null, async (get, set, of: OrdersOf): Promise<boolean> => {
   const key = keyOf(of)
-  const shown = get(orderListsAtom)[key] ?? { orders: [], before: null, failure: null }
+  const shown = get(orderListsAtom)[key] ?? { orders: null, before: null, failure: null, isLoading: false }
+  if (shown.isLoading) return false
+  const show = (list: List) => set(orderListsAtom, { ...get(orderListsAtom), [key]: list })
+  show({ ...shown, isLoading: true })
   const sent = await call(getOrganiserOrders, shown.before ? { ...of, before: shown.before } : of)
   const orders = sent.ok ? sent.answer.orders : null
-  const list: List =
-    sent.ok && orders
-      ? { orders: [...shown.orders, ...orders], before: sent.answer.before, failure: null }
-      : { ...shown, failure: storeFailures.get_organiser_orders }
-  set(orderListsAtom, { ...get(orderListsAtom), [key]: list })
+  const before = sent.ok ? sent.answer.before : null
+  if (orders === null) show({ ...shown, failure: storeFailures.get_organiser_orders })
+  else show({ orders: [...(shown.orders ?? []), ...orders], before, failure: null, isLoading: false })
   return orders !== null
-}
+})
+
+/** Loads all orders and saves them as a file. */
+export const downloadOrdersAtom = atom(null, async (get, set, of: OrdersOf, name: string): Promise<void> => {
+  const shown = () => get(orderListsAtom)[keyOf(of)]
+  while (shown()?.before) if (!(await set(loadOrdersAtom, of))) return
+  saveFile(name, csvOf(shown()?.orders ?? []))
+})
 
 /** The orders as a spreadsheet reads them: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */
 export function csvOf(orders: OrganiserOrder[]): string {
