@@ -8,6 +8,7 @@ import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt, pages } from '../contract/pages.ts'
 import { clientAddress } from './clientAddress.ts'
+import { comeAgain, isBusy } from './database/busy.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
@@ -53,6 +54,7 @@ function addCalls(app: Hono, services: Services, secure: boolean): void {
     '/ajax/*',
     withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
     sameSite,
+    shed(services.configuration.callsAtOnce),
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: c => {
@@ -130,7 +132,7 @@ const addressOf = (c: Context, { configuration }: Services): string =>
   )
 
 async function answer(row: Call, c: Context, services: Services, secure: boolean): Promise<Response> {
-  const sessions = await openSession(c, services.database, services.keys, secure)
+  const sessions = await openSession(c, services, secure)
   const context = { ...services, sessions, address: addressOf(c, services) }
   if (row.everyone) {
     const handler = handlers[row.name as keyof typeof handlers]
@@ -146,20 +148,35 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   }
   // One call alone begins a session: two that run at once would begin two, and the later cookie would win.
   const hasSession = sessions.session !== null || row.name === getUser.name
-  const session = hasSession ? await sessions.ensure() : nobody
+  if (row.method === 'POST') await sessions.store()
+  const session = hasSession ? sessions.ensure() : nobody
   return handle(row, handlers[row.name as keyof typeof handlers], c, { ...context, session })
 }
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** A visitor without a session, who has no basket and no account. */
-const nobody = { idHash: '', family: NIL_UUID, accountId: null, retired: false }
+const nobody = { idHash: '', family: NIL_UUID, accountId: null, retired: false, isStored: false }
 
 /** Refuses a request from another site before it reads the body. The browser states the origin of each request. */
 const sameSite: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('Sec-Fetch-Site')
   if (from === 'cross-site') throw new Refusal(403, 'This request came from another site.')
   await next()
+}
+
+/** Asks callers to come again while `most` calls are being answered: those that are answered then stay fast. */
+function shed(most: number): MiddlewareHandler {
+  let running = 0
+  return async (_c, next) => {
+    if (running >= most) throw comeAgain()
+    running++
+    try {
+      await next()
+    } finally {
+      running--
+    }
+  }
 }
 
 const withHeaders =
@@ -187,9 +204,11 @@ function failed(
   secure: boolean,
 ): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  if (error instanceof Refusal) {
-    if (error.retryAfterSeconds) c.header('Retry-After', String(error.retryAfterSeconds))
-    return c.json(error.body, error.status)
+  const refusal = error instanceof Refusal ? error : isBusy(error) ? comeAgain() : null
+  if (refusal !== error && refusal) log.warn({ reason: error.message }, 'the database could not answer now')
+  if (refusal) {
+    if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
+    return c.json(refusal.body, refusal.status)
   }
   log.error({ error: error.stack }, 'a request failed')
   const apology = 'Something went wrong on our side. Please try again later'

@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
-import type { ReserveAttempts } from './sale/captcha.ts'
+import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
+import type { MostHeld } from './sale/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
+import type { SessionDays } from './session.ts'
 
 export interface Configuration {
   production: boolean
@@ -26,8 +28,12 @@ export interface Configuration {
   idealPostcodesKey: string | null
   /** null: outside of production a sandbox stands in for it, and production asks nobody. */
   captcha: CaptchaKeys | null
-  /** How many attempts to reserve within ten minutes need no captcha. */
-  captchaAfter: ReserveAttempts
+  /** How often a caller may make the calls that strangers could abuse. */
+  rateLimits: RateLimits
+  /** A basket with more tickets than this needs a captcha. */
+  captchaAfterTickets: number
+  /** The most tickets that unpaid reservations may hold. */
+  mostHeld: MostHeld
   analytics: AnalyticsKeys
   /** The address for error reports, `https://<key>@<host>/<project>`; null: pages send none. */
   errorReportsDsn: string | null
@@ -45,6 +51,11 @@ export interface Configuration {
   trustedProxies: TrustedProxies
   /** The origins that the outcome of a reservation may send the shopper to, such as that of a waiting room. */
   redirectOrigins: string[]
+  /** The connections of this process to a PostgreSQL. */
+  databaseConnections: number
+  /** So many calls are answered at once; further ones are asked to come again. */
+  callsAtOnce: number
+  sessionDays: SessionDays
   logLevel: string
 }
 
@@ -73,9 +84,12 @@ export function readConfiguration(
     payments: configurePayments(providers, set, production, wrong),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
     captcha: readCaptchaKeys(set, production, wrong),
-    captchaAfter: {
-      bySession: whole('CAPTCHA_AFTER_SESSION', 10, 0, 1_000_000),
-      byAddress: whole('CAPTCHA_AFTER_ADDRESS', 100, 0, 1_000_000),
+    rateLimits: readLimits(list('RATE_LIMITS'), wrong),
+    captchaAfterTickets: whole('CAPTCHA_AFTER_TICKETS', 20, 0, 1_000_000),
+    mostHeld: {
+      byVisit: whole('MOST_HELD_BY_VISIT', 200, 1, 1_000_000),
+      byAccount: whole('MOST_HELD_BY_ACCOUNT', 400, 1, 1_000_000),
+      byAddress: whole('MOST_HELD_BY_ADDRESS', 2000, 1, 1_000_000),
     },
     analytics: { gaApiSecret: set('GA_API_SECRET'), fbAccessToken: set('FB_ACCESS_TOKEN') },
     errorReportsDsn: url('ERROR_REPORTS_DSN', 'https:', 'http:'),
@@ -86,6 +100,12 @@ export function readConfiguration(
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
+    databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 1000),
+    callsAtOnce: whole('CALLS_AT_ONCE', 400, 1, 1_000_000),
+    sessionDays: {
+      idle: whole('SESSION_IDLE_DAYS', 90, 1, 3650),
+      most: whole('SESSION_DAYS', 365, 1, 3650),
+    },
     logLevel: set('LOG_LEVEL') ?? 'info',
   }
 
@@ -103,6 +123,19 @@ function readProxies(networks: string[], wrong: string[]): TrustedProxies {
     const none = error instanceof RangeError ? error.message : String(error)
     wrong.push(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8; this is none: ${none}`)
     return trustedProxies([])
+  }
+}
+
+function readLimits(changes: string[], wrong: string[]): RateLimits {
+  try {
+    return readRateLimits(changes)
+  } catch (error) {
+    const change = error instanceof RangeError ? error.message : String(error)
+    const names = Object.keys(rateLimits).join(', ')
+    wrong.push(
+      `RATE_LIMITS must list limits such as reserve_by_visit=10/600; this is none: ${change}. There are: ${names}`,
+    )
+    return rateLimits
   }
 }
 

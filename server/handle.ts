@@ -54,6 +54,7 @@ async function change(
   if (known) return answer(known)
   if (context.session.retired) throw new Refusal(401, 'Your session has changed. Please try again')
 
+  if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =
     'apply' in handler
       ? await once(handler, context, body, key)

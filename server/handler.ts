@@ -25,6 +25,8 @@ export interface Reads<N extends CallName> {
  * returned `Refusal` commits the effect and stores no key.
  */
 export interface Changes<N extends CallName, O extends Outcome = Outcome> {
+  /** Runs before the transaction and not for a replay; a thrown `Refusal` ends the call. Counts the call for its limits. */
+  before?(context: CallContext, body: BodyOf<N>): Promise<void>
   apply(trx: Database, context: CallContext, body: BodyOf<N>): Promise<O | Error>
   /** Builds the answer, the first time and at each replay. Without it: `{"success": true}`. */
   answer?(context: CallContext, outcome: O): Promise<AnswerOf<N>>

@@ -12,6 +12,8 @@ import type { Database } from './database/connect.ts'
 export interface Keys {
   /** Signs cross-site request tokens. */
   token: Buffer
+  /** Signs the ids of visits that are not stored yet. */
+  visit: Buffer
   /** Derives the six digits of a code from its id. */
   code: Buffer
   /** Signs the links that confirm a subscription to the mailing list. */
@@ -29,6 +31,7 @@ export function deriveKeys(secret: string): Keys {
   const der = Buffer.concat([PKCS8_ED25519, derive('ticket')])
   return {
     token: derive('token'),
+    visit: derive('visit'),
     code: derive('code'),
     mailing: derive('mailing'),
     sandbox: derive('sandbox'),

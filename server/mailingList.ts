@@ -4,30 +4,15 @@ import { sameEmail } from '../contract/rules/contact.ts'
 import { mailingConsent } from '../contract/rules/mailingConsent.ts'
 import type { Database } from './database/connect.ts'
 import { equalTexts, hmac, type Keys } from './keys.ts'
-import { rateLimit } from './rateLimit.ts'
 import { Refusal } from './refusal.ts'
 
-const HOUR_MS = 3_600_000
 const VALID_HOURS = 24
-
-/** Each request sends a mail to its address. Many shoppers can share a network address. */
-const mayAsk = rateLimit(10, HOUR_MS)
-const mayAskFrom = rateLimit(60, HOUR_MS)
-const mayWriteTo = rateLimit(3, HOUR_MS)
 
 /**
  * Stores a request to join the mailing list and answers its id. The answer to the caller must not depend on the
  * e-mail, so that nobody can find out who is on the list.
  */
-export async function requestSubscription(
-  trx: Database,
-  family: string,
-  address: string,
-  email: string,
-): Promise<string> {
-  if (!mayAsk(family) || !mayAskFrom(address) || !mayWriteTo(sameEmail(email))) {
-    throw new Refusal(429, 'This was asked for too often. Please try again in an hour.', 3600)
-  }
+export async function requestSubscription(trx: Database, email: string): Promise<string> {
   const id = randomUUID()
   await trx
     .insertInto('mailing_request')

@@ -9,10 +9,12 @@ import { type RunningServer, start } from './start.ts'
 /** Reads the configuration, starts the server and stops it gracefully. */
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env)
-  const { dataDirectory, databaseUrl } = configuration
+  const { dataDirectory, databaseUrl, databaseConnections } = configuration
   const lock = databaseUrl ? null : await lockDataDirectory(dataDirectory)
   const database = await connect(
-    databaseUrl ? { url: databaseUrl } : { directory: join(dataDirectory, 'database') },
+    databaseUrl
+      ? { url: databaseUrl, connections: databaseConnections }
+      : { directory: join(dataDirectory, 'database') },
   )
   const posters = join(dataDirectory, 'posters')
   await offerSomething(configuration, database, posters)

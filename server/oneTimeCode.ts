@@ -6,8 +6,6 @@ import type { Database } from './database/connect.ts'
 import { equalTexts, hmac, type Keys } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
-const CODES_PER_EMAIL_AN_HOUR = 5
-const CODES_PER_ADDRESS_AN_HOUR = 40
 const WRONG_GUESSES = 5
 /** How long after a code a shopper can register with the proven e-mail. */
 const PROOF_MINUTES = 60
@@ -16,37 +14,12 @@ const PROOF_MINUTES = 60
 export const digitsOf = (keys: Keys, id: string): string =>
   String(hmac(keys.code, id).readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
 
-/** Creates a code for this e-mail and session family and answers its id. The code before it no longer works. */
-export async function makeCode(
-  trx: Database,
-  family: string,
-  email: string,
-  address: string,
-): Promise<string> {
-  // Concurrent requests count one after the other. All lock the e-mail first, then the address, so that none
-  // deadlock.
-  for (const name of [sameEmail(email), address]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${name}`}, 0))`.execute(trx)
-  }
-  const { rows } = await sql<{ by_email: number; by_address: number }>`
-    select count(*) filter (where email = ${sameEmail(email)})::integer as by_email,
-      count(*) filter (where address = ${address})::integer as by_address
-    from one_time_code where created_at > now() - interval '1 hour'
-      and (email = ${sameEmail(email)} or address = ${address})`.execute(trx)
-  if (
-    (rows[0]?.by_email ?? 0) >= CODES_PER_EMAIL_AN_HOUR ||
-    (rows[0]?.by_address ?? 0) >= CODES_PER_ADDRESS_AN_HOUR
-  ) {
-    throw new Refusal(
-      429,
-      'Too many codes were asked for. Use the newest one, or try again in an hour.',
-      3600,
-    )
-  }
+/** Creates a code for this e-mail and session family and answers its id. The family's code before it no longer works. */
+export async function makeCode(trx: Database, family: string, email: string): Promise<string> {
   const id = randomUUID()
   await trx
     .insertInto('one_time_code')
-    .values({ id, family, email: sameEmail(email), address })
+    .values({ id, family, email: sameEmail(email) })
     .execute()
   return id
 }

@@ -1,10 +1,16 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { CallName } from '../contract/endpoints.ts'
 import type { Database } from './database/connect.ts'
 import { equalTexts, hmac, type Keys } from './keys.ts'
+
+/** How many days a session lasts without a request, and at most. */
+export interface SessionDays {
+  idle: number
+  most: number
+}
 
 export interface Session {
   idHash: string
@@ -16,55 +22,69 @@ export interface Session {
    * can be lost.
    */
   retired: boolean
+  /** false: nothing is stored yet, because the visit has changed nothing yet. */
+  isStored: boolean
 }
 
 /** Reads and writes the session of one request, and its cookies. `secure`: on https. */
 export interface SessionKeeper {
   session: Session | null
-  /** Answers the session and creates it if there is none. */
-  ensure(): Promise<Session>
+  /** Answers the session. Without one, it gives the visit an id, and stores nothing. */
+  ensure(): Session
+  /** Stores the session before its first change. */
+  store(): Promise<void>
   /** Gives the session family a new id, signed in to this account. */
   begin(family: string, accountId: number | null): Promise<Session>
   tokenFits(token: string | undefined): boolean
 }
 
 const REPLAY_SECONDS = 60
-const YEAR = 31_536_000
+const DAY_SECONDS = 86_400
+
+export interface SessionContext {
+  database: Database
+  keys: Keys
+  configuration: { sessionDays: SessionDays }
+}
 
 export async function openSession(
   c: Context,
-  database: Database,
-  keys: Keys,
+  { database, keys, configuration: { sessionDays: days } }: SessionContext,
   secure: boolean,
 ): Promise<SessionKeeper> {
   // WebKit refuses Secure cookies on http://localhost, and the prefix requires Secure.
   const cookieName = secure ? '__Host-session' : 'session'
   const id = getCookie(c, cookieName)
   const keeper: SessionKeeper = {
-    session: id ? await find(database, hashed(id)) : null,
+    session: id ? await find(database, keys, id, days) : null,
 
-    async ensure() {
-      if (!keeper.session) return keeper.begin(randomUUID(), null)
-      if (!keeper.tokenFits(getCookie(c, 'XSRF-TOKEN'))) giveToken(keeper.session)
-      return keeper.session
+    ensure() {
+      if (!keeper.session) {
+        const fresh = newVisit(keys)
+        give(fresh, visitOf(keys, fresh))
+      } else if (!keeper.tokenFits(getCookie(c, 'XSRF-TOKEN'))) giveToken(keeper.session)
+      return keeper.session as Session
+    },
+
+    async store() {
+      const { session } = keeper
+      if (!session || session.isStored) return
+      await database
+        .insertInto('session')
+        .values({ id_hash: session.idHash, family: session.family })
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+      keeper.session = { ...session, isStored: true }
     },
 
     async begin(family, accountId) {
       const fresh = randomBytes(32).toString('base64url')
-      const session = { idHash: hashed(fresh), family, accountId, retired: false }
+      const session = { idHash: hashed(fresh), family, accountId, retired: false, isStored: true }
       await database
         .insertInto('session')
         .values({ id_hash: session.idHash, family, account_id: accountId })
         .execute()
-      setCookie(c, cookieName, fresh, {
-        path: '/',
-        secure,
-        httpOnly: true,
-        sameSite: 'Lax',
-        maxAge: YEAR,
-      })
-      giveToken(session)
-      keeper.session = session
+      give(fresh, session)
       return session
     },
 
@@ -74,10 +94,17 @@ export async function openSession(
     },
   }
 
+  function give(fresh: string, session: Session): void {
+    const maxAge = days.most * DAY_SECONDS
+    setCookie(c, cookieName, fresh, { path: '/', secure, httpOnly: true, sameSite: 'Lax', maxAge })
+    giveToken(session)
+    keeper.session = session
+  }
+
   function giveToken(session: Session): void {
     const nonce = randomBytes(12).toString('base64url')
     const token = `${nonce}.${tokenMark(keys, session, nonce)}`
-    setCookie(c, 'XSRF-TOKEN', token, { path: '/', secure, sameSite: 'Lax', maxAge: YEAR })
+    setCookie(c, 'XSRF-TOKEN', token, { path: '/', secure, sameSite: 'Lax', maxAge: days.most * DAY_SECONDS })
   }
 
   return keeper
@@ -104,20 +131,73 @@ export async function endAuthority(trx: Database, family: string): Promise<void>
     .where('family', '=', family)
     .where('call', 'in', SIGNING_IN)
     .execute()
-  // The codes' rows stay, because they count towards the limit of codes for each e-mail.
-  await trx.updateTable('one_time_code').set({ family: randomUUID() }).where('family', '=', family).execute()
+  await trx.deleteFrom('one_time_code').where('family', '=', family).execute()
 }
 
-async function find(database: Database, idHash: string): Promise<Session | null> {
-  const row = await database
-    .selectFrom('session')
-    .select(['family', 'account_id', 'retired_at'])
-    .where('id_hash', '=', idHash)
-    .where(sql<boolean>`coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)`)
-    .executeTakeFirst()
-  return row
-    ? { idHash, family: row.family, accountId: row.account_id, retired: row.retired_at !== null }
-    : null
+async function find(database: Database, keys: Keys, id: string, days: SessionDays): Promise<Session | null> {
+  const idHash = hashed(id)
+  const { rows } = await sql<{
+    family: string
+    account_id: number | null
+    is_retired: boolean
+    is_valid: boolean
+    is_stale: boolean
+  }>`
+    select family, account_id, retired_at is not null as is_retired,
+      coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)
+        and not ${hasEnded(days)} as is_valid,
+      seen_at < now() - interval '1 hour' as is_stale
+    from session where id_hash = ${idHash}`.execute(database)
+  const [row] = rows
+  if (!row) return isNewVisit(keys, id) ? visitOf(keys, id) : null
+  if (!row.is_valid) return null
+  if (row.is_stale)
+    await sql`update session set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 hour'`.execute(
+      database,
+    )
+  return { idHash, family: row.family, accountId: row.account_id, retired: row.is_retired, isStored: true }
+}
+
+const hasEnded = ({ idle, most }: SessionDays) => sql<boolean>`(
+  created_at < now() - make_interval(days => ${most}) or seen_at < now() - make_interval(days => ${idle}))`
+
+/** Deletes sessions that have ended, and retired ids once no visit can be new with them. */
+export async function deleteOldSessions(database: Database, days: SessionDays, most: number): Promise<void> {
+  await sql`delete from session where id_hash in (select id_hash from session
+    where ${hasEnded(days)} or retired_at < now() - make_interval(days => ${VISIT_DAYS + 1}) limit ${most})`.execute(
+    database,
+  )
+}
+
+/*
+ * The id of a visit that has changed nothing yet is not stored. It states its day and is signed, so that this server
+ * knows it again; its family follows from it.
+ */
+
+/** A visit that begins its first change later than this gets a new id. */
+const VISIT_DAYS = 1
+
+const today = () => Math.floor(Date.now() / (DAY_SECONDS * 1000))
+
+function newVisit(keys: Keys): string {
+  const stated = `${today().toString(36)}.${randomBytes(24).toString('base64url')}`
+  return `${stated}.${visitMark(keys, stated)}`
+}
+
+function isNewVisit(keys: Keys, id: string): boolean {
+  const [day = '', random = '', mark = ''] = id.split('.')
+  const age = today() - Number.parseInt(day, 36)
+  return age >= 0 && age <= VISIT_DAYS && equalTexts(mark, visitMark(keys, `${day}.${random}`))
+}
+
+const visitMark = (keys: Keys, stated: string): string =>
+  hmac(keys.visit, `id ${stated}`).toString('base64url')
+
+function visitOf(keys: Keys, id: string): Session {
+  const family = hmac(keys.visit, `family ${id}`)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+  return { idHash: hashed(id), family, accountId: null, retired: false, isStored: false }
 }
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex')

@@ -63,7 +63,12 @@ export async function start(
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),
     findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
-    reserver: batchReserver(database, { ...configuration, soldHere: soldHereSql(payable) }),
+    // The other connections are for the other calls.
+    reserver: batchReserver(
+      database,
+      { ...configuration, soldHere: soldHereSql(payable) },
+      Math.ceil(configuration.databaseConnections / 2),
+    ),
     log,
   }
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './database/connect.ts'
+import { deleteOldRecords } from './deleteOldRecords.ts'
 import type { Work } from './jobs/queues.ts'
 import {
   codeLetter,
@@ -9,12 +10,11 @@ import {
   ticketsLetter,
 } from './mail/letters.ts'
 import type { SendMail } from './mail/sendMail.ts'
-import { confirmationToken, deleteOldMailingRequests } from './mailingList.ts'
+import { confirmationToken } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { checkRefund } from './payments/refund.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
-import { deleteOldAttempts } from './sale/captcha.ts'
 import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
@@ -98,9 +98,7 @@ export const work: Work<WorkContext> = {
 
   release_expired: (_data, { database }) => releaseExpired(database),
 
-  forget_attempts: (_data, { database }) => deleteOldAttempts(database),
-
-  forget_mailing_requests: (_data, { database }) => deleteOldMailingRequests(database),
+  delete_old_records: (_data, services) => deleteOldRecords(services),
 }
 
 /** The queue has given up a letter by then: its eight retries take 28 minutes. */

@@ -1,7 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, type LogEvent, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely'
-import { Pool, types } from 'pg'
+import { Pool, type PoolClient, types } from 'pg'
 import { migrateDatabase } from './migrate.ts'
 import type { Schema } from './types.ts'
 
@@ -9,6 +10,10 @@ export type Database = Kysely<Schema>
 
 /** The database: a PostgreSQL by its address, or a PGlite with its data in a directory or in memory. */
 export type DatabasePlace = { url: string; connections?: number } | { directory: string } | 'memory'
+
+const CONNECT_MS = 5_000
+/** Longer than a statement may take on the server. */
+const ANSWER_MS = 20_000
 
 const INT8 = 20
 types.setTypeParser(INT8, Number)
@@ -20,9 +25,21 @@ types.setTypeParser(INT8, Number)
  * itself waits for that transaction to end.
  */
 export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
+  if (typeof place === 'object' && 'url' in place) await migrateAt(place.url)
   const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
-  await migrateDatabase(database)
+  if (!(typeof place === 'object' && 'url' in place)) await migrateDatabase(database)
   return database
+}
+
+/** A migration may take longer than any statement of a request, so it has a connection without time limits. */
+async function migrateAt(url: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_MS })
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await migrateDatabase(database)
+  } finally {
+    await database.destroy()
+  }
 }
 
 async function dialect(place: DatabasePlace) {
@@ -30,12 +47,18 @@ async function dialect(place: DatabasePlace) {
     const pool = new Pool({
       connectionString: place.url,
       max: place.connections ?? 10,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: CONNECT_MS,
+      // A server that is frozen ends no statement itself.
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
       options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
     })
     // A broken connection fails its query. Without these listeners it would also end the process.
     pool.on('error', () => {})
-    pool.on('connect', client => client.on('error', () => {}))
+    pool.on('connect', client => {
+      client.on('error', () => {})
+      closeOnTimeout(client)
+    })
     return new PostgresDialect({ pool })
   }
   const pglite = await PGlite.create({
@@ -57,6 +80,27 @@ async function dialect(place: DatabasePlace) {
   }
   return new PGliteDialect({ pglite: alike })
 }
+
+/**
+ * Closes the connection of a query that had no answer in time. The driver fails that query only, and the next one on the
+ * connection would wait for the same server.
+ */
+function closeOnTimeout(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const closing = (...args: unknown[]) => {
+    const answer = query(...args)
+    if (answer instanceof Promise)
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') connectionOf(client).stream.destroy()
+      })
+    return answer
+  }
+  Object.assign(client, { query: closing })
+}
+
+/** The driver's types lack it. */
+const connectionOf = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: Duplex } }).connection
 
 /**
  * Without values, one text can hold several statements, as in PostgreSQL's own protocol. PGlite has two methods for

@@ -59,6 +59,7 @@ export interface SaleTables {
     refund_protection_cost: Maybe<number>
     is_test: Generated<boolean>
     referral_code: Generated<string>
+    held_from: Maybe<string>
   }
   sale_line: {
     sale_id: number

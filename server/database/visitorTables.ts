@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
+import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
 /** The tables of accounts, sessions and requests. */
 export interface VisitorTables {
@@ -39,7 +39,6 @@ export interface VisitorTables {
     id: string
     family: string
     email: string
-    address: string
     wrong: Generated<number>
     created_at: Now
     used_at: MaybeMoment
@@ -52,7 +51,7 @@ export interface VisitorTables {
     outcome: ColumnType<unknown, string, string>
     created_at: Now
   }
-  reserve_attempt: { id: Id; family: string; address: string; at: Now }
+  rate_count: { rate: string; caller: string; began: Moment; calls: number }
   organiser_subscription: { organiser_id: number; account_id: number; wording: string; subscribed_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
   mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }

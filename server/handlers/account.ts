@@ -4,6 +4,7 @@ import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { hasProvedEmail, makeCode, redeemCode } from '../oneTimeCode.ts'
+import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 import { assignBasket, assignSale } from '../sale/assignSale.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
@@ -36,8 +37,19 @@ export const accountHandlers = {
   },
 
   send_one_time_code: changes({
-    async apply(trx, { session, address, enqueue }, { email }) {
-      const id = await makeCode(trx, session.family, email, address)
+    before: (context, { email }) =>
+      limitCall(
+        context,
+        {
+          one_time_code_by_visit: context.session.family,
+          one_time_code_by_address: context.address,
+          one_time_code_by_asker: `${context.address} ${sameEmail(email)}`,
+          one_time_code_by_email: sameEmail(email),
+        },
+        'Too many codes were asked for. The newest one may still work.',
+      ),
+    async apply(trx, { session, enqueue }, { email }) {
+      const id = await makeCode(trx, session.family, email)
       await enqueue(trx, 'mail_code', { id })
       return {}
     },

@@ -5,11 +5,9 @@ import { addressesOf, removeAddress, saveAddress } from '../addresses/addresses.
 import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { rateLimit } from '../rateLimit.ts'
+import { countCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 import { currentBasket, liveSale } from '../sale/basket.ts'
-
-const mayFind = rateLimit(60, 600_000)
 
 export const addressHandlers = {
   get_address_all_countries_states: {
@@ -24,12 +22,15 @@ export const addressHandlers = {
   },
 
   lookup_address: {
-    async read({ database, findAddresses, log, session }, { address }) {
+    async read({ database, configuration, findAddresses, log, session }, { address }) {
       if (!isFindable(address)) throw new Refusal(422, 'Please type more of the address.')
       // Each lookup costs money, so it needs a signed-in shopper or a hold.
       const isBuying = session.accountId !== null || (await currentBasket(database, session.family))?.sale
       if (!isBuying) return { possible_addresses: [] }
-      if (!mayFind(session.family)) throw new Refusal(429, 'Please type the address yourself.', 600)
+      const wait = await countCall(database, configuration.rateLimits, {
+        address_search_by_visit: session.family,
+      })
+      if (wait > 0) throw new Refusal(429, 'Please type the address yourself.', wait)
       try {
         return { possible_addresses: (await findAddresses?.(address)) ?? [] }
       } catch (error) {

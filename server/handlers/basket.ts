@@ -5,18 +5,14 @@ import { availableSql, wholePriceSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, changesInBatch, type Handlers } from '../handler.ts'
-import { rateLimit } from '../rateLimit.ts'
+import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { currentBasket, lockBasketForEdit } from '../sale/basket.ts'
-import { captchaRefusal } from '../sale/captcha.ts'
+import { captchaRefusal, contentOf } from '../sale/captcha.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { notTogether } from '../sale/payees.ts'
 import { noteReferral } from '../sale/referral.ts'
-
-/** A shopper who tries dozens of codes is guessing. Many shoppers can share a network address. */
-const mayTryCode = rateLimit(30, 600_000)
-const mayTryCodeFrom = rateLimit(300, 600_000)
 
 const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this kind.`
 
@@ -130,10 +126,16 @@ export const basketHandlers = {
   }),
 
   set_code: changes({
-    async apply(trx, { session, address }, { code }) {
+    // A shopper who tries dozens of codes is guessing.
+    before: context =>
+      limitCall(
+        context,
+        { discount_code_by_visit: context.session.family, discount_code_by_address: context.address },
+        'Too many codes were tried.',
+      ),
+    async apply(trx, { session }, { code }) {
       const basket = await lockBasketForEdit(trx, session.family)
       if (!basket) throw new Refusal(422, 'Your basket is empty.')
-      if (!mayTryCode(session.family) || !mayTryCodeFrom(address)) return { applied: false }
       return { applied: await applyCode(trx, basket.id, code) }
     },
     answer: async (_context, { applied }: { applied: boolean }) => ({ code_applied: applied }),
@@ -145,14 +147,17 @@ export const basketHandlers = {
       const basket = await currentBasket(database, session.family)
       if (!basket || basket.closed_at) throw new Refusal(422, 'Your basket is empty.')
       // Existing hold: skip the captcha.
+      const content = await contentOf(database, basket.id)
       const refusal = basket.sale
         ? null
-        : await captchaRefusal(context, basket.id, body['h-captcha-response'])
+        : await captchaRefusal(context, basket.id, content, body['h-captcha-response'])
       if (refusal) return refusal
       const outcome = await reserver({
         basket: basket.id,
+        events: content.events,
         family: session.family,
         account: session.accountId,
+        address: context.address,
         key,
       })
       if (!('shortage' in outcome)) return outcome

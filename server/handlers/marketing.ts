@@ -1,7 +1,9 @@
+import { sameEmail } from '../../contract/rules/contact.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { addToMailingList, confirmSubscription, requestSubscription } from '../mailingList.ts'
+import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 
 export const marketingHandlers = {
@@ -36,9 +38,16 @@ export const marketingHandlers = {
   }),
 
   mailing_list: changes({
-    async apply(trx, { session, address, enqueue }, { email, consent }) {
+    // Each request sends a letter to its address.
+    before: (context, { email }) =>
+      limitCall(context, {
+        mailing_list_by_visit: context.session.family,
+        mailing_list_by_address: context.address,
+        mailing_list_by_email: sameEmail(email),
+      }),
+    async apply(trx, { enqueue }, { email, consent }) {
       if (!consent) throw new Refusal(422, 'Please tick the box, so that we may write to you')
-      const id = await requestSubscription(trx, session.family, address, email)
+      const id = await requestSubscription(trx, email)
       await enqueue(trx, 'mail_confirmation', { id })
       return {}
     },

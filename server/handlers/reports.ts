@@ -1,6 +1,7 @@
 import { checkoutView } from '../checkout/checkoutView.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { countVisit } from '../jobs/countVisit.ts'
+import { limitCall } from '../rateLimits.ts'
 
 export const reportsHandlers = {
   analytics: changes({
@@ -13,6 +14,7 @@ export const reportsHandlers = {
   }),
 
   error_report: changes({
+    before: context => limitCall(context, { error_report_by_address: context.address }),
     async apply(_trx, { forwardReport, log }, report) {
       // The answer does not wait for the service, and no log contains the report.
       void forwardReport?.(report).catch((error: Error) =>

@@ -15,8 +15,7 @@ export interface Jobs {
   sandbox_event: { provider: string; event: { [name: string]: string } }
   count_visit: CountedVisit
   release_expired: Record<string, never>
-  forget_attempts: Record<string, never>
-  forget_mailing_requests: Record<string, never>
+  delete_old_records: Record<string, never>
 }
 
 export type JobName = keyof Jobs

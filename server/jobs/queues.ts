@@ -46,11 +46,17 @@ export async function startWork<Context>(
       return results
     })
   }
-  await boss.schedule('release_expired', '* * * * *')
-  await boss.schedule('sweep_letters', '*/30 * * * *')
-  await boss.schedule('forget_attempts', '*/10 * * * *')
-  await boss.schedule('forget_mailing_requests', '0 * * * *')
+  // An earlier version may have scheduled jobs that are gone.
+  for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULES)) await boss.unschedule(name)
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron)
 }
+
+/** The jobs that run by the clock, as cron expressions. */
+const SCHEDULES = {
+  release_expired: '* * * * *',
+  sweep_letters: '*/30 * * * *',
+  delete_old_records: '*/10 * * * *',
+} satisfies Partial<Record<JobName, string>>
 
 /** After a full batch the next one follows at once. Without that, a queue does one job in each interval. */
 const POLLING = {

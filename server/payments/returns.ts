@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { pages } from '../../contract/pages.ts'
-import type { Keys } from '../keys.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
-import { openSession } from '../session.ts'
+import { openSession, type SessionContext } from '../session.ts'
 import type { PaymentProvider, PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
 
-type ReturnServices = PaymentServices & { keys: Keys }
+type ReturnServices = PaymentServices & SessionContext
 
 /**
  * The routes on which the providers send a browser back. The server does not trust the outcome in the address: it asks
@@ -40,7 +39,7 @@ async function comeBack(
   { name, returnRoute }: PaymentProvider,
   secure: boolean,
 ): Promise<Response> {
-  const { database, keys, log } = services
+  const { database, log } = services
   const ref = returnRoute.refOf(new URL(c.req.url).searchParams)
   // PostgreSQL refuses NUL, and no payment has it.
   if (ref.includes('\0')) return c.html(goBack())
@@ -58,7 +57,7 @@ async function comeBack(
     if (!(error instanceof ProviderUnreachable)) throw error
     log.warn({ attempt: attempt.id }, 'the provider gave no answer when a shopper came back')
   }
-  const { session } = await openSession(c, database, keys, secure)
+  const { session } = await openSession(c, services, secure)
   if (session?.family !== attempt.family) return c.html(goBack())
   return c.redirect(pages.checkout.path, 303)
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostAtOnce, tooDear } from '../../contract/rules/totals.ts'
+import { mostAtOnce, sum, tooDear } from '../../contract/rules/totals.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
 import { basketFacts } from './basketFacts.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
+import { holdingsOf, type MostHeld } from './held.ts'
 import { isMixed, notTogether } from './payees.ts'
 import { type BasketFacts, grossOf, type PricedBasket, payeesOf, priceBasket } from './priceBasket.ts'
 import { releaseSales } from './release.ts'
@@ -13,11 +14,15 @@ import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
 import { type AcceptedBasket, writeSales } from './writeSales.ts'
 
+/** A batch that waits longer for a lock fails, and its callers come again. */
+const LOCK_MS = 1000
+
 /** The operator's settings for a reservation. */
 export interface ReserveTerms {
   /** How long a reservation holds its tickets. */
   holdSeconds: number
   refundProtectionPercent: number
+  mostHeld: MostHeld
   /** Whether this server can sell a ticket type. */
   soldHere: RawBuilder<boolean>
 }
@@ -41,9 +46,11 @@ interface Line {
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  { holdSeconds, refundProtectionPercent, soldHere }: ReserveTerms,
+  { holdSeconds, refundProtectionPercent, mostHeld, soldHere }: ReserveTerms,
 ): Promise<StockOutcome[]> {
+  await sql`select set_config('lock_timeout', ${`${LOCK_MS}`}, true)`.execute(trx)
   const batch = await lockBatch(trx, requests, soldHere)
+  const holdings = await holdingsOf(trx, requests, mostHeld)
   const { known, stock } = batch
   const accepted: AcceptedBasket[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
@@ -66,6 +73,8 @@ export async function takeStock(
     const priced = priceBasket(facts, refundProtectionPercent)
     // Before any SQL: a sum that does not fit its column would fail the whole batch.
     if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
+    const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
+    if (tooManyHeld) return { shortage: tooManyHeld }
     for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
     batch.facts.spend(priced.credits)
     accepted.push({ request, facts, priced })

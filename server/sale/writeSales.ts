@@ -45,9 +45,9 @@ async function insertSales(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; basket_id: number }>`
     insert into sale (reference, basket_id, family, account_id, email, full_name, currency, total, discount_code,
-      delivery_cost, refund_protection_cost, expires_at)
+      delivery_cost, refund_protection_cost, held_from, expires_at)
     select one.reference, one.basket_id, one.family, one.account_id, account.email, account.full_name,
-      basket.currency, one.total, one.discount_code, one.delivery_cost, one.cover, now() + make_interval(secs => ${holdSeconds})
+      basket.currency, one.total, one.discount_code, one.delivery_cost, one.cover, one.held_from, now() + make_interval(secs => ${holdSeconds})
     from unnest(
       ${accepted.map(() => crockford())}::text[],
       ${accepted.map(({ request }) => request.basket)}::bigint[],
@@ -56,8 +56,9 @@ async function insertSales(
       ${accepted.map(({ priced }) => priced.total)}::integer[],
       ${accepted.map(({ priced }) => priced.discountCode)}::text[],
       ${accepted.map(({ priced }) => priced.deliveryCost)}::integer[],
-      ${accepted.map(({ priced }) => (priced.isCovered ? priced.coverCost : null))}::integer[]
-    ) as one (reference, basket_id, family, account_id, total, discount_code, delivery_cost, cover)
+      ${accepted.map(({ priced }) => (priced.isCovered ? priced.coverCost : null))}::integer[],
+      ${accepted.map(({ request }) => request.address)}::text[]
+    ) as one (reference, basket_id, family, account_id, total, discount_code, delivery_cost, cover, held_from)
     join basket on basket.id = one.basket_id
     left join account on account.id = one.account_id
     returning id, basket_id`.execute(trx)

@@ -157,7 +157,7 @@ export const steps: Step[] = [
   {
     name: 'pass the captcha',
     call: 'reserve_tickets',
-    settings: { CAPTCHA_AFTER_SESSION: '0' },
+    settings: { RATE_LIMITS: 'reserve_by_visit=0/600' },
     wants: 2,
     arrive: async visit => {
       await inBasket(visit)

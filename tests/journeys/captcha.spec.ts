@@ -16,7 +16,7 @@ const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
     async ({}, use) => {
-      const server = await startServer({ CAPTCHA_AFTER_SESSION: '0' })
+      const server = await startServer({ RATE_LIMITS: 'reserve_by_visit=0/600' })
       await use(server)
       await server.stop()
     },

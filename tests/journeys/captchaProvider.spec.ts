@@ -11,7 +11,11 @@ const test = base.extend<object, { server: TestServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
     async ({}, use) => {
       const keys = { HCAPTCHA_SITE_KEY: SITE_KEY, HCAPTCHA_SECRET: '0x123' }
-      const server = await startServer({ CAPTCHA_AFTER_SESSION: '0', LOG_LEVEL: 'silent', ...keys })
+      const server = await startServer({
+        RATE_LIMITS: 'reserve_by_visit=0/600',
+        LOG_LEVEL: 'silent',
+        ...keys,
+      })
       await use(server)
       await server.stop()
     },

@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/connect.ts'
 import type { ProviderRow } from '../../server/payments/provider.ts'
 import type { Services } from '../../server/services.ts'
 import { start } from '../../server/start.ts'
-import { noCaptcha } from './noCaptcha.ts'
+import { noLimits } from './noLimits.ts'
 
 export interface RunningApp {
   origin: string
@@ -33,7 +33,7 @@ export async function runApp(
     LOG_LEVEL: 'silent',
     SECRET: 'a secret of the tests, long enough to be one',
     FOYER_DATA: directory,
-    ...noCaptcha,
+    ...noLimits,
     ...settings,
   }
   const configuration = readConfiguration(env, providers)

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './freePort.ts'
-import { noCaptcha } from './noCaptcha.ts'
+import { noLimits } from './noLimits.ts'
 import { copyTemplate, type PostgresTemplate } from './postgres.ts'
 
 export interface TestServer {
@@ -44,7 +44,7 @@ export async function startServer(settings: Record<string, string> = {}, home = 
     ...process.env,
     PORT: port,
     LOG_LEVEL: 'warn',
-    ...noCaptcha,
+    ...noLimits,
     ...settings,
     ...data,
   }

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reserveTickets } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
-import { deleteOldAttempts } from '../../../server/sale/captcha.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { everyRow } from '../../support/everyRow.ts'
+import { limitedBy } from '../../support/noLimits.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
       },
     },
   )
-  app = await runApp(await embeddedDatabase(), { CAPTCHA_AFTER_SESSION: '0' }, { log })
+  app = await runApp(await embeddedDatabase(), limitedBy({ reserve_by_visit: '0/600' }), { log })
 })
 afterAll(() => app.stop())
 
@@ -104,7 +105,7 @@ describe('A captcha', () => {
 
 describe('A shopper who reserves often', () => {
   test('needs a captcha above the limit, and none once the attempts are old', async () => {
-    const patient = await runApp(app.database, { CAPTCHA_AFTER_SESSION: '2' })
+    const patient = await runApp(app.database, limitedBy({ reserve_by_visit: '2/600' }))
     const shopper = await visit(patient)
     await shopper.add(await putOneOnSale(app.database, 5), 2)
     await app.database.updateTable('ticket_type').set({ capacity: 1 }).where('capacity', '=', 5).execute()
@@ -112,18 +113,13 @@ describe('A shopper who reserves often', () => {
     expect(await outcome()).toEqual(['error'])
     expect(await outcome()).toEqual(['error'])
     expect(await outcome()).toContain('captcha')
-    await app.database
-      .updateTable('reserve_attempt')
-      .set({ at: new Date(Date.now() - 11 * 60_000) })
-      .execute()
+    await sql`update rate_count set began = began - interval '10 minutes'`.execute(app.database)
     expect(await outcome()).toEqual(['error'])
-    await deleteOldAttempts(app.database)
-    expect(await app.database.selectFrom('reserve_attempt').select('id').execute()).toHaveLength(1)
     await patient.stopServer()
   })
 
   test('needs one from the first attempt only for an event in high demand', async () => {
-    await app.database.deleteFrom('reserve_attempt').execute()
+    await app.database.deleteFrom('rate_count').execute()
     const patient = await runApp(app.database)
     for (const [high_demand, name] of [
       [true, 'captcha'],
@@ -137,9 +133,22 @@ describe('A shopper who reserves often', () => {
     await patient.stopServer()
   })
 
+  test('needs one from the first attempt only for a large basket', async () => {
+    const strict = await runApp(app.database, { CAPTCHA_AFTER_TICKETS: '2' })
+    for (const [qty, name] of [
+      [2, 'reserved'],
+      [3, 'captcha'],
+    ] as const) {
+      const shopper = await visit(strict)
+      await shopper.add(await putOneOnSale(app.database, 5), qty)
+      expect(await reserve(shopper)).toHaveProperty(name)
+    }
+    await strict.stopServer()
+  })
+
   test('is also recognised by the network address', async () => {
-    await app.database.deleteFrom('reserve_attempt').execute()
-    const strict = await runApp(app.database, { CAPTCHA_AFTER_ADDRESS: '1' })
+    await app.database.deleteFrom('rate_count').execute()
+    const strict = await runApp(app.database, limitedBy({ reserve_by_address: '1/600' }))
     for (const name of ['reserved', 'captcha']) {
       const shopper = await visit(strict)
       await shopper.add(await putOneOnSale(app.database, 5))

@@ -28,7 +28,7 @@ test('A database that breaks each connection, also in a transaction, fails only 
     where datname = current_database() and pid <> pg_backend_pid()`.execute(lock)
   await lock.rollback().execute()
 
-  expect(await reserve).toMatchObject({ status: 500, body: { error: expect.stringContaining('try again') } })
+  expect(await reserve).toMatchObject({ status: 503, body: { error: expect.stringContaining('try again') } })
   await expect(sql`select 1`.execute(idle)).rejects.toThrow()
   await expect(idle.rollback().execute()).rejects.toThrow()
   expect((await shopper.call(getCheckout)).status).toBe(200)

@@ -14,13 +14,14 @@ import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
 import { batchReserver } from '../../../server/sale/reserve.ts'
 import { aShop, type Shop, seen } from '../../support/aShop.ts'
+import { limitedBy } from '../../support/noLimits.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { random } from '../../support/random.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { stockIsConsistent } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('embedded', limitedBy({ discount_code_by_visit: '30/600' }))
 
 const first = (shop: Shop): Offered => shop.types[0] as Offered
 const second = (shop: Shop): Offered => shop.types[1] as Offered
@@ -121,7 +122,12 @@ describe('A discount code', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => applied(sam, code)))
     expect(answers).toEqual(answers.map(() => true))
     expect((await seen(sam)).basket_total).toBe(15)
-    expect(await applied(sam, await aDiscount(shop, { amount: 600 }))).toBe(false)
+    const refused = await sam.call(setCode, { code: await aDiscount(shop, { amount: 600 }) })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { error: expect.stringMatching(/^Too many codes were tried\. Please try again in \d+ /) },
+    })
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await seen(sam)).basket_total).toBe(15)
   })
 
@@ -173,9 +179,14 @@ describe('Gift voucher credit', () => {
     const reserve = batchReserver(app.database, {
       holdSeconds: 600,
       refundProtectionPercent: 0,
+      mostHeld: { byVisit: 100, byAccount: 100, byAddress: 1000 },
       soldHere: sql`true`,
     })
-    await Promise.all(baskets.map(basket => reserve({ ...basket, account: null, key: null })))
+    await Promise.all(
+      baskets.map(basket =>
+        reserve({ ...basket, account: null, address: '192.0.2.1', events: [], key: null }),
+      ),
+    )
     const totals = await Promise.all(shoppers.map(async shopper => (await seen(shopper)).basket_total))
     expect(totals.toSorted((a, b) => a - b)).toEqual([0, 10, 20, 20, 20, 20])
   })

@@ -17,7 +17,6 @@ test('100 buyers of 30 tickets in the embedded database get exactly 30', async (
   await stockIsConsistent(app.database)
 
   const emails = winners.map(() => newEmail())
-  // All shoppers of a test have one network address, which has a limit of codes.
   await Promise.all(winners.slice(0, 10).map((shopper, index) => shopper.register(emails[index] as string)))
   const claims = await Promise.all(winners.slice(0, 10).map(shopper => shopper.claim()))
   expect(claims.map(answer => answer.status)).toEqual(Array(10).fill(200))
