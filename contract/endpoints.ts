@@ -8,6 +8,7 @@ import * as donation from './calls/donation.ts'
 import * as marketing from './calls/marketing.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
+import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...marketing,
   ...order,
   ...organiser,
+  ...organiserOrders,
   ...payment,
   ...questions,
   ...reports,

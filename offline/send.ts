@@ -109,12 +109,12 @@ function resultOf<C extends Call>(
   if (status === 401) return fail({ kind: 'signed_out' })
   const body = row.as === 'text' ? plain(text) : parsed(text)
   if (status >= 500 || [408, 425, 429].includes(status) || body === undefined) {
-    const retryAfter = Number(headers.get('Retry-After'))
     const error = status === 429 ? errorOf(body) : null
     if (error) return fail({ kind: 'refused', status, error, body })
     return fail({
       kind: 'unreachable',
-      retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+      // The header can also be a date, which no server of ours sends.
+      retryAfterSeconds: Number(headers.get('Retry-After')) || null,
       ...(status >= 500 && { isServerError: true }),
     })
   }

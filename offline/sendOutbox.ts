@@ -116,7 +116,9 @@ async function postpone(
   sending: OutboxSending['sending'],
 ): Promise<void> {
   const unreachable = failure.kind === 'unreachable' ? failure : null
-  const breaks = op.breaks + (unreachable?.isServerError ? 1 : 0)
+  // A server that says when to come again is busy, not broken.
+  const isBroken = unreachable?.isServerError && unreachable.retryAfterSeconds === null
+  const breaks = op.breaks + (isBroken ? 1 : 0)
   const isStuck = breaks > op.breaks && breaks >= MOST_BREAKS && (await send(getUser, {}, sending)).ok
   await changeOutbox(before => {
     const later = postponed(before, resource, { ...op, breaks }, unreachable?.retryAfterSeconds ?? null)

@@ -1,6 +1,5 @@
 import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { id } from '../fields.ts'
 
 const ticketsSold = object({
   ticket_id: number(),
@@ -40,35 +39,4 @@ export const getOrganiserArea = read('get_organiser_area', {
   method: 'GET',
   path: '/ajax/store/organiser/',
   answer: organiserArea,
-})
-
-/** A paid order, with what it bought of one event or, of an organiser, as gift vouchers. */
-const organiserOrder = object({
-  id: number(),
-  reference: string(),
-  /** When it was paid, in the form 18/12/2026 at 7:30 pm. */
-  bought: string(),
-  full_name: string(),
-  email: string(),
-  is_test: boolean(),
-  /** What was bought, in words, with its seats or with who a gift voucher is for. */
-  items: array(string()),
-  /** Where it is posted to, a line each; none where nothing is posted. */
-  delivery_address: array(string()),
-  answers: array(object({ question: string(), of: string(), answer: string() })),
-})
-
-export type OrganiserOrder = Infer<typeof organiserOrder>
-
-/** The orders of an event or, without an event, of the organiser's gift vouchers; the newest first, at most 100. */
-export const getOrganiserOrders = read('get_organiser_orders', {
-  method: 'GET',
-  path: '/ajax/store/organiser/orders/',
-  request: object({ organiser_id: id(), event_id: optional(id()), before: optional(id()) }),
-  answer: object({
-    /** null: the user is no member of this organiser, or the event is not this organiser's. */
-    orders: nullable(array(organiserOrder)),
-    /** Ask with this `before` for older orders; null: there are none. */
-    before: nullable(number()),
-  }),
 })

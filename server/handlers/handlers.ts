@@ -10,6 +10,7 @@ import { donationHandlers } from './donation.ts'
 import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
+import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...marketingHandlers,
   ...orderHandlers,
   ...organiserHandlers,
+  ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...questionsHandlers,
   ...reportsHandlers,

@@ -1,5 +1,4 @@
 import type { Handlers } from '../handler.ts'
-import { ordersOf } from '../organiser/ordersOf.ts'
 import { organisersOf } from '../organiser/organisersOf.ts'
 
 export const organiserHandlers = {
@@ -8,9 +7,5 @@ export const organiserHandlers = {
       const { accountId } = session
       return { organisers: accountId === null ? null : await organisersOf(database, accountId) }
     },
-  },
-
-  get_organiser_orders: {
-    read: ({ database, session }, asked) => ordersOf(database, session.accountId, asked),
   },
 } satisfies Partial<Handlers>

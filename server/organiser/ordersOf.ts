@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganiserOrder } from '../../contract/calls/organiser.ts'
+import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { addressLines } from '../addresses/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Body, Call } from '../../contract/call.ts'
 import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
-import { type Sent, send } from '../../offline/send.ts'
+import { type Sending, type Sent, send } from '../../offline/send.ts'
 import { token } from './token.ts'
 
 /** The idempotency keys of acts whose outcome this page does not know yet, by call and body. */
@@ -44,13 +44,26 @@ async function sendInSession<C extends Call>(signal: AbortSignal, row: C, body: 
   const sending = { token, signal }
   // A call that everyone gets the same answer to uses no session, so it need not wait for a sign-out.
   if (!row.everyone && !(await sendPendingSignOut(sending))) return undelivered
-  if (row.kind === 'read') return send(row, body, sending)
-  if (row.kind === 'update') return send(row, body, { ...sending, key: crypto.randomUUID() })
+  if (row.kind === 'read') return sendPatiently(row, body, sending)
+  if (row.kind === 'update') return sendPatiently(row, body, { ...sending, key: crypto.randomUUID() })
   if (row.needs === 'basket' && !(await deliverBasket())) return undelivered
   const request = `${row.name} ${JSON.stringify(body)}`
   const key = unresolved.get(request) ?? crypto.randomUUID()
   unresolved.set(request, key)
-  const sent = await send(row, body, { ...sending, key })
+  const sent = await sendPatiently(row, body, { ...sending, key })
   if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(request)
   return sent
+}
+
+const MOST_WAIT_SECONDS = 8
+
+/** Sends again, unseen and under the same key, where a busy server says to come again soon. */
+async function sendPatiently<C extends Call>(row: C, body: Body<C>, sending: Sending): Promise<Sent<C>> {
+  for (let waited = 0; ; ) {
+    const sent = await send(row, body, sending)
+    const wait = (!sent.ok && sent.failure.kind === 'unreachable' && sent.failure.retryAfterSeconds) || 0
+    waited += wait
+    if (wait === 0 || waited > MOST_WAIT_SECONDS || sending.signal?.aborted) return sent
+    await new Promise(resume => setTimeout(resume, wait * 1000))
+  }
 }

@@ -44,13 +44,16 @@ const MOST_MS = 60_000
 /** The reservation has had no answer within the time limit of a call, and is being asked for again. */
 export const isStillAskingAtom = atom(false)
 
-/** Asks again where the answer takes too long. The key stays, so the server answers the outcome of the first request. */
+/** Asks again where the answer takes too long or the server is busy. The key stays, so the server answers the outcome of the first request. */
 const askAtom = atom(null, async (_get, set, body: Body<typeof reserveTickets>): Promise<Reserved> => {
   const since = performance.now()
   try {
     for (;;) {
       const sent = await call(reserveTickets, body)
-      const isSlow = !sent.ok && sent.failure.kind === 'unreachable' && sent.failure.isTimeout
+      const isSlow =
+        !sent.ok &&
+        sent.failure.kind === 'unreachable' &&
+        (sent.failure.isTimeout || sent.failure.retryAfterSeconds !== null)
       if (!isSlow || performance.now() - since > MOST_MS) return sent
       set(isStillAskingAtom, true)
     }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { OrganiserOrder } from '../../contract/calls/organiser.ts'
+import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { Alert } from '../ui/Alert.tsx'
 import {

@@ -1,8 +1,7 @@
 import { atom } from 'jotai'
-import { getOrganiserOrders, type OrganiserOrder } from '../../contract/calls/organiser.ts'
+import { getOrganiserOrders, type OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { call } from '../api/call.ts'
 import { organiserTexts } from '../text/organiser.ts'
-import { storeFailures } from '../text/storeFailures.ts'
 
 /** The orders of an event or, without one, of an organiser's gift vouchers. */
 export interface OrdersOf {
@@ -34,7 +33,7 @@ export const loadOrdersAtom = atom(null, async (get, set, of: OrdersOf): Promise
   const sent = await call(getOrganiserOrders, shown.before ? { ...of, before: shown.before } : of)
   const orders = sent.ok ? sent.answer.orders : null
   const before = sent.ok ? sent.answer.before : null
-  if (orders === null) show({ ...shown, failure: storeFailures.get_organiser_orders })
+  if (orders === null) show({ ...shown, failure: organiserTexts.failed })
   else show({ orders: [...(shown.orders ?? []), ...orders], before, failure: null, isLoading: false })
   return orders !== null
 })

@@ -45,6 +45,7 @@ export const failures = {
   save_question_answers: 'Unable to save your answers. Please try again',
   set_transfers: 'Unable to send tickets. Please try again later',
   get_simple_info: null,
+  get_organiser_orders: null,
   get_reward_referrer_link: null,
   send_customer_feedback: 'Unable to send feedback. Please try again',
   subscribe_to_events: 'Unable to add to subscription. Please try again later',

@@ -6,6 +6,7 @@ export const organiserTexts = {
   showOrders: 'Show orders',
   orders: 'Orders',
   noOrders: 'No orders yet.',
+  failed: 'The orders could not be loaded. Please check your connection and try again',
   older: 'Show older orders',
   download: 'Download as CSV',
   vouchers: 'Gift vouchers',

@@ -12,7 +12,6 @@ export const storeFailures = {
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
   confirm_mailing_list: 'Your answer could not be sent. Please check your connection and try again',
   get_organiser_area: null,
-  get_organiser_orders: 'The orders could not be loaded. Please check your connection and try again',
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',

@@ -134,6 +134,20 @@ describe('What waits', () => {
     expect(await run()).toBe(30_000)
   })
 
+  test('is not given up for a server that is busy', async () => {
+    fakeServer({
+      update_ticket_quantity: () => new Response('', { status: 503, headers: { 'Retry-After': '1' } }),
+    })
+    await set(5, 2)
+    for (let times = 0; times < 15; times++) {
+      await run()
+      vi.advanceTimersByTime(1000)
+    }
+    expect(await waiting()).toHaveLength(1)
+    expect(verdicts.filter(([, outcome]) => outcome.kind !== 'undelivered')).toEqual([])
+    expect((await readOutbox()).entries['ticket:5']?.stuck).toBeFalsy()
+  })
+
   test('for longer than a day is dropped, and said', async () => {
     const server = fakeServer()
     await set(5, 2)

@@ -56,6 +56,40 @@ describe('An act', () => {
   })
 })
 
+describe('A call to a busy server', () => {
+  const busy = () => new Response('{"error":"Busy"}', { status: 503, headers: { 'Retry-After': '2' } })
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is repeated when the server says, unseen and under the same key', async () => {
+    const server = fakeServer({ claim_free_tickets: inTurn(busy, busy, answers({ success: true })) })
+    const sent = claim()
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(server.names()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2200)
+    expect(await sent).toMatchObject({ ok: true })
+    expect(new Set(server.keys('claim_free_tickets')).size).toBe(1)
+  })
+
+  test('fails after eight seconds, and at once where the server asks for longer', async () => {
+    const server = fakeServer({ claim_free_tickets: busy })
+    const sent = claim()
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(await sent).toMatchObject({ ok: false, failure: { kind: 'unreachable', retryAfterSeconds: 2 } })
+    expect(server.names()).toHaveLength(5)
+    server.set(
+      'claim_free_tickets',
+      () => new Response('', { status: 503, headers: { 'Retry-After': '30' } }),
+    )
+    expect(await claim()).toMatchObject({ ok: false, failure: { retryAfterSeconds: 30 } })
+    expect(server.names()).toHaveLength(6)
+  })
+})
+
 test('An update has a new key each time: a value that was set before, and lost, is set again', async () => {
   const server = fakeServer({ update_ticket_quantity: inTurn(lost, answers({ success: true })) })
   for (const quantity of [2, 3, 2]) await call(updateTicketQuantity, { ticket_id: 5, quantity })

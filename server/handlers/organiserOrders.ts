@@ -1,0 +1,8 @@
+import type { Handlers } from '../handler.ts'
+import { ordersOf } from '../organiser/ordersOf.ts'
+
+export const organiserOrdersHandlers = {
+  get_organiser_orders: {
+    read: ({ database, session }, asked) => ordersOf(database, session.accountId, asked),
+  },
+} satisfies Partial<Handlers>
