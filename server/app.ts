@@ -14,6 +14,7 @@ import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { type DocumentPolicy, headersFor } from './headers.ts'
 import { mailboxPages } from './mail/mailbox.ts'
+import { readiness } from './operation/health.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { Refusal } from './refusal.ts'
@@ -31,13 +32,19 @@ export interface Site {
   posters: string
 }
 
-export function createApp(services: Services, site: Site): Hono {
+/** `isStopping`: whether the server is about to stop, so that no proxy sends it more. */
+export function createApp(services: Services, site: Site, isStopping: () => boolean): Hono {
   const secure = services.configuration.origin.startsWith('https:')
   const app = new Hono()
-  app.use(logged(services))
+  app.use(logged(services, isStopping))
   app.use(compress())
   app.onError((error, c) => failed(c, error, services, site, secure))
-  app.get('/healthz', c => c.text('ok'))
+  app.get('/livez', c => c.text('ok'))
+  app.get('/readyz', async c => {
+    const ready = await readiness(services.database)
+    const isReady = Object.values(ready).every(Boolean) && !isStopping()
+    return c.json(ready, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
   addCalls(app, services, secure)
   app.route('/', webhooks(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
@@ -219,17 +226,16 @@ function failed(
 
 /** Logs one line for each request: no address, query, body or cookie, and only the paths of known pages and calls. */
 const logged =
-  ({ log }: Services): MiddlewareHandler =>
+  ({ log, metrics }: Services, isStopping: () => boolean): MiddlewareHandler =>
   async (c, next) => {
     const started = performance.now()
     await next()
-    const { path } = c.req
-    log.info({
-      method: c.req.method,
-      path: pageAt(path)?.page ?? (calls.has(path) ? path : 'file'),
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    })
+    // A connection that stays open would be cut at the end.
+    if (isStopping()) c.res.headers.set('Connection', 'close')
+    const path = pageAt(c.req.path)?.page ?? (calls.has(c.req.path) ? c.req.path : 'file')
+    const ms = performance.now() - started
+    log.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(ms) })
+    metrics.answered(path, c.res.status, ms / 1000)
   }
 
 const calls: ReadonlySet<string> = new Set(Object.values(endpoints).map(row => row.path))

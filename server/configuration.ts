@@ -51,6 +51,8 @@ export interface Configuration {
   trustedProxies: TrustedProxies
   /** The origins that the outcome of a reservation may send the shopper to, such as that of a waiting room. */
   redirectOrigins: string[]
+  /** The port of the metrics, which no proxy may publish; null: there is none. */
+  metricsPort: number | null
   /** The connections of this process to a PostgreSQL. */
   databaseConnections: number
   /** So many calls are answered at once; further ones are asked to come again. */
@@ -100,6 +102,7 @@ export function readConfiguration(
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
+    metricsPort: set('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 1000),
     callsAtOnce: whole('CALLS_AT_ONCE', 400, 1, 1_000_000),
     sessionDays: {

@@ -1,6 +1,7 @@
 import type { Configuration } from './configuration.ts'
 import type { OrganiserProvider } from './database/organiserProviders.ts'
 import type { Keys } from './keys.ts'
+import type { Metrics } from './operation/metrics.ts'
 import type { PaymentServices } from './payments/provider.ts'
 import type { Reserver } from './sale/reserve.ts'
 import type { AddressFinder } from './services/addresses/idealPostcodes.ts'
@@ -12,6 +13,7 @@ import type { ForwardReport } from './services/errorReports/errorReports.ts'
 export interface Services extends PaymentServices {
   configuration: Configuration
   keys: Keys
+  metrics: Metrics
   reserver: Reserver
   analytics: Analytics
   /** The providers that an organiser can name so that this server takes its payments. */

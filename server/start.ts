@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { serve } from '@hono/node-server'
-import type { Hono } from 'hono'
-import { type Logger, pino } from 'pino'
+import { Hono } from 'hono'
 import { pages } from '../contract/pages.ts'
 import { createApp } from './app.ts'
 import { soldHereSql } from './catalogue/read/soldHere.ts'
@@ -12,6 +11,8 @@ import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
 import { deriveKeys, storedSecret } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
+import { openLog } from './operation/log.ts'
+import { type Metrics, openMetrics } from './operation/metrics.ts'
 import { openPayments, payableProviders } from './payments/providers.ts'
 import { reconcileAlways } from './payments/reconcile.ts'
 import { batchReserver } from './sale/reserve.ts'
@@ -24,6 +25,7 @@ import { work } from './work.ts'
 
 export interface RunningServer {
   port: number
+  metricsPort: number | null
   services: Services
   /** Waits for running requests and jobs, then closes everything. */
   stop(): Promise<void>
@@ -41,7 +43,7 @@ const KEEP_ALIVE_MS = 75_000
 export async function start(
   configuration: Configuration,
   database: Database,
-  { build = resolve('dist'), log = pino({ level: configuration.logLevel }) as Logger } = {},
+  { build = resolve('dist'), log = openLog(configuration.logLevel) } = {},
 ): Promise<RunningServer> {
   const keys = deriveKeys(configuration.secret ?? (await storedSecret(database)))
   const boss = await openQueues(database, Object.keys(work), error =>
@@ -51,10 +53,12 @@ export async function start(
   const { origin, production, smtpUrl, mailFrom } = configuration
   const payments = openPayments(configuration.payments, { database, enqueue, keys, origin })
   const payable = payableProviders(payments)
+  const metrics = openMetrics(database)
   const services: Services = {
     configuration,
     database,
     keys,
+    metrics,
     enqueue,
     origin,
     payments,
@@ -74,22 +78,35 @@ export async function start(
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
   await startWork(boss, work, { ...services, sendMail }, log)
 
-  const app = createApp(services, {
+  let stopping = false
+  const site = {
     documents: await loadDocuments(build, configuration),
     files: `${build}/page`,
     posters: `${configuration.dataDirectory}/posters`,
-  })
+  }
+  const app = createApp(services, site, () => stopping)
   const reconciling = reconcileAlways(services)
   const { port, close } = await listen(app, configuration.port)
+  const measured =
+    configuration.metricsPort === null ? null : await listen(metricsPage(metrics), configuration.metricsPort)
   return {
     port,
+    metricsPort: measured?.port ?? null,
     services,
     async stop() {
+      stopping = true
       await close()
+      await measured?.close()
       await reconciling.stop()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }
+}
+
+function metricsPage(metrics: Metrics): Hono {
+  const app = new Hono()
+  app.get('/metrics', async c => c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }))
+  return app
 }
 
 /** Serves the app on this port, or on a free one for port 0. `close` waits for running requests. */

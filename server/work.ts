@@ -12,6 +12,7 @@ import {
 import type { SendMail } from './mail/sendMail.ts'
 import { confirmationToken } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
+import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
 import { checkRefund } from './payments/refund.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
@@ -76,12 +77,19 @@ export const work: Work<WorkContext> = {
         'amount',
         'payment_attempt.currency',
         'payment_attempt.status',
+        'payment_attempt.refund_mailed_at',
       ])
       .where('payment_attempt.id', '=', attempt)
       .executeTakeFirstOrThrow()
-    if (!refund.email) return
+    if (!refund.email || refund.refund_mailed_at) return
     const letter = refund.status === 'refund_failed' ? refundFailedLetter : refundLetter
     await sendMail(letter({ ...refund, to: refund.email }, configuration.origin))
+    await database
+      .updateTable('payment_attempt')
+      .set({ refund_mailed_at: new Date() })
+      .where('id', '=', attempt)
+      .where('status', '=', refund.status)
+      .execute()
   },
 
   check_refund: ({ attempt }, services) => checkRefund(services, attempt),
@@ -96,27 +104,11 @@ export const work: Work<WorkContext> = {
 
   sweep_letters: (_data, services) => sweepLetters(services),
 
+  sweep_refunds: (_data, services) => sweepRefunds(services),
+
   release_expired: (_data, { database }) => releaseExpired(database),
 
   delete_old_records: (_data, services) => deleteOldRecords(services),
-}
-
-/** The queue has given up a letter by then: its eight retries take 28 minutes. */
-const GIVEN_UP_MINUTES = 30
-const MOST_IN_A_SWEEP = 500
-
-/** Queues the letters of paid orders again that the queue has given up, and tells the operator how many there are. */
-async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sale
-    where mailed_at is null and email is not null
-      and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
-    order by id limit ${MOST_IN_A_SWEEP}`.execute(database)
-  if (rows.length === 0) return
-  log.error({ orders: rows.length }, 'paid orders have no letter; it is sent again')
-  await database.transaction().execute(async trx => {
-    for (const { id } of rows) await enqueue(trx, 'mail_tickets', { sale: id })
-  })
 }
 
 /** After this time without a result, another server may send the same letter. */

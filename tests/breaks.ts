@@ -164,7 +164,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/configuration.ts', "  if (!secret) wrong.push('SECRET must be set in production')\n", ''],
   ],
   'tests/server/database/brokenConnection.test.ts': [
-    ['server/database/connect.ts', "      client.on('error', () => {})\n", ''],
+    ['server/database/connect.ts', "  pool.on('connect', client => client.on('error', () => {}))\n", ''],
   ],
   'tests/server/http/headers.test.ts': [['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", '']],
   'tests/server/keys.test.ts': [
@@ -192,11 +192,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/openBasket.ts', '    .onConflict(conflict => conflict.doNothing())\n', ''],
   ],
   'tests/server/logs.test.ts': [
-    ['server/app.ts', "calls.has(path) ? path : 'file'", 'path'],
+    ['server/app.ts', "calls.has(c.req.path) ? c.req.path : 'file'", 'c.req.path'],
     [
       'server/app.ts',
-      '      status: c.res.status,\n',
-      "      status: c.res.status,\n      cookie: c.req.header('Cookie'),\n",
+      'log.info({ method: c.req.method,',
+      "log.info({ cookie: c.req.header('Cookie'), method: c.req.method,",
     ],
   ],
   'tests/server/mail/sandbox.test.ts': [

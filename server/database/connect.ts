@@ -1,15 +1,31 @@
 import type { Duplex } from 'node:stream'
 import { PGlite, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Kysely, type LogEvent, PGliteDialect, type PGliteDialectConfig, PostgresDialect, sql } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  PGliteDialect,
+  type PGliteDialectConfig,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+} from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import { migrateDatabase } from './migrate.ts'
 import type { Schema } from './types.ts'
 
 export type Database = Kysely<Schema>
 
+/** `connections`: at most. `answerMs`: after so long without an answer, a connection is closed. */
+interface PostgresPlace {
+  url: string
+  connections?: number
+  answerMs?: number
+}
+
 /** The database: a PostgreSQL by its address, or a PGlite with its data in a directory or in memory. */
-export type DatabasePlace = { url: string; connections?: number } | { directory: string } | 'memory'
+export type DatabasePlace = PostgresPlace | { directory: string } | 'memory'
 
 const CONNECT_MS = 5_000
 /** Longer than a statement may take on the server. */
@@ -25,10 +41,27 @@ types.setTypeParser(INT8, Number)
  * itself waits for that transaction to end.
  */
 export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
-  if (typeof place === 'object' && 'url' in place) await migrateAt(place.url)
-  const database = new Kysely<Schema>({ dialect: await dialect(place), ...(log && { log }) })
-  if (!(typeof place === 'object' && 'url' in place)) await migrateDatabase(database)
+  if (typeof place === 'object' && 'url' in place) {
+    await migrateAt(place.url)
+    const pool = openPool(place)
+    const database = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: closingLate(pool) }),
+      ...(log && { log }),
+    })
+    pools.set(database, pool)
+    return database
+  }
+  const database = new Kysely<Schema>({ dialect: await embeddedDialect(place), ...(log && { log }) })
+  await migrateDatabase(database)
   return database
+}
+
+const pools = new WeakMap<Database, Pool>()
+
+/** The connections to a PostgreSQL; null: the database is embedded. */
+export function connectionsOf(database: Database): { open: number; idle: number; waiting: number } | null {
+  const pool = pools.get(database)
+  return pool ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
 /** A migration may take longer than any statement of a request, so it has a connection without time limits. */
@@ -42,25 +75,27 @@ async function migrateAt(url: string): Promise<void> {
   }
 }
 
-async function dialect(place: DatabasePlace) {
-  if (typeof place === 'object' && 'url' in place) {
-    const pool = new Pool({
-      connectionString: place.url,
-      max: place.connections ?? 10,
-      connectionTimeoutMillis: CONNECT_MS,
-      // A server that is frozen ends no statement itself.
-      query_timeout: ANSWER_MS,
-      keepAlive: true,
-      options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
-    })
-    // A broken connection fails its query. Without these listeners it would also end the process.
-    pool.on('error', () => {})
-    pool.on('connect', client => {
-      client.on('error', () => {})
-      closeOnTimeout(client)
-    })
-    return new PostgresDialect({ pool })
-  }
+function openPool({
+  url: connectionString,
+  connections: max = 10,
+  answerMs = ANSWER_MS,
+}: PostgresPlace): Pool {
+  const pool = new Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    // A server that is frozen ends no statement itself.
+    query_timeout: answerMs,
+    keepAlive: true,
+    options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
+  })
+  // A broken connection fails its query. Without these listeners it would also end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  return pool
+}
+
+async function embeddedDialect(place: Exclude<DatabasePlace, { url: string }>): Promise<PGliteDialect> {
   const pglite = await PGlite.create({
     ...(typeof place === 'object' && { dataDir: place.directory }),
     extensions: { pg_trgm },
@@ -82,21 +117,34 @@ async function dialect(place: DatabasePlace) {
 }
 
 /**
- * Closes the connection of a query that had no answer in time. The driver fails that query only, and the next one on the
- * connection would wait for the same server.
+ * The pool as the queries use it. It closes the connection of a query that had no answer in time: the driver fails that
+ * query only, and the next one on the connection would wait for the same server.
  */
-function closeOnTimeout(client: PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const closing = (...args: unknown[]) => {
-    const answer = query(...args)
-    if (answer instanceof Promise)
-      answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') connectionOf(client).stream.destroy()
-      })
-    return answer
-  }
-  Object.assign(client, { query: closing })
-}
+const closingLate = (pool: Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect()
+    const { query, release } = client
+    let isLate = false
+    const watched = async (...args: Parameters<typeof query>) => {
+      try {
+        return await query.apply(client, args)
+      } catch (error) {
+        isLate ||= error instanceof Error && error.message === 'Query read timeout'
+        throw error
+      }
+    }
+    return Object.assign(client, {
+      query: watched,
+      release() {
+        Object.assign(client, { query })
+        if (isLate) connectionOf(client).stream.destroy()
+        release(isLate)
+      },
+    }) as PostgresPoolClient
+  },
+  end: () => pool.end(),
+  options: pool.options,
+})
 
 /** The driver's types lack it. */
 const connectionOf = (client: PoolClient) =>

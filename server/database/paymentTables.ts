@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
-import type { Id, Maybe, Now } from './columns.ts'
+import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
 
 /** The state of an attempt to pay; migrations/002_payment.sql and 012_refund_failed.sql define each. */
 export type AttemptStatus =
@@ -30,6 +30,7 @@ export interface PaymentTables {
     error: Generated<string>
     created_at: Now
     looked_at: Now
+    refund_mailed_at: MaybeMoment
   }
   provider_event: { provider: string; event_id: string; received_at: Now }
 }

@@ -9,6 +9,7 @@ export interface Jobs {
   mail_tickets: { sale: number }
   mail_refund: { attempt: number }
   sweep_letters: Record<string, never>
+  sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }
   check_refund: { attempt: number }
   /** A webhook of a payment provider's sandbox. `event`: in the sandbox's own words. */

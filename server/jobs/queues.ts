@@ -55,6 +55,7 @@ export async function startWork<Context>(
 const SCHEDULES = {
   release_expired: '* * * * *',
   sweep_letters: '*/30 * * * *',
+  sweep_refunds: '15 * * * *',
   delete_old_records: '*/10 * * * *',
 } satisfies Partial<Record<JobName, string>>
 

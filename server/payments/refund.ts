@@ -37,7 +37,7 @@ export async function checkRefund(
   await database.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('payment_attempt')
-      .set({ status: 'refund_failed', looked_at: sql`now()` })
+      .set({ status: 'refund_failed', looked_at: sql`now()`, refund_mailed_at: null })
       .where('id', '=', id)
       .where('status', 'in', REFUND_BEGUN)
       .executeTakeFirstOrThrow()

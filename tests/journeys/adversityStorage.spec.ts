@@ -47,7 +47,7 @@ for (const [name, row] of Object.entries(rubbish)) {
   }) => {
     await addOneTicket(page)
     await page.goto('/account/wallet/')
-    await page.goto('/healthz')
+    await page.goto('/livez')
     await spoilDatabases(page, row)
     await page.goto('/smartcheckout/')
     await expect(page.getByRole('spinbutton')).toHaveValue('1')

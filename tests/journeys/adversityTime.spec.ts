@@ -91,7 +91,7 @@ test('a tab reloads the checkout when it becomes visible, not while it is hidden
   const before = reads()
   await turn('hidden')
   // The answer to another request shows that the page had time to send one.
-  await page.evaluate(() => fetch('/healthz'))
+  await page.evaluate(() => fetch('/livez'))
   expect(reads()).toBe(before)
   await turn('visible')
   await expect.poll(reads).toBe(before + 1)

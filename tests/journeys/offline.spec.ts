@@ -119,5 +119,5 @@ test('a change made in another tab is shown before it is reserved', async ({ pag
 })
 
 async function origin(page: import('playwright').Page): Promise<string> {
-  return new URL((await page.request.get('/healthz')).url()).origin
+  return new URL((await page.request.get('/livez')).url()).origin
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { holdBack, reserve } from './shopper.ts'
+import { expectComplaints, holdBack, reserve } from './shopper.ts'
 import { openBasket } from './shortcuts.ts'
 
 // These journeys test the specified waits.
@@ -68,4 +68,22 @@ test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', { t
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByText('Unable to reserve ticket(s). Please try again later')).toBeVisible()
   problems.splice(0)
+})
+
+test('a reservation that a busy server puts off is repeated unseen', { tag: '@adversity' }, async ({
+  page,
+  problems,
+}) => {
+  await openBasket(page, event, ticket, 1)
+  const keys: (string | undefined)[] = []
+  await page.route('**/reserve_tickets/', route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: 'Busy' } })
+  })
+  await reserve(page)
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  await expect(page.getByText('Unable to reserve')).toHaveCount(0)
+  expectComplaints(problems)
 })

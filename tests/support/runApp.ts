@@ -11,6 +11,8 @@ import { noLimits } from './noLimits.ts'
 
 export interface RunningApp {
   origin: string
+  /** null without the setting METRICS_PORT. */
+  metricsPort: number | null
   services: Services
   database: Database
   /** The directory of its posters and, in a separate process, of its database. */
@@ -44,6 +46,7 @@ export async function runApp(
   }
   return {
     origin: `http://localhost:${server.port}`,
+    metricsPort: server.metricsPort,
     services: server.services,
     database,
     directory,

@@ -92,5 +92,5 @@ test('Posters are served from the import’s folder', async () => {
 })
 
 test('The health check answers', async () => {
-  expect(await text(await raw('/healthz'))).toBe('ok')
+  expect(await text(await raw('/livez'))).toBe('ok')
 })

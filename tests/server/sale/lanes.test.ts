@@ -82,3 +82,24 @@ test('A server that answers as many calls as it may asks further callers to come
   expect((await visitor.call(getUser)).status).toBe(200)
   await busy.stopServer()
 })
+
+test('A server that stops answers what it has begun, closes its connections and is not ready meanwhile', async () => {
+  const leaving = await runApp(apps[0].database)
+  const locked = await putOneOnSale(apps[0].database, 5)
+  const [holder] = (await withTickets(1, locked)) as [Shopper]
+  const there = Object.assign(holder.twin(), { app: leaving })
+  expect((await there.call(getUser)).headers.get('Connection')).not.toBe('close')
+  await whileLocked(apps[1].database, locked.ticket_id, async () => {
+    const stuck = there.reserve()
+    await expect
+      .poll(
+        async () => (await sql`select from pg_locks where not granted`.execute(apps[1].database)).rows.length,
+        { interval: 10 },
+      )
+      .toBeGreaterThan(0)
+    const stopped = leaving.stopServer()
+    const { status, headers } = await stuck
+    expect([status, headers.get('Connection')]).toEqual([503, 'close'])
+    await stopped
+  })
+})

@@ -38,7 +38,7 @@ test('No GET and no read changes a row: calls, pages, files and the mailbox', as
       '/sandbox/mailbox/',
       '/sandbox/mailbox/1',
       '/sw.js',
-      '/healthz',
+      '/livez',
       '/posters/none.svg',
       '/nothing/',
     ])

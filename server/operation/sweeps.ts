@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+
+/** The queue has given up a letter by then: its eight retries take 28 minutes. */
+export const GIVEN_UP_MINUTES = 30
+const MOST_IN_A_SWEEP = 500
+/** A bank can reject a refund so many days later. */
+const REFUND_DAYS = 30
+
+/** Queues the letters of paid orders again that the queue has given up, and tells the operator how many there are. */
+export async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sale
+    where mailed_at is null and email is not null
+      and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+    order by id limit ${MOST_IN_A_SWEEP}`.execute(database)
+  if (rows.length === 0) return
+  log.error({ orders: rows.length }, 'paid orders have no letter; it is sent again')
+  await database.transaction().execute(async trx => {
+    for (const { id } of rows) await enqueue(trx, 'mail_tickets', { sale: id })
+  })
+}
+
+/**
+ * Queues the letters about refunds again that the queue has given up, asks the providers what became of the refunds of
+ * the last days, in case that their events were lost, and tells the operator of refunds that are not made.
+ */
+export async function sweepRefunds({ database, enqueue, log }: Services): Promise<void> {
+  const { rows } = await sql<{ id: number; status: string; is_untold: boolean }>`
+    select id, status, status <> 'refunding' and refund_mailed_at is null
+        and looked_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}) as is_untold
+    from payment_attempt
+    where status = 'refunded' and (created_at > now() - make_interval(days => ${REFUND_DAYS}) or refund_mailed_at is null)
+      or status = 'refund_failed' and refund_mailed_at is null
+      or status = 'refunding' and created_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+    order by refund_mailed_at nulls first, id desc limit ${MOST_IN_A_SWEEP}`.execute(database)
+  const unmade = rows.filter(({ status }) => status === 'refunding').length
+  if (unmade > 0) log.error({ refunds: unmade }, 'refunds are not made yet; they are tried again')
+  const untold = rows.filter(({ is_untold }) => is_untold)
+  if (untold.length > 0)
+    log.error({ refunds: untold.length }, 'shoppers were not told of their refunds; the letter is sent again')
+  await database.transaction().execute(async trx => {
+    for (const { id } of untold) await enqueue(trx, 'mail_refund', { attempt: id })
+    for (const { id, status } of rows)
+      if (status === 'refunded') await enqueue(trx, 'check_refund', { attempt: id })
+  })
+}
