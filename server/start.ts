@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { pages } from '../contract/pages.ts'
 import { createApp } from './app.ts'
 import { soldHereSql } from './catalogue/read/soldHere.ts'
+import { openUpcoming } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
@@ -63,6 +64,7 @@ export async function start(
     origin,
     payments,
     payable,
+    upcoming: openUpcoming(),
     analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),

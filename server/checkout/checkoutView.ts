@@ -4,16 +4,14 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
-import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
 import { soldHereSql } from '../catalogue/read/soldHere.ts'
-import { upcomingOf } from '../catalogue/read/upcoming.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { Payments } from '../payments/provider.ts'
 import { cardFormOf } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
-import { costsMoney, type Payee, providerOf } from '../sale/payees.ts'
+import { costsMoney, providerOf } from '../sale/payees.ts'
 import { type BasketFacts, type PricedBasket, priceBasket } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/required.ts'
 import { seatsOf } from '../sale/seats.ts'
@@ -23,14 +21,15 @@ import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
 import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
 import { marketingOf } from './marketingOf.ts'
+import { organisersInWire } from './organisersInWire.ts'
 import { paymentPlansOf } from './paymentPlansOf.ts'
 import { questionsOf } from './questionsOf.ts'
 import { storedPrices } from './storedPrices.ts'
-import { type VoucherLine, voucherLineOf, voucherLinesOf } from './voucherLines.ts'
+import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
 /** The answer of `get/` to a session family and the account that it is signed in to. */
 export async function checkoutView(
-  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'payable' | 'captcha'>,
+  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'payable' | 'captcha' | 'upcoming'>,
   family: string,
   account: number | null,
 ): Promise<Checkout> {
@@ -72,7 +71,7 @@ export async function checkoutView(
     tickets,
     gift_vouchers,
     events: events.map(line => eventOf(line, lines, configuration.origin, sale)),
-    organisers: await organisersInWire(database, { sellers, events, charities, payees, payable }),
+    organisers: await organisersInWire(services, { sellers, events, charities, payees, payable }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
@@ -179,40 +178,6 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
     seconds_remaining: sale && !sale.paid ? sale.seconds_remaining : null,
     payment_complete: sale?.paid ?? false,
   }
-}
-
-interface Selling {
-  /** A line of each organiser. */
-  sellers: (CheckoutLine | VoucherLine)[]
-  /** A line of each event. */
-  events: CheckoutLine[]
-  charities: Awaited<ReturnType<typeof charitiesOf>>
-  payees: Payee[]
-  payable: OrganiserProvider[]
-}
-
-async function organisersInWire(
-  database: Database,
-  { sellers, events, charities, payees, payable }: Selling,
-): Promise<Checkout['organisers']> {
-  const isUnpayable = ({ isPaid, provider }: Payee) =>
-    isPaid && (provider === null || !payable.includes(provider))
-  const unpayable = new Set(payees.filter(isUnpayable).map(({ organiser_id }) => organiser_id))
-  const upcoming = await upcomingOf(
-    database,
-    sellers.map(line => line.organiser_id),
-    events.map(line => line.event_id),
-  )
-  return sellers.map(line => ({
-    id: line.organiser_id,
-    name: line.organiser_name,
-    full_url: 'organiser_website' in line ? (line.organiser_website ?? '') : '',
-    has_custom_refund_policy: 'refund_policy_text' in line && hasCustomRefundPolicy(line),
-    upcoming_events: upcoming.get(line.organiser_id) ?? [],
-    is_saas: line.is_saas,
-    charity: charities.get(line.organiser_id) ?? null,
-    takes_payments: !unpayable.has(line.organiser_id),
-  }))
 }
 
 /** The organiser's message to whoever has bought tickets of its event. */
