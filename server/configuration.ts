@@ -19,6 +19,8 @@ export interface Configuration {
   dataDirectory: string
   /** At least 32 characters; null: the server creates one and stores it in the database. */
   secret: string | null
+  /** The secrets before it: what they have signed stays valid. */
+  earlierSecrets: string[]
   /** null: mail goes to the sandbox mailbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -81,6 +83,7 @@ export function readConfiguration(
     databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
     dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
     secret: set('SECRET'),
+    earlierSecrets: list('EARLIER_SECRETS'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
     payments: configurePayments(providers, set, production, wrong),
@@ -171,8 +174,13 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
   }
 }
 
-function checkValues({ secret, siteScripts, redirectOrigins }: Configuration, wrong: string[]): void {
+function checkValues(
+  { secret, earlierSecrets, siteScripts, redirectOrigins }: Configuration,
+  wrong: string[],
+): void {
   if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
+  if (earlierSecrets.some(one => one.length < 32))
+    wrong.push('EARLIER_SECRETS must list secrets of at least 32 characters, separated by commas')
   for (const origin of redirectOrigins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       wrong.push(`REDIRECT_ORIGINS must list origins such as https://queue.example; this is none: ${origin}`)

@@ -1,6 +1,8 @@
 import {
+  createHash,
   createHmac,
   createPrivateKey,
+  createPublicKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -22,11 +24,16 @@ export interface Keys {
   sandbox: Buffer
   /** Signs tickets, by Ed25519. */
   ticket: KeyObject
+  /** The keys of earlier secrets, which sign nothing any more. What they have signed is still valid. */
+  earlier: Keys[]
 }
+
+/** The keys by which a signature may be checked, those that sign first. */
+export const allKeys = (keys: Keys): Keys[] => [keys, ...keys.earlier]
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-export function deriveKeys(secret: string): Keys {
+export function deriveKeys(secret: string, earlier: readonly string[] = []): Keys {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'foyer', use, 32))
   const der = Buffer.concat([PKCS8_ED25519, derive('ticket')])
   return {
@@ -36,14 +43,28 @@ export function deriveKeys(secret: string): Keys {
     mailing: derive('mailing'),
     sandbox: derive('sandbox'),
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+    earlier: earlier.map(one => deriveKeys(one)),
   }
+}
+
+/** A public key by which gates check tickets. */
+export interface TicketKey {
+  /** Twelve characters that follow from the key. */
+  id: string
+  /** The 32 bytes of the Ed25519 key, in base64url. */
+  publicKey: string
+}
+
+export function ticketKeyOf({ ticket }: Keys): TicketKey {
+  const { x: publicKey = '' } = createPublicKey(ticket).export({ format: 'jwk' })
+  return { id: createHash('sha256').update(publicKey).digest('base64url').slice(0, 12), publicKey }
 }
 
 /**
  * The secret of an installation without the setting SECRET. It is created once and stored, so that tickets stay
  * valid.
  */
-export async function storedSecret(database: Database): Promise<string> {
+async function storedSecret(database: Database): Promise<string> {
   await database
     .insertInto('setting')
     .values({ name: 'secret', value: randomBytes(32).toString('hex') })
@@ -55,6 +76,14 @@ export async function storedSecret(database: Database): Promise<string> {
     .where('name', '=', 'secret')
     .executeTakeFirstOrThrow()
   return value
+}
+
+/** The keys of an installation. */
+export async function keysOf(
+  { secret, earlierSecrets }: { secret: string | null; earlierSecrets: string[] },
+  database: Database,
+): Promise<Keys> {
+  return deriveKeys(secret ?? (await storedSecret(database)), earlierSecrets)
 }
 
 export const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { sameEmail } from '../contract/rules/contact.ts'
 import { mailingConsent } from '../contract/rules/mailingConsent.ts'
 import type { Database } from './database/connect.ts'
-import { equalTexts, hmac, type Keys } from './keys.ts'
+import { allKeys, equalTexts, hmac, type Keys } from './keys.ts'
 import { Refusal } from './refusal.ts'
 
 const VALID_HOURS = 24
@@ -28,7 +28,7 @@ export const confirmationToken = (keys: Keys, id: string): string =>
 /** Confirms a request by the token of its link. A second confirmation changes nothing. */
 export async function confirmSubscription(trx: Database, keys: Keys, confirmation: string): Promise<void> {
   const [id = ''] = confirmation.split('.')
-  const request = equalTexts(confirmation, confirmationToken(keys, id))
+  const request = allKeys(keys).some(one => equalTexts(confirmation, confirmationToken(one, id)))
     ? await trx
         .selectFrom('mailing_request')
         .select(['email', 'wording', 'confirmed_at'])

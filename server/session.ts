@@ -4,7 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { CallName } from '../contract/endpoints.ts'
 import type { Database } from './database/connect.ts'
-import { equalTexts, hmac, type Keys } from './keys.ts'
+import { allKeys, equalTexts, hmac, type Keys } from './keys.ts'
 
 /** How many days a session lasts without a request, and at most. */
 export interface SessionDays {
@@ -90,7 +90,7 @@ export async function openSession(
 
     tokenFits(token) {
       const [nonce = '', mark = ''] = token?.split('.') ?? []
-      return keeper.session !== null && equalTexts(mark, tokenMark(keys, keeper.session, nonce))
+      return keeper.session !== null && isTokenOf(keys, keeper.session, nonce, mark)
     },
   }
 
@@ -149,7 +149,7 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
       seen_at < now() - interval '1 hour' as is_stale
     from session where id_hash = ${idHash}`.execute(database)
   const [row] = rows
-  if (!row) return isNewVisit(keys, id) ? visitOf(keys, id) : null
+  if (!row) return newVisitOf(keys, id)
   if (!row.is_valid) return null
   if (row.is_stale)
     await sql`update session set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 hour'`.execute(
@@ -184,10 +184,13 @@ function newVisit(keys: Keys): string {
   return `${stated}.${visitMark(keys, stated)}`
 }
 
-function isNewVisit(keys: Keys, id: string): boolean {
+/** The visit of an id that this server has given in the last day; null: there is none. */
+function newVisitOf(keys: Keys, id: string): Session | null {
   const [day = '', random = '', mark = ''] = id.split('.')
   const age = today() - Number.parseInt(day, 36)
-  return age >= 0 && age <= VISIT_DAYS && equalTexts(mark, visitMark(keys, `${day}.${random}`))
+  if (!(age >= 0 && age <= VISIT_DAYS)) return null
+  const signing = allKeys(keys).find(one => equalTexts(mark, visitMark(one, `${day}.${random}`)))
+  return signing ? visitOf(signing, id) : null
 }
 
 const visitMark = (keys: Keys, stated: string): string =>
@@ -201,6 +204,9 @@ function visitOf(keys: Keys, id: string): Session {
 }
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+const isTokenOf = (keys: Keys, session: Session, nonce: string, mark: string): boolean =>
+  allKeys(keys).some(one => equalTexts(mark, tokenMark(one, session, nonce)))
 
 const tokenMark = (keys: Keys, session: Session, nonce: string): string =>
   hmac(keys.token, `${session.idHash}.${nonce}`).toString('base64url')

@@ -10,7 +10,7 @@ import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
-import { deriveKeys, storedSecret } from './keys.ts'
+import { keysOf } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
 import { openLog } from './operation/log.ts'
 import { type Metrics, openMetrics } from './operation/metrics.ts'
@@ -46,7 +46,7 @@ export async function start(
   database: Database,
   { build = resolve('dist'), log = openLog(configuration.logLevel) } = {},
 ): Promise<RunningServer> {
-  const keys = deriveKeys(configuration.secret ?? (await storedSecret(database)))
+  const keys = await keysOf(configuration, database)
   const boss = await openQueues(database, Object.keys(work), error =>
     log.error({ error: error.message }, 'a job queue failed'),
   )

@@ -5,6 +5,7 @@ import type { Work } from './jobs/queues.ts'
 import {
   codeLetter,
   confirmationLetter,
+  orderRefundedLetter,
   refundFailedLetter,
   refundLetter,
   ticketsLetter,
@@ -51,7 +52,7 @@ export const work: Work<WorkContext> = {
   async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {
     const { rows } = await sql<{ reference: string; email: string; total: number; currency: string }>`
       update sale set mailing_at = now()
-      where id = ${id} and email is not null and mailed_at is null
+      where id = ${id} and email is not null and mailed_at is null and refunded_at is null
         and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
       returning reference, email, total, currency`.execute(database)
     const sale = rows[0]
@@ -78,11 +79,13 @@ export const work: Work<WorkContext> = {
         'payment_attempt.currency',
         'payment_attempt.status',
         'payment_attempt.refund_mailed_at',
+        'sale.refunded_at',
       ])
       .where('payment_attempt.id', '=', attempt)
       .executeTakeFirstOrThrow()
     if (!refund.email || refund.refund_mailed_at) return
-    const letter = refund.status === 'refund_failed' ? refundFailedLetter : refundLetter
+    const ofStatus = refund.refunded_at ? orderRefundedLetter : refundLetter
+    const letter = refund.status === 'refund_failed' ? refundFailedLetter : ofStatus
     await sendMail(letter({ ...refund, to: refund.email }, configuration.origin))
     await database
       .updateTable('payment_attempt')

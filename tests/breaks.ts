@@ -272,7 +272,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/payments/settle.ts', "    if (SETTLED.has(status) || status === 'refunding') return\n", ''],
   ],
   'tests/server/payment/webhooks.test.ts': [
-    ['server/payments/refund.ts', '  if (await provider.isRefunded(provider_ref)) return\n', ''],
+    ['server/payments/refund.ts', '  if (given > 0) return\n', ''],
     ['server/payments/stripe/adapter.ts', "livemode !== (mode === 'live')", 'livemode === null'],
     [
       'server/payments/webhooks.ts',

@@ -11,6 +11,8 @@ const organiserOrder = object({
   full_name: string(),
   email: string(),
   is_test: boolean(),
+  /** Its payment was given back, and its tickets are no longer valid. */
+  is_refunded: boolean(),
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
   /** Where it is posted to, a line each; none where nothing is posted. */

@@ -128,6 +128,26 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
   }
 }
 
+/** Tells the shopper that their order was refunded. */
+export function orderRefundedLetter(
+  { to, reference, number, amount, currency }: Refunded,
+  origin: string,
+): Letter {
+  const whole = money(fromMinor(amount), currencySymbol(currency))
+  const lines = [
+    `Your order ${reference} was refunded: we have sent ${whole} back to you.`,
+    'Its tickets are no longer valid, and gift vouchers that it contained can no longer be spent. Banks take up to ten days to show a refund.',
+    `If you did not expect this, please contact us. What is on sale is at ${origin}${pages.all_events.path}`,
+  ]
+  return {
+    messageId: `<order-refunded-${reference}-${number}@${new URL(origin).hostname}>`,
+    to,
+    subject: `Your refund, order ${reference}`,
+    text: lines.join('\n\n'),
+    html: page('', lines),
+  }
+}
+
 /** Tells the shopper that the bank rejected the refund and that the money is still theirs. */
 export function refundFailedLetter(
   { to, reference, number, amount, currency }: Refunded,

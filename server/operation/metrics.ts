@@ -34,7 +34,7 @@ const STORED = {
   ],
   foyer_letters_overdue: [
     'Paid orders without a letter for half an hour, and refunds of which the shopper was not told',
-    sql`(select count(*) from sale where mailed_at is null and email is not null
+    sql`(select count(*) from sale where mailed_at is null and email is not null and refunded_at is null
         and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))
       + (select count(*) from payment_attempt where status in ('refunded', 'refund_failed')
         and refund_mailed_at is null and looked_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`,

@@ -4,6 +4,8 @@ import type { Services } from '../services.ts'
 /** The queue has given up a letter by then: its eight retries take 28 minutes. */
 export const GIVEN_UP_MINUTES = 30
 const MOST_IN_A_SWEEP = 500
+/** Refunds that were made at the providers' own pages are looked for so far back. */
+const SINCE_DAYS = 3
 /** A bank can reject a refund so many days later. */
 const REFUND_DAYS = 30
 
@@ -11,7 +13,7 @@ const REFUND_DAYS = 30
 export async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from sale
-    where mailed_at is null and email is not null
+    where mailed_at is null and email is not null and refunded_at is null
       and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
     order by id limit ${MOST_IN_A_SWEEP}`.execute(database)
   if (rows.length === 0) return
@@ -25,7 +27,7 @@ export async function sweepLetters({ database, enqueue, log }: Services): Promis
  * Queues the letters about refunds again that the queue has given up, asks the providers what became of the refunds of
  * the last days, in case that their events were lost, and tells the operator of refunds that are not made.
  */
-export async function sweepRefunds({ database, enqueue, log }: Services): Promise<void> {
+export async function sweepRefunds({ database, enqueue, payments, log }: Services): Promise<void> {
   const { rows } = await sql<{ id: number; status: string; is_untold: boolean }>`
     select id, status, status <> 'refunding' and refund_mailed_at is null
         and looked_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}) as is_untold
@@ -39,7 +41,27 @@ export async function sweepRefunds({ database, enqueue, log }: Services): Promis
   const untold = rows.filter(({ is_untold }) => is_untold)
   if (untold.length > 0)
     log.error({ refunds: untold.length }, 'shoppers were not told of their refunds; the letter is sent again')
+  const since = new Date(Date.now() - SINCE_DAYS * 86_400_000)
+  const made = new Map<string, string[]>()
+  for (const [name, provider] of payments) {
+    // The provider may not answer now; the next sweep asks again.
+    const refs = await provider.refundedSince(since).catch((error: Error) => {
+      log.warn({ provider: name, reason: error.name }, 'a provider could not be asked for its refunds')
+      return []
+    })
+    if (refs.length > 0) made.set(name, refs)
+  }
   await database.transaction().execute(async trx => {
+    for (const [provider, refs] of made) {
+      const paid = await trx
+        .selectFrom('payment_attempt')
+        .select('id')
+        .where('provider', '=', provider)
+        .where('provider_ref', 'in', refs)
+        .where('status', '=', 'succeeded')
+        .execute()
+      for (const { id } of paid) await enqueue(trx, 'check_refund', { attempt: id })
+    }
     for (const { id } of untold) await enqueue(trx, 'mail_refund', { attempt: id })
     for (const { id, status } of rows)
       if (status === 'refunded') await enqueue(trx, 'check_refund', { attempt: id })

@@ -22,6 +22,7 @@ interface Sale {
   full_name: string | null
   email: string | null
   is_test: boolean
+  is_refunded: boolean
   delivery_address_id: number | null
 }
 
@@ -49,19 +50,22 @@ export async function ordersOf(
     event_id ? answersOf(database, ids, event_id) : [],
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
-  const orders = sales.map(({ id, reference, paid, full_name, email, is_test, delivery_address_id }) => ({
-    id,
-    reference,
-    bought: dateAtTime(paid),
-    full_name: full_name ?? '',
-    email: email ?? '',
-    is_test,
-    items: items.filter(item => item.sale_id === id).map(({ words }) => words),
-    delivery_address: addresses.get(delivery_address_id ?? 0) ?? [],
-    answers: answers
-      .filter(answer => answer.sale_id === id)
-      .map(({ question, of, answer }) => ({ question, of, answer })),
-  }))
+  const orders = sales.map(
+    ({ id, reference, paid, full_name, email, is_test, is_refunded, delivery_address_id }) => ({
+      id,
+      reference,
+      bought: dateAtTime(paid),
+      full_name: full_name ?? '',
+      email: email ?? '',
+      is_test,
+      is_refunded,
+      items: items.filter(item => item.sale_id === id).map(({ words }) => words),
+      delivery_address: addresses.get(delivery_address_id ?? 0) ?? [],
+      answers: answers
+        .filter(answer => answer.sale_id === id)
+        .map(({ question, of, answer }) => ({ question, of, answer })),
+    }),
+  )
   return { orders, before: found.length > PAGE ? (ids.at(-1) ?? null) : null }
 }
 
@@ -86,6 +90,7 @@ async function salesWhere(
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select sale.id, sale.reference, sale.full_name, sale.email, sale.is_test, sale.delivery_address_id,
+      sale.refunded_at is not null as is_refunded,
       to_char(sale.paid_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as paid
     from sale where sale.paid_at is not null and ${isOfThis}
       and (${before ?? null}::bigint is null or sale.id < ${before ?? null})

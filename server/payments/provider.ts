@@ -83,8 +83,12 @@ export interface ProviderCalls {
   cancel(ref: string): Promise<Payment>
   /** `amount`: in minor units. The same key again is the same refund. */
   refund(ref: string, amount: number, key: string): Promise<void>
-  /** Whether a refund of this payment has arrived or is on its way. A bank can reject a refund later. */
-  isRefunded(ref: string): Promise<boolean>
+  /**
+   * How much of this payment was given back or is on its way, in minor units. A bank can reject a refund later.
+   */
+  refunded(ref: string): Promise<number>
+  /** The payments of which something was given back since then, also at the provider's own pages. */
+  refundedSince(since: Date): Promise<string[]>
   /** null: an event of a kind that this shop does not use. Throws a `Refusal` if the provider did not sign it. */
   readWebhook(body: string, headers: Headers): Promise<WebhookEvent | null>
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AttemptStatus } from '../database/paymentTables.ts'
+import { refundSale } from '../sale/refundSale.ts'
 import { findAttempt } from './attempt.ts'
 import type { PaymentServices } from './provider.ts'
 
@@ -23,17 +24,25 @@ export async function refund({ database, enqueue, payments }: PaymentServices, i
 const REFUND_BEGUN: AttemptStatus[] = ['refunding', 'refunded']
 
 /**
- * A bank can reject a refund days after it was made. The shop cannot pay it in another way by itself: the log tells the
+ * Asks the provider what it has given back of a payment. A paid order whose whole payment was given back ends. A bank
+ * can reject a refund days after it was made. The shop cannot pay it in another way by itself: the log tells the
  * operator, and a letter tells the shopper.
  */
 export async function checkRefund(
   { database, enqueue, payments, log }: PaymentServices,
   id: number,
 ): Promise<void> {
-  const { status, provider: name, provider_ref, reference } = await findAttempt(database, id)
+  const { status, provider: name, provider_ref, reference, sale_id, amount } = await findAttempt(database, id)
   const provider = payments.get(name)
-  if (!REFUND_BEGUN.includes(status) || !provider_ref || !provider) return
-  if (await provider.isRefunded(provider_ref)) return
+  if (!(status === 'succeeded' || REFUND_BEGUN.includes(status)) || !provider_ref || !provider) return
+  const given = await provider.refunded(provider_ref)
+  if (status === 'succeeded') {
+    if (given >= amount) return takeBack()
+    if (given > 0)
+      log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
+    return
+  }
+  if (given > 0) return
   await database.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('payment_attempt')
@@ -45,4 +54,18 @@ export async function checkRefund(
     await enqueue(trx, 'mail_refund', { attempt: id })
     log.error({ attempt: id, sale: reference }, 'a refund has failed and has to be paid by hand')
   })
+
+  /** Somebody has refunded the whole payment at the provider's own pages. */
+  async function takeBack(): Promise<void> {
+    await database.transaction().execute(async trx => {
+      if (!(await refundSale(trx, sale_id))) return
+      await trx
+        .updateTable('payment_attempt')
+        .set({ status: 'refunded', looked_at: sql`now()` })
+        .where('id', '=', id)
+        .execute()
+      await enqueue(trx, 'mail_refund', { attempt: id })
+      log.info({ sale: reference }, 'an order was refunded at its provider; its tickets are no longer valid')
+    })
+  }
 }

@@ -25,7 +25,7 @@ export async function referralsOf(database: Database, events: number[]): Promise
   const { rows } = await sql<Referral>`
     select date.event_id, referrer.reference, sum(line.qty)::integer as tickets
     from basket
-    join sale on sale.basket_id = basket.id and sale.paid_at is not null
+    join sale on sale.basket_id = basket.id and sale.paid_at is not null and sale.refunded_at is null
     join sale referrer on referrer.id = basket.referred_by
     join sale_line line on line.sale_id = sale.id
     join ticket_type type on type.id = line.ticket_type_id

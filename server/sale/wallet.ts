@@ -65,7 +65,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
-    where ${where}
+    where ${where} and sale.refunded_at is null
     order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
   return rows
 }

@@ -60,6 +60,7 @@ const Order = (order: OrganiserOrder) => (
       <span className="quiet small">
         {order.bought} · <a href={`mailto:${order.email}`}>{order.email}</a>
         {order.is_test && ` · ${organiserTexts.test}`}
+        {order.is_refunded && ` · ${organiserTexts.refunded}`}
       </span>
     </p>
     <Lines lines={order.items} />

@@ -56,6 +56,7 @@ export function csvOf(orders: OrganiserOrder[]): string {
     order.delivery_address.join('\n'),
     order.answers.map(answerInWords).join('\n'),
     order.is_test ? organiserTexts.test : '',
+    order.is_refunded ? organiserTexts.refunded : '',
   ])
   return `\uFEFF${[organiserTexts.columns, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

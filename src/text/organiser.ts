@@ -11,5 +11,16 @@ export const organiserTexts = {
   download: 'Download as CSV',
   vouchers: 'Gift vouchers',
   test: 'Test order',
-  columns: ['Order', 'Paid', 'Name', 'E-mail address', 'Bought', 'Delivery address', 'Answers', 'Test order'],
+  refunded: 'Refunded',
+  columns: [
+    'Order',
+    'Paid',
+    'Name',
+    'E-mail address',
+    'Bought',
+    'Delivery address',
+    'Answers',
+    'Test order',
+    'Refunded',
+  ],
 } as const

@@ -10,7 +10,8 @@ export async function stockIsConsistent(database: Database): Promise<void> {
       select
         coalesce(sum(line.qty) filter (where sale.paid_at is null), 0) as held,
         coalesce(sum(line.qty) filter (where sale.paid_at is not null), 0) as sold,
-        (select count(*) from ticket where ticket.ticket_type_id = type.id) as tickets
+        (select count(*) from ticket join sale on sale.id = ticket.sale_id
+          where ticket.ticket_type_id = type.id and sale.refunded_at is null) as tickets
       from sale_line line join sale on sale.id = line.sale_id
       where line.ticket_type_id = type.id and sale.released_at is null
     ) sums on true

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { boolean, type Infer, is, nullable, number, pattern, record, string, type, union } from 'superstruct'
+import { sum } from '../../../contract/rules/totals.ts'
 import { ProviderUnreachable } from '../../providerUnreachable.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
@@ -55,9 +56,18 @@ export function stripeCalls(
       })
     },
 
-    async isRefunded(ref) {
-      const { data } = await known(stripe.refunds.list({ payment_intent: ref }))
-      return data.some(({ status }) => status !== 'failed' && status !== 'canceled')
+    async refunded(ref) {
+      const { data } = await known(stripe.refunds.list({ payment_intent: ref, limit: 100 }))
+      const given = data.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      return sum(given.map(({ amount }) => amount))
+    },
+
+    async refundedSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const all = await known(
+        stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_REFUNDS }),
+      )
+      return [...new Set(all.map(intentIdOf).filter(Boolean))]
     },
 
     async readWebhook(body, headers) {
@@ -66,7 +76,7 @@ export function stripeCalls(
       if (!is(event, eventShape)) throw malformed()
       const { id, type: kind, livemode, data } = event
       if (livemode !== (mode === 'live')) throw new Refusal(400, 'This event is of another mode.')
-      if (kind === 'refund.failed' || kind === 'refund.updated') {
+      if (REFUND_EVENTS.has(kind)) {
         if (!is(data.object, refundShape)) throw malformed()
         return { id, ref: intentIdOf(data.object), about: 'refund', payment: null }
       }
@@ -77,6 +87,9 @@ export function stripeCalls(
     },
   }
 }
+
+const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed'])
+const MOST_REFUNDS = 1000
 
 const paramsOf = ({ amount, currency, saleReference }: Charge) =>
   ({

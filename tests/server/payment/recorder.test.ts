@@ -134,23 +134,33 @@ describe('A request to Stripe', () => {
 
   test('reads the refunds of a payment', async () => {
     reply = [{ status: 200, body: { object: 'list', data: [] } }]
-    await calls().isRefunded('pi_1')
-    expect(heard).toMatchObject([{ method: 'GET', path: '/v1/refunds?payment_intent=pi_1', body: {} }])
+    await calls().refunded('pi_1')
+    expect(heard).toMatchObject([
+      { method: 'GET', path: '/v1/refunds?payment_intent=pi_1&limit=100', body: {} },
+    ])
+  })
+
+  test('reads the refunds since a time', async () => {
+    const data = [{ id: 're_1', object: 'refund', payment_intent: 'pi_1' }]
+    reply = [{ status: 200, body: { object: 'list', has_more: false, url: '/v1/refunds', data } }]
+    expect(await calls().refundedSince(new Date(1_800_000_000_000))).toEqual(['pi_1'])
+    expect(heard).toMatchObject([{ method: 'GET', path: '/v1/refunds?created[gte]=1800000000&limit=100' }])
   })
 })
 
 describe('An answer of Stripe', () => {
   test.each([
-    [['succeeded'], true],
-    [['pending'], true],
-    [['requires_action'], true],
-    [['failed'], false],
-    [['canceled'], false],
-    [['failed', 'succeeded'], true],
-  ])('with refunds that are %s means refunded: %s', async (given, is) => {
-    const data = given.map((status, index) => ({ id: `re_${index}`, object: 'refund', status }))
+    [['succeeded'], 20],
+    [['pending'], 20],
+    [['requires_action'], 20],
+    [['failed'], 0],
+    [['canceled'], 0],
+    [['failed', 'succeeded'], 20],
+    [['succeeded', 'pending'], 40],
+  ])('with refunds of 20 that are %s means refunded: %i', async (given, amount) => {
+    const data = given.map((status, index) => ({ id: `re_${index}`, object: 'refund', status, amount: 20 }))
     reply = [{ status: 200, body: { object: 'list', data } }]
-    expect(await calls().isRefunded('pi_1')).toBe(is)
+    expect(await calls().refunded('pi_1')).toBe(amount)
   })
 
   test('that the operator has refunded by hand counts as refunded, and any other refusal is an error', async () => {

@@ -146,7 +146,12 @@ describe('A webhook', () => {
       .execute()
     await app.database
       .insertInto('sandbox_refund')
-      .values({ id: `re_${intent}`, payment_intent: intent, amount: 2500 })
+      .values({
+        id: `re_${intent}`,
+        payment_intent: intent,
+        amount: 2500,
+        status: status === 'succeeded' ? 'failed' : 'succeeded',
+      })
       .execute()
     const refund = { id: `re_${intent}`, payment_intent: intent, status: 'failed' }
     const body = event(payer, refund, { type: 'refund.failed' })

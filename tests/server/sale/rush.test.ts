@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { getUser } from '../../../contract/calls/account.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import type { RunningApp } from '../../support/runApp.ts'
-import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { newEmail, Shopper, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
 import { withPostgres } from '../../support/withPostgres.ts'
 import { withoutLocks } from './withoutLocks.ts'
@@ -66,5 +69,39 @@ test('The CHECK alone, without locks, prevents overselling', async () => {
   expect(taken.held).toBeGreaterThan(CAPACITY / 2)
   expect(taken.held).toBeLessThanOrEqual(CAPACITY)
   expect(winners).toHaveLength(taken.held)
+  await stockIsConsistent(first.database)
+})
+
+test('500 buyers at two servers that answer 30 calls at once come again as told, and all get an answer', async () => {
+  apps = await postgres.runApps(2, { CALLS_AT_ONCE: '30' })
+  const [first] = apps as [RunningApp]
+  const offered = await putOneOnSale(first.database, CAPACITY)
+  const statuses = new Set<number>()
+  /** Calls until the server is not busy, a hundred times as fast as it says. */
+  async function patiently<A extends { status: number; headers: Headers }>(
+    make: () => Promise<A>,
+  ): Promise<A> {
+    for (;;) {
+      const answer = await make()
+      statuses.add(answer.status)
+      if (answer.status !== 503) return answer
+      const seconds = Number(answer.headers.get('Retry-After'))
+      expect(seconds).toBeGreaterThan(0)
+      await pause(seconds * 10)
+    }
+  }
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, index) => {
+      const shopper = new Shopper(apps[index % 2] as RunningApp)
+      await patiently(() => shopper.call(getUser))
+      const key = randomUUID()
+      await patiently(() => shopper.add(offered))
+      return patiently(() => shopper.reserve({ key }))
+    }),
+  )
+  expect([...statuses].toSorted()).toEqual([200, 503])
+  expect(answers.filter(({ body }) => body.reserved)).toHaveLength(CAPACITY)
+  expect(answers.filter(({ body }) => /sold out/.test(body.error ?? ''))).toHaveLength(BUYERS - CAPACITY)
+  expect(await takenOf(first.database, offered.ticket_id)).toEqual({ held: CAPACITY, sold: 0 })
   await stockIsConsistent(first.database)
 })

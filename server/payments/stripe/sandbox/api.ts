@@ -50,8 +50,9 @@ export function sandboxApi(database: Database, enqueue: Enqueue): Hono {
   })
 
   app.get('/v1/refunds', async c => {
-    const refunds = await refundsOf(database, c.req.query('payment_intent') ?? '')
-    return c.json({ object: 'list', data: refunds.map(refundInWire) })
+    const since = new Date(Number(c.req.query('created[gte]') ?? 0) * 1000)
+    const refunds = await refundsOf(database, c.req.query('payment_intent') ?? null, since)
+    return c.json({ object: 'list', has_more: false, url: '/v1/refunds', data: refunds.map(refundInWire) })
   })
 
   return app

@@ -151,7 +151,9 @@ export async function refundIntent(
       .values({ ...refund, id: ref, idempotency_key: key, status: isAccepted ? 'succeeded' : 'failed' })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows && !isAccepted) await queueEvent(trx, enqueue, 'refund.failed', ref)
+    if (!numInsertedOrUpdatedRows) return
+    await queueEvent(trx, enqueue, 'refund.created', ref)
+    if (!isAccepted) await queueEvent(trx, enqueue, 'refund.failed', ref)
   })
   return database
     .selectFrom('sandbox_refund')
@@ -163,8 +165,14 @@ export async function refundIntent(
 export const findRefund = (database: Database, ref: string): Promise<SandboxRefund | undefined> =>
   database.selectFrom('sandbox_refund').selectAll().where('id', '=', ref).executeTakeFirst()
 
-export const refundsOf = (database: Database, intent: string): Promise<SandboxRefund[]> =>
-  database.selectFrom('sandbox_refund').selectAll().where('payment_intent', '=', intent).execute()
+/** The refunds since then, of one intent or, for null, of all. */
+export const refundsOf = (database: Database, intent: string | null, since: Date): Promise<SandboxRefund[]> =>
+  database
+    .selectFrom('sandbox_refund')
+    .selectAll()
+    .where('created_at', '>=', since)
+    .$if(intent !== null, query => query.where('payment_intent', '=', intent))
+    .execute()
 
 /** The intent in Stripe's JSON. */
 export const intentInWire = (intent: SandboxIntent) => ({

@@ -6,7 +6,14 @@ import { currencySymbol, fromMinor, money } from '../../../../contract/format/mo
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
 import { equalTexts } from '../../../keys.ts'
-import { authenticate, confirmIntent, findIntent, intentInWire, type SandboxIntent } from './intents.ts'
+import {
+  authenticate,
+  confirmIntent,
+  findIntent,
+  intentInWire,
+  refundIntent,
+  type SandboxIntent,
+} from './intents.ts'
 
 /** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
 export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
@@ -29,6 +36,15 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
   })
 
   app.get('/sandbox/stripe/payments/', async c => c.html(paymentList(await latestPayments(database))))
+
+  // As the operator does at Stripe's own pages.
+  app.post('/sandbox/stripe/payments/:id/refund', async c => {
+    const intent = await findIntent(database, c.req.param('id'))
+    const asked = intent && { payment_intent: intent.id, amount: intent.amount }
+    if (!asked || !(await refundIntent(database, enqueue, asked, `by hand ${asked.payment_intent}`)))
+      return c.text('There is no such charge.', 404)
+    return c.redirect('/sandbox/stripe/payments/', 303)
+  })
 
   app.get('/sandbox/stripe/3ds/:secret', async c => {
     const intent = await findBySecret(database, c.req.param('secret'))
@@ -67,6 +83,7 @@ async function findBySecret(database: Database, secret: string): Promise<Sandbox
 }
 
 interface ListedPayment {
+  id: string
   sale: string
   amount: number
   currency: string
@@ -76,7 +93,7 @@ interface ListedPayment {
 
 async function latestPayments(database: Database): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
-    select intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
+    select intent.id, intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
       (select coalesce(sum(amount), 0) from sandbox_refund
         where payment_intent = intent.id and status = 'succeeded')::integer as refunded
     from sandbox_payment_intent intent order by created_at desc limit 50`.execute(database)
@@ -89,9 +106,13 @@ const paymentList = (payments: ListedPayment[]) =>
     <meta name="viewport" content="width=device-width"></head>
     <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px">
     <h1>Sandbox payments</h1><p>Test mode: no money is taken. The newest first.</p><ul>${payments.map(
-      ({ sale, amount, currency, status, refunded }) =>
+      ({ id, sale, amount, currency, status, refunded }) =>
         html`<li>Order ${sale}: ${money(fromMinor(amount), currencySymbol(currency.toUpperCase()))} ${status}${
           refunded > 0 ? ', refunded' : ''
+        }${
+          status === 'succeeded' && refunded === 0
+            ? html` <form method="post" action="/sandbox/stripe/payments/${id}/refund" style="display:inline"><button>Refund</button></form>`
+            : ''
         }</li>`,
     )}</ul></body></html>`
 

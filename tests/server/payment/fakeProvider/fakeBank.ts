@@ -60,7 +60,12 @@ const openBank = (key: string): PaymentProvider => ({
     if (refunds && !refunds.includes(refundKey)) refunds.push(refundKey)
   },
 
-  isRefunded: async ref => (bankPayments.get(ref)?.refunds.length ?? 0) > 0,
+  refunded: async ref => {
+    const payment = bankPayments.get(ref)
+    return payment && payment.refunds.length > 0 ? payment.charge.amount : 0
+  },
+  refundedSince: async () =>
+    [...bankPayments].filter(([, payment]) => payment.refunds.length > 0).map(([ref]) => ref),
 
   async readWebhook(body, headers) {
     if (headers.get('Bank-Signature') !== sign(key, body)) throw new Refusal(400, 'Not signed by the bank.')
