@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { checkoutAtom, loadFailedAtom, reloadAtom } from '../state/checkout.ts'
+import { checkoutAtom, loadFailedAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
 import { refreshUserAtom } from '../state/user.ts'
 import { failures } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
@@ -7,8 +7,11 @@ import { toast } from '../ui/toast.ts'
 /** Reads the user and then the checkout. The user comes first, because that answer starts the session. */
 export const beginCheckoutAtom = atom(null, async (get, set): Promise<void> => {
   set(loadFailedAtom, false)
+  // Both reads count as one: between them, Reserve would be enabled for a moment, and a press then would be lost.
+  set(loadingAtom, count => count + 1)
   await set(refreshUserAtom)
   const sent = await set(reloadAtom)
+  set(loadingAtom, count => count - 1)
   // Without a network the connection strip says so already.
   const isSaid = !navigator.onLine && get(checkoutAtom) !== null
   if (!sent.ok && !isSaid) toast(failures.get)

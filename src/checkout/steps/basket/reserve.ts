@@ -39,9 +39,9 @@ export const obstacleAtom = atom((get): string | null => {
   return lines.length > 0 ? obstacles.quantity : null
 })
 
-export const mayReserveAtom = atom(
-  get => get(loadingAtom) === 0 && !get(updatingAtom) && get(obstacleAtom) === null,
-)
+const isSettledAtom = atom(get => !get(updatingAtom) && get(obstacleAtom) === null)
+
+export const mayReserveAtom = atom(get => get(loadingAtom) === 0 && get(isSettledAtom))
 
 /**
  * Whether the server's basket equals the one that is shown: no update waits in any tab, and the basket that is read back
@@ -71,9 +71,12 @@ function linesOf(checkout: Checkout | null): string {
   return JSON.stringify([...tickets, ...vouchers, ['cover', checkout?.refund_protection]].sort())
 }
 
-/** Moves from the basket to the reserve step, 300 ms after the press. */
+/**
+ * Moves from the basket to the reserve step, 300 ms after the press. A read that begins at the moment of the press does
+ * not matter: the basket is read again anyway.
+ */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
-  if (!get(mayReserveAtom) || get(movingAtom)) return
+  if (!get(isSettledAtom) || get(movingAtom)) return
   set(movingAtom, true)
   set(removedAtom, null)
   await pause(paced(limits.reserveDelay))

@@ -2,6 +2,7 @@ import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
+import { beginCheckoutAtom } from '../../../../../src/checkout/begin.ts'
 import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
@@ -15,6 +16,7 @@ import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/che
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
+import { aUser } from '../../../../support/aUser.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import { answers, fakeServer, heldBack, lost } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
@@ -129,6 +131,28 @@ describe('Reserve', () => {
     expect(store.get(stepAtom)).toBe('reserve')
     expect(store.get(movingAtom)).toBe(false)
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('goes on where the basket is being read at the moment of the press', async () => {
+    const server = fakeServer({ get: answers(aCheckout()) })
+    void store.set(reloadAtom)
+    expect(may()).toBe(false)
+    void store.set(pressReserveAtom)
+    await pass(300)
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'reserve' }])
+  })
+
+  test('is blocked from the beginning of the page until the checkout is read', async () => {
+    const slow = heldBack(answers(aUser({ id: null })))
+    fakeServer({ get_user: slow.reply, get: answers(aCheckout()) })
+    const begun = store.set(beginCheckoutAtom)
+    await pass(0)
+    expect(may()).toBe(false)
+    const seen: boolean[] = []
+    store.sub(mayReserveAtom, () => void seen.push(may()))
+    slow.release()
+    await begun
+    expect(seen).toEqual([true])
   })
 
   test('RSV-02 that is blocked does nothing when pressed', async () => {
