@@ -10,12 +10,17 @@ const ADVERSITY = /adversity\w+\.spec|@adversity/
 /** A journey for each event of the sample catalogue, to the end of its order. CI runs it; `npm test` does not. */
 const CATALOGUE = '**/catalogue.spec.ts'
 
+/** Journeys that go into the details of one screen. CI runs them; `npm test` has a journey for each path. */
+const DETAILS =
+  '**/{account,address,basketWhole,cookies,giftVouchers,installed,keyboard,longWords,mailingList,restored,settings,sharedPieces}.spec.ts'
+
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/setup.ts',
   outputDir: 'test-results/journeys',
   projects: [
-    { name: 'paths', grepInvert: ADVERSITY, testIgnore: CATALOGUE },
+    { name: 'paths', grepInvert: ADVERSITY, testIgnore: [CATALOGUE, DETAILS] },
+    { name: 'details', grepInvert: ADVERSITY, testMatch: DETAILS },
     { name: 'adversity', grep: ADVERSITY },
     { name: 'catalogue', testMatch: CATALOGUE },
   ],

@@ -72,7 +72,7 @@ test('The CHECK alone, without locks, prevents overselling', async () => {
   await stockIsConsistent(first.database)
 })
 
-test('500 buyers at two servers that answer 30 calls at once come again as told, and all get an answer', async () => {
+test('200 buyers at two servers that answer 30 calls at once come again as told, and all get an answer', async () => {
   apps = await postgres.runApps(2, { CALLS_AT_ONCE: '30' })
   const [first] = apps as [RunningApp]
   const offered = await putOneOnSale(first.database, CAPACITY)
@@ -91,7 +91,7 @@ test('500 buyers at two servers that answer 30 calls at once come again as told,
     }
   }
   const answers = await Promise.all(
-    Array.from({ length: BUYERS }, async (_, index) => {
+    Array.from({ length: 2 * CAPACITY }, async (_, index) => {
       const shopper = new Shopper(apps[index % 2] as RunningApp)
       await patiently(() => shopper.call(getUser))
       const key = randomUUID()
@@ -101,7 +101,7 @@ test('500 buyers at two servers that answer 30 calls at once come again as told,
   )
   expect([...statuses].toSorted()).toEqual([200, 503])
   expect(answers.filter(({ body }) => body.reserved)).toHaveLength(CAPACITY)
-  expect(answers.filter(({ body }) => /sold out/.test(body.error ?? ''))).toHaveLength(BUYERS - CAPACITY)
+  expect(answers.filter(({ body }) => /sold out/.test(body.error ?? ''))).toHaveLength(CAPACITY)
   expect(await takenOf(first.database, offered.ticket_id)).toEqual({ held: CAPACITY, sold: 0 })
   await stockIsConsistent(first.database)
 })
