@@ -17,6 +17,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],
     env: { EXPIRY_SEEDS: '200' },
   },
+  'five hundred buyers of a hundred tickets': {
+    command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.test.ts'],
+    env: { RUSH_BUYERS: '500' },
+  },
   'two hundred reloads at random moments': {
     command: ['npm', 'run', 'journeys', '--', 'reloads.spec'],
     env: { RELOADS: '200' },
