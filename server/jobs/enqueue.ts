@@ -29,6 +29,9 @@ export type Enqueue = <N extends JobName>(
   afterSeconds?: number,
 ) => Promise<void>
 
+/** The queue has given up a job by then: its eight retries take 28 minutes. */
+export const GIVEN_UP_MINUTES = 30
+
 export const enqueueWith =
   (boss: PgBoss): Enqueue =>
   async (trx, name, data, afterSeconds = 0) => {

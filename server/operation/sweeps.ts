@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { GIVEN_UP_MINUTES } from '../jobs/enqueue.ts'
 import type { Services } from '../services.ts'
 
-/** The queue has given up a letter by then: its eight retries take 28 minutes. */
-export const GIVEN_UP_MINUTES = 30
 const MOST_IN_A_SWEEP = 500
 /** Refunds that were made at the providers' own pages are looked for so far back. */
 const SINCE_DAYS = 3
