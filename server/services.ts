@@ -1,4 +1,4 @@
-import type { UpcomingEvents } from './catalogue/read/upcoming.ts'
+import type { UpcomingOf } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { OrganiserProvider } from './database/organiserProviders.ts'
 import type { Keys } from './keys.ts'
@@ -17,7 +17,7 @@ export interface Services extends PaymentServices {
   metrics: Metrics
   reserver: Reserver
   analytics: Analytics
-  upcoming: UpcomingEvents
+  upcoming: UpcomingOf
   /** The providers that an organiser can name so that this server takes its payments. */
   payable: OrganiserProvider[]
   /** Forwards a page's error report; null: no service is configured. */

@@ -10,7 +10,7 @@ const MOST_LEFT_OUT = 20
 const FRESH_MS = 30_000
 
 /** The next events of these organisers by organiser id, without the events of `except`. */
-export type UpcomingEvents = (
+export type UpcomingOf = (
   database: Database,
   organisers: number[],
   except: number[],
@@ -25,7 +25,7 @@ interface Upcoming {
  * Reads the next events of an organiser at most twice a minute: they are the same for everybody, and an organiser can
  * have thousands. A transaction of an embedded database can use its own connection only, so each call names it.
  */
-export function openUpcoming(now = Date.now): UpcomingEvents {
+export function openUpcoming(now = Date.now): UpcomingOf {
   const known = new Map<number, { at: number; events: Upcoming[] }>()
 
   async function eventsOf(database: Database, organiser: number): Promise<Upcoming[]> {
