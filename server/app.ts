@@ -13,6 +13,7 @@ import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { type DocumentPolicy, headersFor } from './headers.ts'
+import { reasonOf } from './jobs/queues.ts'
 import { mailboxPages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
 import { returnRoutes } from './payments/returns.ts'
@@ -211,17 +212,18 @@ function failed(
   secure: boolean,
 ): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
-  const refusal = error instanceof Refusal ? error : isBusy(error) ? comeAgain() : null
-  if (refusal !== error && refusal) log.warn({ reason: error.message }, 'the database could not answer now')
-  if (refusal) {
-    if (refusal.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
-    return c.json(refusal.body, refusal.status)
-  }
-  log.error({ error: error.stack }, 'a request failed')
+  const busy = isBusy(error) ? comeAgain() : null
+  const isCall = c.req.path.startsWith('/ajax/')
+  const refusal = error instanceof Refusal ? error : busy
+  if (refusal?.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
+  if (busy) log.warn({ reason: reasonOf(error) }, 'the database could not answer now')
+  if (refusal && (isCall || !busy)) return c.json(refusal.body, refusal.status)
+  if (!busy) log.error({ error: error.stack }, 'a request failed')
+  const status = busy ? 503 : 500
   const apology = 'Something went wrong on our side. Please try again later'
-  if (c.req.path.startsWith('/ajax/')) return c.json({ error: apology }, 500)
-  if (!c.req.header('Accept')?.includes('text/html')) return c.text(apology, 500)
-  return c.html(broken, 500, headersFor('document', secure, inline))
+  if (isCall) return c.json({ error: apology }, status)
+  if (!c.req.header('Accept')?.includes('text/html')) return c.text(apology, status)
+  return c.html(broken, status, headersFor('document', secure, inline))
 }
 
 /** Logs one line for each request: no address, query, body or cookie, and only the paths of known pages and calls. */

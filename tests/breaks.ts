@@ -223,7 +223,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/pages/broken.test.ts': [
-    ['server/app.ts', 'c.html(broken, 500,', 'c.html(String(error.stack), 500,'],
+    ['server/app.ts', 'c.html(broken, status,', 'c.html(String(error.stack), 500,'],
   ],
   'tests/server/pages/head.test.ts': [['server/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
   'tests/server/payment/boot.test.ts': [

@@ -34,6 +34,6 @@ const LATEST_SECONDS = 3
 export const comeAgain = (): Refusal =>
   new Refusal(
     503,
-    'Very many people are buying at this moment. Please try again.',
+    'We cannot answer at this moment. Please try again in a few seconds.',
     1 + Math.floor(Math.random() * LATEST_SECONDS),
   )

@@ -68,7 +68,7 @@ const POLLING = {
 } as const
 
 /** The error's code or name. Its message can contain an e-mail address: mail servers repeat it in a refusal. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error ? String(error.code) : error.name
 }

@@ -83,6 +83,17 @@ test('A server that answers as many calls as it may asks further callers to come
   await busy.stopServer()
 })
 
+test('A page that the database cannot answer for says so as a page, and asks to come again', async () => {
+  const locked = apps[1].database.transaction().execute(async trx => {
+    await sql`lock table event in access exclusive mode`.execute(trx)
+    const response = await fetch(`${apps[0].origin}/all-events/`, { headers: { Accept: 'text/html' } })
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=UTF-8'])
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await response.text()).toContain('Try again')
+  })
+  await locked
+})
+
 test('A server that stops answers what it has begun, closes its connections and is not ready meanwhile', async () => {
   const leaving = await runApp(apps[0].database)
   const locked = await putOneOnSale(apps[0].database, 5)
