@@ -5,6 +5,7 @@ import * as basket from './calls/basket.ts'
 import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as donation from './calls/donation.ts'
+import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
@@ -15,16 +16,17 @@ import * as reports from './calls/reports.ts'
 import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
-const { codeRefusal: _, ...accountCalls } = account
+const { codeRefusal: _, ...loginCalls } = login
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
-  ...accountCalls,
+  ...account,
   ...address,
   ...basket,
   ...catalogue,
   ...checkout,
   ...donation,
+  ...loginCalls,
   ...marketing,
   ...order,
   ...organiser,

@@ -12,7 +12,7 @@ import { comeAgain, isBusy } from './database/busy.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
-import { type DocumentPolicy, headersFor } from './headers.ts'
+import { type DocumentPolicy, headersFor, type InlineHashes } from './headers.ts'
 import { reasonOf } from './jobs/queues.ts'
 import { mailboxPages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
@@ -101,13 +101,15 @@ function addFiles(app: Hono, { payments, captcha }: Services, site: Site): void 
 }
 
 function addDocuments(app: Hono, services: Services, site: Site, secure: boolean): void {
-  const checkoutHeaders = headersFor('document', secure, undefined, documentPolicies(services))
+  const policies = documentPolicies(services)
+  const headersOf = (document: 'site' | 'checkout', inline?: InlineHashes) =>
+    headersFor('document', secure, inline, policies[document])
   // A device stores these two shells; each has the same content and headers as its document.
-  for (const [path, html, headers] of [
-    ['/index.html', site.documents.site, headersFor('document', secure)],
-    ['/smartcheckout.html', site.documents.checkout, checkoutHeaders],
+  for (const [path, document] of [
+    ['/index.html', 'site'],
+    ['/smartcheckout.html', 'checkout'],
   ] as const) {
-    app.get(path, cacheControl('no-cache'), c => c.html(html, 200, headers))
+    app.get(path, cacheControl('no-cache'), c => c.html(site.documents[document], 200, headersOf(document)))
   }
   site.documents.siteScripts.forEach((script, index) => {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
@@ -123,14 +125,17 @@ function addDocuments(app: Hono, services: Services, site: Site, secure: boolean
     const place = pageAt(pathname)
     const { html, status, inline } = await documentAt(site.documents, services, place, searchParams)
     c.header('Cache-Control', 'no-cache')
-    const isCheckout = place !== null && pages[place.page].document === 'checkout'
-    return c.html(html, status, isCheckout ? checkoutHeaders : headersFor('document', secure, inline))
+    return c.html(html, status, headersOf(place ? pages[place.page].document : 'site', inline))
   })
 }
 
-/** What the services whose scripts the checkout loads need of its document. */
-const documentPolicies = ({ payments, captcha }: Services): DocumentPolicy[] =>
-  [...payments.values(), captcha].flatMap(service => service?.documentPolicy ?? [])
+/** What the services whose scripts a document loads need of it. */
+const documentPolicies = ({ payments, captcha }: Services): Record<'site' | 'checkout', DocumentPolicy[]> => {
+  // The login is a page of the site and a step of the checkout, and may ask for a captcha.
+  const ofCaptcha = captcha?.documentPolicy ? [captcha.documentPolicy] : []
+  const ofPayments = [...payments.values()].flatMap(({ documentPolicy }) => documentPolicy ?? [])
+  return { site: ofCaptcha, checkout: [...ofPayments, ...ofCaptcha] }
+}
 
 const addressOf = (c: Context, { configuration }: Services): string =>
   clientAddress(

@@ -18,11 +18,14 @@ const DAY = 86_400
  * stranger does counts against the stranger: a limit by e-mail address alone is far above what one caller may ask for.
  */
 export const rateLimits = {
+  /** Above these three, a captcha is asked before a code is sent. */
   one_time_code_by_visit: { most: 10, seconds: HOUR },
   one_time_code_by_address: { most: 40, seconds: HOUR },
-  /** For one e-mail address, by one network address. */
+  one_time_code_by_email: { most: 10, seconds: DAY },
+  /** Codes for one e-mail address, by one network address. */
   one_time_code_by_asker: { most: 5, seconds: HOUR },
-  one_time_code_by_email: { most: 20, seconds: DAY },
+  /** Codes for one e-mail address that were sent after a captcha. */
+  one_time_code_with_captcha: { most: 20, seconds: DAY },
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },

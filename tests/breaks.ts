@@ -122,7 +122,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/captcha/reserve.test.ts': [
     ['server/sale/captcha.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
-    ['server/sale/captcha.ts', 'if (await captcha.verify(answer)) return null', 'return null'],
+    ['server/services/captcha/askCaptcha.ts', 'if (await captcha.verify(answer)) return null', 'return null'],
   ],
   'tests/server/checkout/claim.test.ts': [
     ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
@@ -131,7 +131,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/checkout/donation.test.ts': [
     ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],
-    ['server/handlers/account.ts', '      if (basket) await clearGiftAid(trx, basket.id)\n', ''],
+    ['server/handlers/login.ts', '      if (basket) await clearGiftAid(trx, basket.id)\n', ''],
     [
       'server/sale/writeSales.ts',
       'await freezeDonations(\n    trx,\n    all.flatMap(',
@@ -212,7 +212,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
     ['server/oneTimeCode.ts', '!code || code.used_at || ', '!code || '],
     ['server/oneTimeCode.ts', '!code.in_time || ', ''],
-    ['server/handlers/account.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
+    ['server/handlers/login.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
   ],
   'tests/server/oneTimeCodeInParallel.test.ts': [['server/oneTimeCode.ts', '    .forUpdate()\n', '']],
   'tests/server/organiser.test.ts': [
@@ -362,7 +362,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/session.ts', 'const REPLAY_SECONDS = 60', 'const REPLAY_SECONDS = 6000'],
     [
-      'server/handlers/account.ts',
+      'server/handlers/login.ts',
       '      await assignBasket(trx, session, id)\n      await retireSessions(trx, session.family)\n',
       '      await assignBasket(trx, session, id)\n',
     ],

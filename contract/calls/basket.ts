@@ -1,5 +1,6 @@
 import { boolean, nullable, number, object, optional, string } from 'superstruct'
 import { act, type Body, update } from '../call.ts'
+import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
 
 const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
@@ -63,15 +64,13 @@ export const setCode = act('set_code', {
 export const reserveTickets = act('reserve_tickets', {
   needs: 'basket',
   errorIsAnswer: true,
-  request: object({ 'h-captcha-response': optional(text(10_000)) }),
+  request: object({ ...captchaAnswer }),
   answer: object({
     reserved: maybe.flag,
     sale_reference: maybe.text,
     fresh_reservation: maybe.flag,
     checkout_time: optional(nullable(number())),
-    captcha: maybe.flag,
-    captcha_sitekey: maybe.text,
     redirect: maybe.text,
-    error: maybe.text,
+    ...captchaAsked,
   }),
 })

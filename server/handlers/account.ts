@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
 import type { User } from '../../contract/entities/user.ts'
-import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
-import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { hasProvedEmail, makeCode, redeemCode } from '../oneTimeCode.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
-import { assignBasket, assignSale } from '../sale/assignSale.ts'
-import { currentBasket, liveSale } from '../sale/basket.ts'
-import { clearGiftAid } from '../sale/donation.ts'
-import { endAuthority, retireSessions } from '../session.ts'
+import { endAuthority } from '../session.ts'
 
 const visitor: User = {
   id: null,
@@ -36,87 +27,6 @@ export const accountHandlers = {
     },
   },
 
-  send_one_time_code: changes({
-    before: (context, { email }) =>
-      limitCall(
-        context,
-        {
-          one_time_code_by_visit: context.session.family,
-          one_time_code_by_address: context.address,
-          one_time_code_by_asker: `${context.address} ${sameEmail(email)}`,
-          one_time_code_by_email: sameEmail(email),
-        },
-        'Too many codes were asked for. The newest one may still work.',
-      ),
-    async apply(trx, { session, enqueue }, { email }) {
-      const id = await makeCode(trx, session.family, email)
-      await enqueue(trx, 'mail_code', { id })
-      return {}
-    },
-  }),
-
-  check_one_time_code: changes({
-    async apply(trx, { session, keys }, { email, code }) {
-      const refusal = await redeemCode(trx, keys, session.family, email, code)
-      if (refusal) return refusal
-      await refuseIfHoldEnded(trx, session.family)
-      const account = await trx
-        .selectFrom('account')
-        .select('id')
-        .where('email', '=', sameEmail(email))
-        .executeTakeFirst()
-      if (!account) return { account: null }
-      await assignBasket(trx, session, account.id)
-      await retireSessions(trx, session.family)
-      return { account: account.id }
-    },
-    async answer({ sessions, session }, { account }: { account: number | null }) {
-      if (account !== null) await sessions.begin(session.family, account)
-      return { has_account: account !== null }
-    },
-  }),
-
-  save_guest_to_sale: changes({
-    async apply(trx, { session }, { email, fullname }) {
-      if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
-      if (!(await hasProvedEmail(trx, session.family, email))) {
-        throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
-      }
-      await liveSale(trx, session.family)
-      await trx
-        .insertInto('account')
-        .values({ email: sameEmail(email), full_name: fullname.replace(/\s+/g, ' ') })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      const { id } = await trx
-        .selectFrom('account')
-        .select('id')
-        .where('email', '=', sameEmail(email))
-        .executeTakeFirstOrThrow()
-      await assignBasket(trx, session, id)
-      await retireSessions(trx, session.family)
-      return { account: id }
-    },
-    async answer({ sessions, session }, { account }) {
-      await sessions.begin(session.family, account)
-      return {}
-    },
-  }),
-
-  logout_of_sale: changes({
-    async apply(trx, { session }) {
-      const basket = await currentBasket(trx, session.family)
-      if (basket?.sale && !basket.sale.paid) await assignSale(trx, basket.sale.id, null)
-      if (basket) await clearGiftAid(trx, basket.id)
-      await endAuthority(trx, session.family)
-      return {}
-    },
-    async answer({ sessions, session }) {
-      await sessions.begin(session.family, null)
-      return {}
-    },
-  }),
-
   sign_out: changes({
     async apply(trx, { session }) {
       await endAuthority(trx, session.family)
@@ -129,29 +39,3 @@ export const accountHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
-
-/**
- * Refuses if the hold ended after the shopper asked for the code. The refusal rolls back, so the code can be used
- * again.
- */
-async function refuseIfHoldEnded(trx: Database, family: string): Promise<void> {
-  const { rows } = await sql`
-    select from basket
-    join sale ended on ended.basket_id = basket.id
-    join one_time_code code on code.family = basket.family and code.used_at = now()
-    where basket.family = ${family} and basket.closed_at is null
-      and ended.expires_at > code.created_at and ended.expires_at <= now()
-      and (ended.released_at is null or ended.released_at >= ended.expires_at)
-      and not exists (
-        select from sale where basket_id = basket.id and released_at is null and expires_at > now())`.execute(
-    trx,
-  )
-  if (rows.length === 0) return
-  throw new Refusal(422, {
-    type: 'reserving',
-    message: {
-      error:
-        'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
-    },
-  })
-}

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
-import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { countCall, type RateLimits } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { askCaptcha } from '../services/captcha/askCaptcha.ts'
 import type { Captcha } from '../services/captcha/captcha.ts'
 import type { Session } from '../session.ts'
-
-const refused = 'The captcha was not accepted. Please complete the challenge again.'
-const unreachable = 'The captcha could not be checked. Nothing is lost: please try again.'
 
 interface CaptchaContext {
   database: Database
@@ -33,20 +30,11 @@ export async function captchaRefusal(
     reserve_by_address: address,
   })
   if (wait === 0 && tickets <= configuration.captchaAfterTickets && !isHighDemand) return null
-  let error: string | null = null
-  if (answer) {
-    try {
-      if (await captcha.verify(answer)) return null
-      error = refused
-    } catch (reason) {
-      if (!(reason instanceof ProviderUnreachable)) throw reason
-      log.error({ reason: reason.message }, 'a captcha could not be checked')
-      error = unreachable
-    }
-  }
+  const refusal = await askCaptcha({ captcha, log }, answer)
   // A reload then shows the challenge and does not reserve by itself.
-  await database.updateTable('basket').set({ state: 'captcha' }).where('id', '=', basket).execute()
-  return new Refusal(200, { captcha: true, captcha_sitekey: captcha.siteKey, error })
+  if (refusal)
+    await database.updateTable('basket').set({ state: 'captcha' }).where('id', '=', basket).execute()
+  return refusal
 }
 
 export interface BasketContent {

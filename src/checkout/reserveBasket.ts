@@ -3,6 +3,7 @@ import type { Body } from '../../contract/call.ts'
 import { reserveTickets } from '../../contract/calls/basket.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
+import { captchaErrorAtom } from '../captcha/pass.ts'
 import { mayRedirectTo } from '../platform/features.ts'
 import {
   changeCheckoutAtom,
@@ -18,9 +19,6 @@ import { toast } from '../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
 
 type Reserved = Sent<typeof reserveTickets>
-
-/** Why the captcha is shown again; null at the first time. */
-export const captchaErrorAtom = atom<string | null>(null)
 
 /**
  * Reserves the basket and follows the outcome, in this order: reserved, captcha, redirect, error, none. `captcha`:

@@ -1,7 +1,7 @@
 import { is, mask } from 'superstruct'
 import { describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
-import { codeRefusal } from '../../contract/calls/account.ts'
+import { codeRefusal } from '../../contract/calls/login.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { decodeForm, encodeForm } from '../../contract/form.ts'
 import { failures, reserveFromBasket } from '../../src/text/failures.ts'

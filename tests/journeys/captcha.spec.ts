@@ -11,12 +11,12 @@ const ticket = 'A place at the table'
 const PROMPT = "Please prove you're a human being completing the CAPTCHA challenge."
 const EXPIRED = 'The captcha challenge has expired. Please complete the challenge again.'
 
-/** A server that asks for a captcha at every reservation. */
+/** A server that asks for a captcha at every reservation, and at the second code that a visit asks for. */
 const test = base.extend<object, { server: TestServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that playwright asks for.
     async ({}, use) => {
-      const server = await startServer({ RATE_LIMITS: 'reserve_by_visit=0/600' })
+      const server = await startServer({ RATE_LIMITS: 'reserve_by_visit=0/600,one_time_code_by_visit=1/600' })
       await use(server)
       await server.stop()
     },
@@ -125,6 +125,22 @@ test('CAL-09 submitting the captcha offline shows an error at once; the next pre
   await continueButton(page).click()
   await isAccount(page)
   problems.splice(0)
+})
+
+test('CAP-03 CAP-05 ACC-20 a visit that asks for many codes passes a captcha and gets another one', async ({
+  page,
+}) => {
+  await page.goto('/signin/')
+  const email = page.getByLabel('Email address')
+  await email.fill(newEmail())
+  await continueButton(page).click()
+  await page.getByRole('button', { name: 'Check or change your e-mail address, or re-send the code' }).click()
+  await continueButton(page).click()
+  await expect(page.getByText(PROMPT)).toBeVisible()
+  await expect(continueButton(page)).toBeDisabled()
+  await box(page).check()
+  await continueButton(page).click()
+  await expect(page.getByLabel('One-time code')).toBeVisible()
 })
 
 test('one press returns from the captcha to the basket', async ({ page }) => {

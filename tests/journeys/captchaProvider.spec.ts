@@ -12,7 +12,7 @@ const test = base.extend<object, { server: TestServer }>({
     async ({}, use) => {
       const keys = { HCAPTCHA_SITE_KEY: SITE_KEY, HCAPTCHA_SECRET: '0x123' }
       const server = await startServer({
-        RATE_LIMITS: 'reserve_by_visit=0/600',
+        RATE_LIMITS: 'reserve_by_visit=0/600,one_time_code_by_visit=0/600',
         LOG_LEVEL: 'silent',
         ...keys,
       })
@@ -61,4 +61,24 @@ test('CAP-08 CAP-11 CAP-12 the captcha script is loaded from the provider; when 
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   await expect(page.getByRole('button', { name: `Solve for ${SITE_KEY}` })).toBeVisible()
   expectComplaints(problems)
+})
+
+test('CAP-11 the sign-in page loads the captcha script from the provider', { tag: '@adversity' }, async ({
+  page,
+  problems,
+}) => {
+  await page.route('https://js.hcaptcha.com/**', route =>
+    route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
+  )
+  await page.goto('/signin/')
+  await page.getByLabel('Email address').fill('sam@example.com')
+  const go = page.getByRole('button', { name: 'Continue' })
+  await go.click()
+  await page.getByRole('button', { name: `Solve for ${SITE_KEY}` }).click()
+  await go.click()
+  await expect(
+    page.getByText('The captcha could not be checked. Nothing is lost: please try again.'),
+  ).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByLabel('Email address')).toHaveValue('sam@example.com')
+  expect(problems).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkOneTimeCode, getUser } from '../../contract/calls/account.ts'
+import { getUser } from '../../contract/calls/account.ts'
+import { checkOneTimeCode } from '../../contract/calls/login.ts'
 import { confirmMailingList, joinMailingList } from '../../contract/calls/marketing.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { connect } from '../../server/database/connect.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { checkOneTimeCode, getUser, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/account.ts'
+import { getUser } from '../../contract/calls/account.ts'
+import { checkOneTimeCode, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/login.ts'
 import { everyRow } from '../support/everyRow.ts'
 import { putOneOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/account.ts'
+import { checkOneTimeCode, sendOneTimeCode } from '../../contract/calls/login.ts'
 import { limitedBy } from '../support/noLimits.ts'
 import type { RunningApp } from '../support/runApp.ts'
 import { newEmail, visit } from '../support/shopper.ts'

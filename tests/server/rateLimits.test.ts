@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendOneTimeCode } from '../../contract/calls/account.ts'
+import { sendOneTimeCode } from '../../contract/calls/login.ts'
 import { reportError } from '../../contract/calls/reports.ts'
 import { deleteOldRecords } from '../../server/deleteOldRecords.ts'
 import { countCall, rateLimits, readRateLimits } from '../../server/rateLimits.ts'
@@ -12,17 +12,18 @@ import { withPostgres } from '../support/withPostgres.ts'
 const postgres = withPostgres()
 let apps: [RunningApp, RunningApp]
 beforeAll(async () => {
-  const settings = limitedBy({ one_time_code_by_visit: '4/3600', error_report_by_address: '3/600' })
+  const settings = limitedBy({ one_time_code_by_asker: '4/3600', error_report_by_address: '3/600' })
   apps = (await postgres.runApps(2, settings)) as [RunningApp, RunningApp]
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))
 
 test('A limit counts the calls at all servers together and answers in words when to try again', async () => {
+  const email = newEmail()
   const shopper = await visit(apps[0])
   const there = Object.assign(shopper.twin(), { app: apps[1] })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
-      (number % 2 ? shopper : there).call(sendOneTimeCode, { email: newEmail() }),
+      (number % 2 ? shopper : there).call(sendOneTimeCode, { email }),
     ),
   )
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(4)

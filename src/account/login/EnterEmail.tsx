@@ -1,11 +1,23 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { lazy } from 'react'
 import { pages } from '../../../contract/pages.ts'
 import { isEmail } from '../../../contract/rules/contact.ts'
+import { captchaAnswerAtom } from '../../captcha/pass.ts'
 import { notices } from '../../text/notices.ts'
+import { Later } from '../../ui/Later.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { emailHint } from './emailHint.ts'
 import { Form } from './Form.tsx'
-import { emailAtom, enterSentCodeAtom, loginProblemAtom, sendCodeAtom, sentToAtom } from './login.ts'
+import {
+  codeSiteKeyAtom,
+  emailAtom,
+  enterSentCodeAtom,
+  loginProblemAtom,
+  sendCodeAtom,
+  sentToAtom,
+} from './login.ts'
+
+const CaptchaChallenge = lazy(() => import('../../captcha/CaptchaChallenge.tsx'))
 
 export function EnterEmail() {
   const [email, setEmail] = useAtom(emailAtom)
@@ -13,10 +25,18 @@ export function EnterEmail() {
   const sendCode = useSetAtom(sendCodeAtom)
   const sentTo = useAtomValue(sentToAtom)
   const enterSentCode = useSetAtom(enterSentCodeAtom)
+  const sitekey = useAtomValue(codeSiteKeyAtom)
+  const isPassed = useAtomValue(captchaAnswerAtom) !== null
   const problem = email.trim() === '' ? notices.typeEmail : isEmail(email.trim()) ? null : notices.badEmail
   const meant = emailHint(email)
   return (
-    <Form field="email" problem={problem} action="Continue" onSubmit={() => void sendCode()}>
+    <Form
+      field="email"
+      problem={problem}
+      action="Continue"
+      isDisabled={sitekey !== null && !isPassed}
+      onSubmit={() => void sendCode()}
+    >
       {isSubmitted => (
         <>
           <TextField
@@ -49,6 +69,11 @@ export function EnterEmail() {
                 Type the code that we sent to {sentTo}
               </button>
             </p>
+          )}
+          {sitekey && (
+            <Later>
+              <CaptchaChallenge sitekey={sitekey} />
+            </Later>
           )}
           <p className="quiet small">
             By continuing you agree to the{' '}

@@ -6,9 +6,10 @@ import {
   logoutOfSale,
   saveGuestToSale,
   sendOneTimeCode,
-} from '../../../contract/calls/account.ts'
+} from '../../../contract/calls/login.ts'
 import { limits } from '../../../contract/limits.ts'
 import { call } from '../../api/call.ts'
+import { captchaAnswerAtom, captchaErrorAtom, challengeAnewAtom } from '../../captcha/pass.ts'
 import { busyCommand } from '../../state/command.ts'
 import { forgetPersonAtom } from '../../state/signOut.ts'
 import { loadUserAtom, refreshUserAtom, savingAtom } from '../../state/user.ts'
@@ -44,6 +45,9 @@ export const nameAtom = atom(
 export const oneTimeCodeAtom = atom('')
 /** The server's reason, shown at the field. */
 export const loginProblemAtom = atom<string | null>(null)
+
+/** The site key of the captcha that the server asks for before it sends another code; null: it asks for none. */
+export const codeSiteKeyAtom = atom<string | null>(null)
 
 /** Where a login leads: set by the page or the step that shows it. */
 export interface AfterLogin {
@@ -90,19 +94,30 @@ export const enterSentCodeAtom = atom(null, (get, set) => {
   set(modeAtom, 'one_time_code_sent')
 })
 
+/** Asks for a code, with the token of a captcha where one was passed. After a lost answer the same token is sent again. */
 export const sendCodeAtom = busyCommand(
   savingAtom,
   atom(null, async (get, set): Promise<void> => {
     set(loginProblemAtom, null)
-    const sent = await call(sendOneTimeCode, { email: get(emailAtom).trim() })
-    if (sent.ok) {
-      set(oneTimeCodeAtom, '')
-      set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now(), sentTo: get(emailAtom).trim() })
-      set(modeAtom, 'one_time_code_sent')
-      return
+    const email = get(emailAtom).trim()
+    const captcha = get(captchaAnswerAtom)
+    const sent = await call(sendOneTimeCode, {
+      email,
+      ...(captcha !== null && { 'h-captcha-response': captcha }),
+    })
+    if (!sent.ok) {
+      toast(failures.send_one_time_code)
+      if (sent.failure.kind !== 'refused') return
+      set(loginProblemAtom, sent.failure.error)
     }
-    toast(failures.send_one_time_code)
-    if (sent.failure.kind === 'refused') set(loginProblemAtom, sent.failure.error)
+    const asked = sent.ok && sent.answer.captcha ? sent.answer : null
+    set(codeSiteKeyAtom, asked?.captcha_sitekey ?? null)
+    set(captchaErrorAtom, asked?.error ?? null)
+    set(challengeAnewAtom)
+    if (!sent.ok || asked) return
+    set(oneTimeCodeAtom, '')
+    set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now(), sentTo: email })
+    set(modeAtom, 'one_time_code_sent')
   }),
 )
 

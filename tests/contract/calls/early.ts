@@ -108,7 +108,11 @@ export const early: Documented[] = [
     ids: 'CAL-12 ACC-33',
     name: 'send_one_time_code',
     path: `${USER}send_one_time_code/`,
-    payload: { email: 'ann@example.com' },
+    // What asks for a captcha is this product's own.
+    payload: { email: 'ann@example.com', 'h-captcha-response': 'token' },
+    mayOmit: ['h-captcha-response'],
+    answer: { success: true, captcha: true, captcha_sitekey: 'key', error: null },
+    mayLack: ['success', 'captcha', 'captcha_sitekey', 'error'],
     kind: 'act',
     failure: 'Unable to send the code. Please try again later',
   },

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { logoutOfSale } from '../../../contract/calls/account.ts'
 import {
   deleteAddress,
   getAddressAllCountriesStates,
@@ -7,6 +6,7 @@ import {
   lookupAddress,
   setBillingAddress,
 } from '../../../contract/calls/address.ts'
+import { logoutOfSale } from '../../../contract/calls/login.ts'
 import { limitedBy } from '../../support/noLimits.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import { endHolds, visit } from '../../support/shopper.ts'

@@ -158,7 +158,7 @@ describe('A shopper who reserves often', () => {
   })
 })
 
-test('CAP-11 only the checkout may load the service’s script, and only with keys', async () => {
+test('CAP-11 the documents allow the captcha’s script only with keys; the site’s do not allow the payment’s', async () => {
   const policyAt = async (one: RunningApp, path: string) =>
     (await fetch(one.origin + path)).headers.get('Content-Security-Policy')
   expect(await policyAt(app, '/smartcheckout/')).not.toContain('hcaptcha')
@@ -166,10 +166,11 @@ test('CAP-11 only the checkout may load the service’s script, and only with ke
     HCAPTCHA_SITE_KEY: 'a5f74b19-9e45-40e0-b45d-47ff91b7a6c2',
     HCAPTCHA_SECRET: '0x123',
   })
-  const policy = await policyAt(real, '/smartcheckout/')
-  for (const rule of ['script-src', 'style-src', 'connect-src', 'frame-src'])
-    expect(policy).toMatch(new RegExp(`${rule} [^;]*https://hcaptcha\\.com https://\\*\\.hcaptcha\\.com;`))
-  expect(await policyAt(real, '/')).not.toContain('hcaptcha')
+  for (const path of ['/smartcheckout/', '/signin/', '/', '/index.html']) {
+    const policy = await policyAt(real, path)
+    for (const rule of ['script-src', 'style-src', 'connect-src', 'frame-src'])
+      expect(policy).toMatch(new RegExp(`${rule} [^;]*https://hcaptcha\\.com https://\\*\\.hcaptcha\\.com;`))
+  }
   expect((await fetch(`${real.origin}/sandbox/captcha/`, { method: 'POST' })).status).toBe(404)
   await real.stopServer()
 })

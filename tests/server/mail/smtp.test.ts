@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendOneTimeCode } from '../../../contract/calls/account.ts'
+import { sendOneTimeCode } from '../../../contract/calls/login.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'

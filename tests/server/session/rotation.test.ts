@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import {
-  checkOneTimeCode,
-  getUser,
-  logoutOfSale,
-  saveGuestToSale,
-  signOut,
-} from '../../../contract/calls/account.ts'
+import { getUser, signOut } from '../../../contract/calls/account.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { checkOneTimeCode, logoutOfSale, saveGuestToSale } from '../../../contract/calls/login.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { addAccount, newEmail, Shopper, visit } from '../../support/shopper.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '../../../../contract/entities/user.ts'
 import {
   beginLoginAtom,
+  codeSiteKeyAtom,
   confirmAccountAtom,
   emailAtom,
   enterSentCodeAtom,
@@ -13,6 +14,7 @@ import {
   sentToAtom,
   signOutOfSaleAtom,
 } from '../../../../src/account/login/login.ts'
+import { captchaAnswerAtom, captchaErrorAtom, passAtom } from '../../../../src/captcha/pass.ts'
 import { setLoginRouteAtom } from '../../../../src/checkout/steps/login/arrive.ts'
 import { checkoutAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { savingAtom, userAtom } from '../../../../src/state/user.ts'
@@ -114,6 +116,35 @@ describe('Sending the code', () => {
     ])
     store.set(enterSentCodeAtom)
     expect([mode(), problem(), store.get(emailAtom)]).toEqual(['one_time_code_sent', null, 'ann@example.com'])
+  })
+
+  test('that needs a captcha shows it, sends its token, and shows another one where it is not accepted', async () => {
+    const asks = (error: string | null) => answers({ captcha: true, captcha_sitekey: 'key', error })
+    const server = fakeServer({
+      send_one_time_code: inTurn(asks(null), lost, asks('Not accepted.'), answers({ success: true })),
+    })
+    store.set(modeAtom, 'enter_email')
+    await store.set(sendCodeAtom)
+    expect([mode(), store.get(codeSiteKeyAtom), store.get(captchaErrorAtom)]).toEqual([
+      'enter_email',
+      'key',
+      null,
+    ])
+    store.set(passAtom, 'token')
+    await store.set(sendCodeAtom)
+    // The answer was lost: the same token can be sent again.
+    expect([store.get(captchaAnswerAtom), store.get(codeSiteKeyAtom)]).toEqual(['token', 'key'])
+    await store.set(sendCodeAtom)
+    expect([store.get(captchaAnswerAtom), store.get(captchaErrorAtom)]).toEqual([null, 'Not accepted.'])
+    store.set(passAtom, 'other')
+    await store.set(sendCodeAtom)
+    expect([mode(), store.get(codeSiteKeyAtom)]).toEqual(['one_time_code_sent', null])
+    expect(server.bodies('send_one_time_code').map(body => body['h-captcha-response'])).toEqual([
+      undefined,
+      'token',
+      'token',
+      'other',
+    ])
   })
 
   test.each([

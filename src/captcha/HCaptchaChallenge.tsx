@@ -1,8 +1,8 @@
 import { HCaptcha } from '@hcaptcha/react-hcaptcha'
-import { limits } from '../../../../contract/limits.ts'
-import { captchaScriptUrl } from '../../../platform/trusted.ts'
-import { useProviderScript } from '../../../platform/useProviderScript.ts'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { limits } from '../../contract/limits.ts'
+import { captchaScriptUrl } from '../platform/trusted.ts'
+import { useProviderScript } from '../platform/useProviderScript.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import type { Challenge } from './Challenge.ts'
 
 const defined = () => (globalThis as { hcaptcha?: object }).hcaptcha

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { captchaErrorAtom, reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
 import {
   captchaAnswerAtom,
+  captchaErrorAtom,
   challengeAtom,
-  continueAtom,
   expireChallengeAtom,
   failAtom,
   passAtom,
+} from '../../../../../src/captcha/pass.ts'
+import { reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
+import {
+  reserveWithCaptchaAtom,
   siteKeyAtom,
-} from '../../../../../src/checkout/steps/captcha/pass.ts'
+} from '../../../../../src/checkout/steps/captcha/reserveWithCaptcha.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
@@ -46,14 +49,14 @@ describe('Reserving that needs a captcha', () => {
 describe('A captcha', () => {
   test('CAP-05 that is not passed sends nothing', async () => {
     const server = fakeServer()
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect(server.names()).toEqual([])
   })
 
   test('CAP-05 CON-10 GAP-28 that is passed reserves with what it gave', async () => {
     const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(held) })
     store.set(passAtom, 'answer')
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect(server.bodies('reserve_tickets')).toEqual([{ 'h-captcha-response': 'answer' }])
     expect(store.get(stepAtom)).toBe('login')
     expect(store.get(captchaAnswerAtom)).toBeNull()
@@ -79,7 +82,7 @@ describe('A captcha', () => {
   test('that the server refuses is another one, with the reason', async () => {
     fakeServer({ reserve_tickets: asks('Not accepted.') })
     store.set(passAtom, 'answer')
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect([store.get(captchaAnswerAtom), store.get(challengeAtom)]).toEqual([null, 1])
     expect(store.get(captchaErrorAtom)).toBe('Not accepted.')
   })
@@ -87,10 +90,10 @@ describe('A captcha', () => {
   test('GAP-20 RSV-27 whose answer is lost stays, and the next press is the same request', async () => {
     const server = fakeServer({ reserve_tickets: inTurn(lost, answers(reserved)), get: answers(held) })
     store.set(passAtom, 'answer')
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect(shownToasts()).toEqual(['Unable to reserve tickets. Please try again later'])
     expect([store.get(stepAtom), store.get(captchaAnswerAtom)]).toEqual(['captcha', 'answer'])
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect(new Set(server.keys('reserve_tickets')).size).toBe(1)
     expect(store.get(stepAtom)).toBe('login')
   })
@@ -98,7 +101,7 @@ describe('A captcha', () => {
   test('of a basket that cannot be reserved goes back to it', async () => {
     fakeServer({ reserve_tickets: inTurn(answers({ error: 'Sold out.' }), refuses(422, 'Empty')) })
     store.set(passAtom, 'answer')
-    await store.set(continueAtom)
+    await store.set(reserveWithCaptchaAtom)
     expect([store.get(stepAtom), store.get(reservingErrorAtom)]).toEqual(['basket', 'Sold out.'])
   })
 })

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { captcha } from '../text/captcha.ts'
+import { FocusedAlert } from '../ui/FocusedAlert.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import {
+  captchaErrorAtom,
+  challengeAnewAtom,
+  challengeAtom,
+  expireChallengeAtom,
+  failAtom,
+  passAtom,
+} from './pass.ts'
+import './CaptchaChallenge.css'
+
+const SANDBOX_KEY = 'sandbox'
+
+const HCaptchaChallenge = lazy(() => import('./HCaptchaChallenge.tsx'))
+const SandboxCaptcha = lazy(() => import('./sandbox/sandboxCaptcha.tsx'))
+
+interface Props {
+  /** The public key for the provider's widget; null: it is not known yet. */
+  sitekey: string | null
+  /** What stands beside *Show another challenge*. */
+  children?: ReactNode
+}
+
+/** A challenge that a person passes and a program does not. Its answer is `captchaAnswerAtom`. */
+export default function CaptchaChallenge({ sitekey, children }: Props) {
+  const round = useAtomValue(challengeAtom)
+  const error = useAtomValue(captchaErrorAtom)
+  const pass = useSetAtom(passAtom)
+  const expire = useSetAtom(expireChallengeAtom)
+  const fail = useSetAtom(failAtom)
+  const anew = useSetAtom(challengeAnewAtom)
+  const Challenge = sitekey === SANDBOX_KEY ? SandboxCaptcha : HCaptchaChallenge
+  return (
+    <>
+      <p>{captcha.prompt}</p>
+      {error && <FocusedAlert key={error}>{error}</FocusedAlert>}
+      <div className="challenge">
+        {sitekey && (
+          <Suspense fallback={<Waiting>Opening</Waiting>}>
+            <Challenge key={round} sitekey={sitekey} onPass={pass} onExpire={expire} onFail={fail} />
+          </Suspense>
+        )}
+      </div>
+      <p className="small">
+        <button type="button" className="link" onClick={anew}>
+          Show another challenge
+        </button>
+        {children}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { sendOneTimeCode } from '../../../contract/calls/login.ts'
+import { limitedBy } from '../../support/noLimits.ts'
+import { newEmail, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+describe('A captcha before a one-time code', () => {
+  const app = withApp('embedded', {
+    ...limitedBy({
+      one_time_code_by_email: '2/86400',
+      one_time_code_by_asker: '9/3600',
+      one_time_code_with_captcha: '1/86400',
+    }),
+  })
+  const solve = async () => (await fetch(`${app.origin}/sandbox/captcha/`, { method: 'POST' })).text()
+  const asked = (error: string | null) => ({ captcha: true, captcha_sitekey: 'sandbox', error })
+
+  async function ask(email: string, token?: string) {
+    const shopper = await visit(app)
+    const { status, body } = await shopper.call(sendOneTimeCode, {
+      email,
+      ...(token !== undefined && { 'h-captcha-response': token }),
+    })
+    return { status, body }
+  }
+  const lettersTo = async (email: string) => {
+    const codes = app.database.selectFrom('one_time_code').select('id').where('email', '=', email)
+    return (await codes.execute()).length
+  }
+
+  test('is asked, instead of a refusal, once others have asked for codes of this e-mail address', async () => {
+    const email = newEmail()
+    for (let times = 0; times < 2; times++) expect((await ask(email)).body).toEqual({ success: true })
+    expect(await ask(email)).toEqual({ status: 200, body: asked(null) })
+    expect(await ask(email, 'made-up')).toEqual({
+      status: 200,
+      body: asked('The captcha was not accepted. Please complete the challenge again.'),
+    })
+    expect(await lettersTo(email)).toBe(2)
+    const token = await solve()
+    expect((await ask(email, token)).body).toEqual({ success: true })
+    expect(await lettersTo(email)).toBe(3)
+    // A token sends one code.
+    expect((await ask(email, token)).body).toMatchObject({ captcha: true })
+  })
+
+  test('does not send more than a few letters a day', async () => {
+    const email = newEmail()
+    for (let times = 0; times < 2; times++) await ask(email)
+    expect((await ask(email, await solve())).status).toBe(200)
+    expect((await ask(email, await solve())).status).toBe(429)
+    expect(await lettersTo(email)).toBe(3)
+  })
+})
