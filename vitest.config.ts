@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import './tests/support/compileCache.ts'
 import { defineConfig } from 'vitest/config'
 
-const all = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/engines/**'] })
+const all = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/{engines,deployment}/**'] })
 const calling = (helper: RegExp): string[] => all.filter(file => helper.test(readFileSync(file, 'utf8')))
 
 const postgres = calling(/\b(withPostgres|postgresDatabase)\(|withApp\('postgres'/)

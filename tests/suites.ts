@@ -21,6 +21,9 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.test.ts'],
     env: { RUSH_BUYERS: '500' },
   },
+  'two servers behind a proxy, one of them killed; backup and restore': {
+    command: ['npm', 'run', 'deployment'],
+  },
   'two hundred reloads at random moments': {
     command: ['npm', 'run', 'journeys', '--', 'reloads.spec'],
     env: { RELOADS: '200' },

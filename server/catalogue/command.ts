@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connect } from '../database/connect.ts'
-import { lockDataDirectory } from '../database/dataLock.ts'
+import { withDatabase } from '../database/withDatabase.ts'
 import type { ImportRequest } from './import/importRequest.ts'
 import { type ImportSummary, type Progress, summaryLines } from './import/importSummary.ts'
 import { runImport } from './import/runImport.ts'
@@ -85,19 +84,10 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
 }
 
 /** Without a running server, this process opens the database itself. */
-async function importHere(request: ImportRequest): Promise<ImportSummary> {
-  const url = process.env.DATABASE_URL
-  const lock = url ? null : await lockDataDirectory(data)
-  try {
-    const database = await connect(url ? { url, connections: 2 } : { directory: join(data, 'database') })
-    try {
-      return await runImport(database, request, { posters, onProgress })
-    } finally {
-      await database.destroy()
-    }
-  } finally {
-    await lock?.release()
-  }
+function importHere(request: ImportRequest): Promise<ImportSummary> {
+  return withDatabase({ databaseUrl: process.env.DATABASE_URL || null, dataDirectory: data }, database =>
+    runImport(database, request, { posters, onProgress }),
+  )
 }
 
 function messageOf(error: unknown): string {

@@ -17,11 +17,14 @@ import type { Schema } from './types.ts'
 
 export type Database = Kysely<Schema>
 
-/** `connections`: at most. `answerMs`: after so long without an answer, a connection is closed. */
 interface PostgresPlace {
   url: string
+  /** At most. */
   connections?: number
+  /** After so long without an answer, a connection is closed. */
   answerMs?: number
+  /** For what may take longer than any statement of a request: nothing ends it. */
+  isUnlimited?: boolean
 }
 
 /** The database: a PostgreSQL by its address, or a PGlite with its data in a directory or in memory. */
@@ -42,7 +45,7 @@ types.setTypeParser(INT8, Number)
  */
 export async function connect(place: DatabasePlace, log?: (event: LogEvent) => void): Promise<Database> {
   if (typeof place === 'object' && 'url' in place) {
-    await migrateAt(place.url)
+    await migrateAt(place)
     const pool = openPool(place)
     const database = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool: closingLate(pool) }),
@@ -64,9 +67,8 @@ export function connectionsOf(database: Database): { open: number; idle: number;
   return pool ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
-/** A migration may take longer than any statement of a request, so it has a connection without time limits. */
-async function migrateAt(url: string): Promise<void> {
-  const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: CONNECT_MS })
+async function migrateAt({ url }: PostgresPlace): Promise<void> {
+  const pool = openPool({ url, connections: 1, isUnlimited: true })
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await migrateDatabase(database)
@@ -75,19 +77,23 @@ async function migrateAt(url: string): Promise<void> {
   }
 }
 
+const TIME_LIMITS = {
+  options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
+}
+
 function openPool({
   url: connectionString,
   connections: max = 10,
   answerMs = ANSWER_MS,
+  isUnlimited = false,
 }: PostgresPlace): Pool {
   const pool = new Pool({
     connectionString,
     max,
     connectionTimeoutMillis: CONNECT_MS,
-    // A server that is frozen ends no statement itself.
-    query_timeout: answerMs,
     keepAlive: true,
-    options: '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000',
+    // A server that is frozen ends no statement itself.
+    ...(!isUnlimited && { query_timeout: answerMs, ...TIME_LIMITS }),
   })
   // A broken connection fails its query. Without these listeners it would also end the process.
   pool.on('error', () => {})

@@ -1,6 +1,6 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
+import { program } from '../support/programs.ts'
 import type { Engine, Tab } from './browser.ts'
-import { program } from './programs.ts'
 
 const LONGEST_MS = 30_000
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { program } from './programs.ts'
+import { program } from '../support/programs.ts'
 
 /** A virtual screen. */
 export interface Screen {

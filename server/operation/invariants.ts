@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+/** What holds at every moment, whoever was killed in between. Each query finds what breaks it. */
+const invariants = {
+  'A ticket type holds and has sold what its sales say, and no more than its capacity': sql`
+    select type.id, type.capacity, type.held, type.sold, sums.held as holds, sums.sold as sales
+    from ticket_type type join lateral (
+      select coalesce(sum(line.qty) filter (where sale.paid_at is null), 0) as held,
+        coalesce(sum(line.qty) filter (where sale.paid_at is not null), 0) as sold
+      from sale_line line join sale on sale.id = line.sale_id
+      where line.ticket_type_id = type.id and sale.released_at is null
+    ) sums on true
+    where type.held <> sums.held or type.sold <> sums.sold or type.held + type.sold > type.capacity`,
+  'A paid sale has a ticket for each place, and an unpaid sale has none': sql`
+    select sale.id, sale.paid_at, places.qty, issued.count
+    from sale
+    join lateral (select coalesce(sum(qty), 0) as qty from sale_line where sale_id = sale.id) places on true
+    join lateral (select count(*) as count from ticket where sale_id = sale.id) issued on true
+    where issued.count <> case when sale.paid_at is null then 0 else places.qty end`,
+  'A live sale has its seats, and a released sale has none': sql`
+    select line.sale_id, line.ticket_type_id, line.qty, taken.count
+    from sale_line line
+    join sale on sale.id = line.sale_id
+    join lateral (
+      select count(*) as count from seat where sale_id = line.sale_id and ticket_type_id = line.ticket_type_id
+    ) taken on true
+    where exists (select from seat where ticket_type_id = line.ticket_type_id)
+      and taken.count <> case when sale.released_at is null then line.qty else 0 end`,
+  'A sale that was paid for has one charge of its total, and an unpaid sale keeps none': sql`
+    select sale.id, sale.total, sale.paid_at, charges.count, charges.amount
+    from sale join lateral (
+      select count(*) as count, coalesce(sum(amount), 0) as amount from payment_attempt
+      where sale_id = sale.id and status = 'succeeded'
+    ) charges on true
+    where sale.refunded_at is null
+      and charges.amount <> case when sale.paid_at is null then 0 else sale.total end`,
+  'A paid sale has a code for each gift voucher': sql`
+    select sold.id, sold.qty, issued.count
+    from sale_voucher sold
+    join sale on sale.id = sold.sale_id
+    join lateral (select count(*) as count from gift_voucher_code where sale_voucher_id = sold.id) issued on true
+    where issued.count <> case when sale.paid_at is null then 0 else sold.qty end`,
+  'No gift voucher pays more than its amount': sql`
+    select code.id, code.amount, spent.amount as spent
+    from gift_voucher_code code join lateral (
+      select coalesce(sum(used.amount), 0) as amount
+      from sale_voucher_code used join sale on sale.id = used.sale_id
+      where used.gift_voucher_code_id = code.id and sale.released_at is null
+    ) spent on true
+    where spent.amount > code.amount`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+/** The broken invariants, each with the rows that break it; none in a sound database. */
+export async function brokenInvariants(database: Database): Promise<Record<string, unknown[]>> {
+  const broken: Record<string, unknown[]> = {}
+  // In one transaction of one moment, because a server can be selling meanwhile.
+  await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async trx => {
+      for (const [statement, query] of Object.entries(invariants)) {
+        const { rows } = await query.execute(trx)
+        if (rows.length > 0) broken[statement] = rows
+      }
+    })
+  return broken
+}
