@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { setBillingAddress } from '../../../contract/calls/address.ts'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { encodeForm, type FormValue } from '../../../contract/form.ts'
+import { everyRow } from '../../support/everyRow.ts'
+import { aPayer, putPricedOnSale } from '../../support/payer.ts'
+import type { Offered } from '../../support/putOnSale.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+/* Every call, made by strangers with every id of somebody else. */
+
+const NAME = 'Ottoline Canary'
+const STREET = '7 Canary Row'
+
+const street = {
+  first_name: 'Lee',
+  last_name: 'Hill',
+  address_1: '1 Street',
+  address_2: '',
+  town: 'Bath',
+  postcode: 'BA1 1AA',
+  country: '1',
+  state: '',
+}
+
+const app = withApp('postgres')
+const rows = Object.values(endpoints) as Call[]
+let offered: Offered
+/** What a stranger could have read of the owner: ids from addresses, tickets and links. */
+let ids: {
+  address: number
+  sale: number
+  reference: string
+  account: number
+  event: number
+  organiser: number
+}
+let marks: string[]
+
+beforeAll(async () => {
+  offered = await putPricedOnSale(app.database, 1000)
+  await app.database.updateTable('event').set({ waiver: 'Mind the step.' }).execute()
+  const owner = await aPayer(app, offered)
+  await app.database
+    .updateTable('account')
+    .set({ full_name: NAME })
+    .where('email', '=', owner.email)
+    .execute()
+  const { status, body } = await owner.call(setBillingAddress, {
+    address: { ...street, first_name: 'Ottoline', last_name: 'Canary', address_1: STREET },
+  })
+  expect(status).toBe(200)
+  await owner.token()
+  await owner.confirm()
+  await owner.comeBack()
+  await queueIsIdle(app.database)
+  const { body: wallet } = await owner.call(getWallet)
+  const sale = await app.database
+    .selectFrom('sale')
+    .innerJoin('sale_line', 'sale_line.sale_id', 'sale.id')
+    .innerJoin('ticket_type', 'ticket_type.id', 'sale_line.ticket_type_id')
+    .innerJoin('event_date', 'event_date.id', 'ticket_type.event_date_id')
+    .innerJoin('event', 'event.id', 'event_date.event_id')
+    .select(['sale.id', 'sale.account_id', 'event_id', 'event.organiser_id'])
+    .where('reference', '=', owner.reference)
+    .executeTakeFirstOrThrow()
+  ids = {
+    address: Number(body.id),
+    sale: sale.id,
+    reference: owner.reference,
+    account: sale.account_id ?? 0,
+    event: sale.event_id,
+    organiser: sale.organiser_id,
+  }
+  expect(wallet.tickets).toHaveLength(1)
+  marks = [NAME, STREET, owner.email, ...wallet.tickets.flatMap(({ qr, id }) => [qr, String(id)])]
+})
+
+/** A visitor, a shopper whose tickets are held, and one who is signed in and about to pay. */
+async function strangers(): Promise<Record<string, Shopper>> {
+  const holder = await visit(app)
+  await holder.add(offered)
+  await holder.reserve()
+  return { visitor: await visit(app), holder, payer: await aPayer(app, offered) }
+}
+
+/** Bodies that name what is the owner's, for each call that names anything. */
+const bodies = (): Record<string, { [name: string]: FormValue }> => ({
+  delete_address: { address_id: ids.address },
+  set_billing_address: { address: { ...street, selected_user_address_id: ids.address } },
+  set_delivery_address: { address: { ...street, selected_user_address_id: ids.address } },
+  get_activity_terms: { sale_reference: ids.reference },
+  confirm_activity_terms: { sale_reference: ids.reference },
+  get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
+  remove_from_basket: { ticket_id: offered.ticket_id },
+  update_ticket_quantity: { ticket_id: offered.ticket_id, quantity: 2 },
+  save_question_answers: {
+    answers: { [`answer_${offered.ticket_id}_1_0`]: 'Yes' },
+    before_or_after: 'before',
+  },
+  set_transfers: {
+    transfers: [
+      {
+        ticket_id: offered.ticket_id,
+        name: 'Lee',
+        email: newEmail(),
+        qty: 1,
+        is_gift: 0,
+        send_gift: 'Send now',
+      },
+    ],
+  },
+  claim_free_tickets: { email: marks[2] ?? '' },
+  check_one_time_code: { email: marks[2] ?? '', code: '000000' },
+  save_guest_to_sale: { email: marks[2] ?? '', fullname: 'Lee Hill' },
+  update_basket_state: { state: 'order_completed' },
+  set_code: { code: ids.reference },
+  send_customer_feedback: { message: 'x' },
+  get_event: { event: 'x' },
+})
+
+/** What the client may add to any form to look like somebody else. */
+const claims = () => ({
+  sale_reference: ids.reference,
+  sale_id: ids.sale,
+  user_id: ids.account,
+  account_id: ids.account,
+  total: 0,
+  price: 0,
+  state: 'order_completed',
+  payment_complete: true,
+})
+
+/** Every row of the database that is the owner's: by their account or sale, or by what it contains. */
+async function own(): Promise<string[]> {
+  const all = Object.values(await everyRow(app.database)).flat()
+  const found = all.filter(row => [...marks, ids.reference].some(mark => row.includes(mark)))
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('sale_id', 'account_id')`.execute(app.database)
+  for (const { table, column } of columns) {
+    const id = column === 'sale_id' ? ids.sale : ids.account
+    const { rows } = await sql<{ row: string }>`
+      select row(one.*)::text as row from ${sql.table(table)} one
+      where ${sql.ref(column)} = ${id} order by 1`.execute(app.database)
+    found.push(...rows.map(({ row }) => `${table} ${row}`))
+  }
+  return found
+}
+
+test.each(rows.map(row => [row.name, row] as const))(
+  '%s reads and changes nothing of somebody else, whatever ids and claims it carries',
+  async (name, row) => {
+    const before = await own()
+    expect(before.length).toBeGreaterThan(3)
+    for (const [kind, shopper] of Object.entries(await strangers())) {
+      const form = { ...claims(), ...bodies()[name] } as { [field: string]: FormValue }
+      for (const sent of [form, bodies()[name] ?? {}]) {
+        const { status, text } = await shopper.send(row.method, row.path, encodeForm(sent))
+        expect(status, kind).not.toBe(500)
+        for (const mark of marks) {
+          // What the client itself has just sent may come back.
+          if (!encodeForm(sent).includes(encodeURIComponent(mark))) expect(text, kind).not.toContain(mark)
+        }
+      }
+    }
+    expect(await own()).toEqual(before)
+  },
+)
+
+test('The reference of a sale gives no authority: a link with it shows the visitor’s own checkout', async () => {
+  const visitor = await visit(app)
+  const page = await fetch(`${app.origin}/smartcheckout/?session=${ids.reference}`)
+  for (const mark of marks) expect(await page.clone().text()).not.toContain(mark)
+  const answer = await visitor.send(
+    'GET',
+    getCheckout.path,
+    encodeForm({ session: ids.reference, sale_reference: ids.reference }),
+  )
+  for (const mark of marks) expect(answer.text).not.toContain(mark)
+})
