@@ -53,7 +53,6 @@ export const unbuilt = [
   'get_opoa_users',
   'pay_with_instalment',
   'set_transfers',
-  'send_customer_feedback',
 ] as const satisfies CallName[]
 
 export type Unbuilt = (typeof unbuilt)[number]

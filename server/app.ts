@@ -7,6 +7,7 @@ import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt, pages } from '../contract/pages.ts'
+import { accommodationPage, accommodationPolicy } from './accommodation.ts'
 import { clientAddress } from './clientAddress.ts'
 import { comeAgain, isBusy } from './database/busy.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
@@ -50,6 +51,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.route('/', webhooks(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
+  app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
   app.use(withHeaders(headersFor('document', secure)))
   addFiles(app, services, site)
@@ -134,7 +136,7 @@ const documentPolicies = ({ payments, captcha }: Services): Record<'site' | 'che
   // The login is a page of the site and a step of the checkout, and may ask for a captcha.
   const ofCaptcha = captcha?.documentPolicy ? [captcha.documentPolicy] : []
   const ofPayments = [...payments.values()].flatMap(({ documentPolicy }) => documentPolicy ?? [])
-  return { site: ofCaptcha, checkout: [...ofPayments, ...ofCaptcha] }
+  return { site: ofCaptcha, checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha] }
 }
 
 const addressOf = (c: Context, { configuration }: Services): string =>

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ACCOMMODATION_URL } from './accommodation.ts'
 import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
@@ -53,6 +54,8 @@ export interface Configuration {
   trustedProxies: TrustedProxies
   /** The origins that the outcome of a reservation may send the shopper to, such as that of a waiting room. */
   redirectOrigins: string[]
+  /** Where places to stay are found, with `{address}`, `{checkin}` and `{adults}`. */
+  accommodationUrl: string
   /** The port of the metrics, which no proxy may publish; null: there is none. */
   metricsPort: number | null
   /** The connections of this process to a PostgreSQL. */
@@ -105,6 +108,7 @@ export function readConfiguration(
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
+    accommodationUrl: set('ACCOMMODATION_URL') ?? ACCOMMODATION_URL,
     metricsPort: set('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 1000),
     callsAtOnce: whole('CALLS_AT_ONCE', 400, 1, 1_000_000),
@@ -175,7 +179,7 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
 }
 
 function checkValues(
-  { secret, earlierSecrets, siteScripts, redirectOrigins }: Configuration,
+  { secret, earlierSecrets, siteScripts, redirectOrigins, accommodationUrl }: Configuration,
   wrong: string[],
 ): void {
   if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
@@ -184,6 +188,8 @@ function checkValues(
   for (const origin of redirectOrigins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       wrong.push(`REDIRECT_ORIGINS must list origins such as https://queue.example; this is none: ${origin}`)
+  if (!accommodationUrl.startsWith('https://') || !URL.canParse(accommodationUrl))
+    wrong.push('ACCOMMODATION_URL must be an address that begins with https://')
   for (const path of siteScripts)
     if (!existsSync(path)) wrong.push(`SITE_SCRIPTS names a file that does not exist: ${path}`)
 }

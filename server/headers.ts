@@ -54,12 +54,16 @@ function contentPolicy(inline: InlineHashes, services: DocumentPolicy[]): string
   })
 }
 
-const answerPolicy = policy({
-  'default-src': "'none'",
-  'img-src': "'self' data:",
-  'style-src': "'unsafe-inline'",
-  'frame-ancestors': "'none'",
-})
+const answerPolicy = (framedBy: string): string =>
+  policy({
+    'default-src': "'none'",
+    'img-src': "'self' data:",
+    'style-src': "'unsafe-inline'",
+    'frame-ancestors': framedBy,
+  })
+
+/** `frame`: a page of our own that our documents show in a frame. */
+const answerPolicies = { answer: answerPolicy("'none'"), frame: answerPolicy("'self'") }
 
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
@@ -74,7 +78,7 @@ const EVERYWHERE = {
  * scripts it loads.
  */
 export function headersFor(
-  kind: 'document' | 'answer',
+  kind: 'document' | 'answer' | 'frame',
   secure: boolean,
   inline: InlineHashes = { style: '', script: '' },
   services: DocumentPolicy[] = [],
@@ -82,7 +86,7 @@ export function headersFor(
   const requestPayment = services.flatMap(({ requestsPayment = [] }) => requestsPayment)
   return {
     ...EVERYWHERE,
-    'Content-Security-Policy': kind === 'answer' ? answerPolicy : contentPolicy(inline, services),
+    'Content-Security-Policy': kind === 'document' ? contentPolicy(inline, services) : answerPolicies[kind],
     ...(services.some(({ opensWindows }) => opensWindows) && {
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     }),

@@ -18,6 +18,8 @@ const organiserOrder = object({
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
   answers: array(object({ question: string(), of: string(), answer: string() })),
+  /** What the shopper said about the order; empty: nothing. */
+  feedback: string(),
 })
 
 export type OrganiserOrder = Infer<typeof organiserOrder>

@@ -91,6 +91,7 @@ export interface SaleTables {
     amount: number
     fee: number
   } & Declaration
+  feedback: { sale_id: number; message: string; sent_at: Now }
   waiver_confirmation: { sale_id: number; terms: string; confirmed_at: Now }
   gift_aid_declaration: {
     sale_id: number

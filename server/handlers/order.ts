@@ -30,6 +30,19 @@ export const orderHandlers = {
     answer: async () => ({ delivery_completed: true }),
   }),
 
+  send_customer_feedback: changes({
+    async apply(trx, { session }, { message }) {
+      const { id: sale_id } = await paidSale(trx, session.family)
+      if (message === '') throw new Refusal(422, 'Please write a message.')
+      await trx
+        .insertInto('feedback')
+        .values({ sale_id, message })
+        .onConflict(conflict => conflict.column('sale_id').doUpdateSet({ message, sent_at: sql`now()` }))
+        .execute()
+      return {}
+    },
+  }),
+
   get_simple_info: {
     async read({ database, session }) {
       const sale = await paidSale(database, session.family)

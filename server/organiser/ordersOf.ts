@@ -24,6 +24,7 @@ interface Sale {
   is_test: boolean
   is_refunded: boolean
   delivery_address_id: number | null
+  feedback: string
 }
 
 /**
@@ -51,7 +52,7 @@ export async function ordersOf(
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
-    ({ id, reference, paid, full_name, email, is_test, is_refunded, delivery_address_id }) => ({
+    ({ id, reference, paid, full_name, email, is_test, is_refunded, delivery_address_id, feedback }) => ({
       id,
       reference,
       bought: dateAtTime(paid),
@@ -64,6 +65,7 @@ export async function ordersOf(
       answers: answers
         .filter(answer => answer.sale_id === id)
         .map(({ question, of, answer }) => ({ question, of, answer })),
+      feedback,
     }),
   )
   return { orders, before: found.length > PAGE ? (ids.at(-1) ?? null) : null }
@@ -90,9 +92,10 @@ async function salesWhere(
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select sale.id, sale.reference, sale.full_name, sale.email, sale.is_test, sale.delivery_address_id,
-      sale.refunded_at is not null as is_refunded,
+      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback,
       to_char(sale.paid_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as paid
-    from sale where sale.paid_at is not null and ${isOfThis}
+    from sale left join feedback on feedback.sale_id = sale.id
+    where sale.paid_at is not null and ${isOfThis}
       and (${before ?? null}::bigint is null or sale.id < ${before ?? null})
     order by sale.id desc limit ${PAGE + 1}`.execute(database)
   return rows

@@ -6,7 +6,7 @@ import { steps } from './steps.ts'
 // In the checkout's own chunk: what follows an update of the basket must not depend on the network.
 import './steps/basket/settle.ts'
 import { basketUpdates } from './steps/basket/updates.ts'
-import { subscribeToEventsUpdate } from './steps/order_completed/update.ts'
+import { feedbackUpdate, subscribeToEventsUpdate } from './steps/order_completed/update.ts'
 
 type StepSave = NonNullable<(typeof steps)[keyof typeof steps]['save']>
 type StepUpdates = { [U in StepSave as U['call']['name']]: U }
@@ -24,5 +24,6 @@ export const updates = {
   ...stepUpdates,
   update_basket_state: updateBasketStateUpdate,
   subscribe_to_events: subscribeToEventsUpdate,
+  send_customer_feedback: feedbackUpdate,
   delete_address: deleteAddressUpdate,
 } satisfies { [N in UpdateName]: UpdateRow<CallNamed<N>> }

@@ -70,6 +70,7 @@ const Order = (order: OrganiserOrder) => (
       </address>
     )}
     {order.answers.length > 0 && <Lines lines={order.answers.map(answerInWords)} />}
+    {order.feedback && <Lines lines={[`Feedback: ${order.feedback}`]} />}
   </li>
 )
 

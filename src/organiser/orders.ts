@@ -55,6 +55,7 @@ export function csvOf(orders: OrganiserOrder[]): string {
     order.items.join('\n'),
     order.delivery_address.join('\n'),
     order.answers.map(answerInWords).join('\n'),
+    order.feedback,
     order.is_test ? organiserTexts.test : '',
     order.is_refunded ? organiserTexts.refunded : '',
   ])

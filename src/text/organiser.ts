@@ -20,6 +20,7 @@ export const organiserTexts = {
     'Bought',
     'Delivery address',
     'Answers',
+    'Feedback',
     'Test order',
     'Refunded',
   ],

@@ -231,7 +231,7 @@ test('what is answered without a network is sent when it is back, once', { tag: 
   expectComplaints(problems)
 })
 
-test('ORD-22 ORD-23 SHR-01 SHR-02 SHR-03 SHR-04 SHR-05 CAL-46 GAP-64 GAP-82 a completed order is shared by a link that brings friends', async ({
+test('ORD-16 ORD-17 ORD-22 ORD-23 SHR-01 SHR-02 SHR-03 SHR-04 SHR-05 CAL-46 GAP-64 GAP-82 a completed order is shared by a link that brings friends', async ({
   page,
   context,
 }) => {
@@ -245,6 +245,10 @@ test('ORD-22 ORD-23 SHR-01 SHR-02 SHR-03 SHR-04 SHR-05 CAL-46 GAP-64 GAP-82 a co
   await isAt(page, 'Messages from the organiser')
   await goOn(page)
   await isAt(page, 'Order completed')
+  await expect(page.getByRole('link', { name: 'How to watch the livestream' })).toHaveAttribute(
+    'href',
+    'https://horloges.example/fanfare/',
+  )
   await page.getByRole('button', { name: 'Share & win a clock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share with friends and family' })
   await expect(dialog.getByRole('heading', { name: 'La Fanfare des Horloges' })).toBeVisible()

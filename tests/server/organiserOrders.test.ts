@@ -122,6 +122,7 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
     items: ['2 × Seat, Sat 10/03/2029 at 7:30 pm, seats A1, A2', '1 × Box, Sat 10/03/2029 at 7:30 pm'],
     delivery_address: ['Kim Hill', '1 Lantern Row', 'Bath', 'BA1 1AA', 'United Kingdom'],
     answers: [{ question: 'Your name?', of: 'Box 1', answer: '=Sam' }],
+    feedback: '',
   })
   expect((await ordersAt(wol, 'plain')).body).toEqual({ orders: [], before: null })
 
@@ -132,6 +133,7 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
     items: ['A song, £5.00, for Kim from Sam', 'A song, £5.00, for Lee from Pat'],
     delivery_address: expect.arrayContaining(['1 Lantern Row']),
     answers: [],
+    feedback: '',
   })
   const codes = await app.database.selectFrom('gift_voucher_code').select('code').execute()
   expect(codes).toHaveLength(2)
@@ -158,6 +160,7 @@ test('GAP-98 an organiser sees of an order only its own part, without an address
     items: ['1 × Box, Sat 10/03/2029 at 7:30 pm'],
     delivery_address: [],
     answers: [],
+    feedback: '',
   })
   expect((await vesper.call(getOrganiserArea)).body.organisers).toMatchObject([{ sold_vouchers: false }])
 })

@@ -12,13 +12,14 @@ const order = {
   items: ['2 × Seat', '1 × Box'],
   delivery_address: ['1 Lantern Row', 'Bath'],
   answers: [{ question: 'Your name?', of: 'Box 1', answer: 'Sam' }],
+  feedback: 'Lovely',
 }
 
 test('GAP-98 orders are saved as RFC 4180 with a byte order mark', () => {
   expect(csvOf([order])).toBe(
     [
-      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Test order","Refunded"',
-      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam","",""',
+      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Feedback","Test order","Refunded"',
+      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam","Lovely","",""',
       '',
     ].join('\r\n'),
   )

@@ -1,11 +1,17 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { pages } from '../../../../contract/pages.ts'
+import { useHash } from '../../../platform/useHash.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { userAtom } from '../../../state/user.ts'
+import { findAPlaceTexts } from '../../../text/findAPlace.ts'
 import { notices } from '../../../text/notices.ts'
+import { planTexts } from '../../../text/plan.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { simpleInfoAtom, subscribeAtom } from './complete.ts'
+import { Feedback } from './Feedback.tsx'
+import { FindAPlace, locatedIn } from './FindAPlace.tsx'
 import { Share } from './Share.tsx'
+import { Tile } from './Tile.tsx'
 import './View.css'
 
 export default function OrderCompleted() {
@@ -13,8 +19,13 @@ export default function OrderCompleted() {
   const info = useAtomValue(simpleInfoAtom)
   const user = useAtomValue(userAtom)
   const subscribe = useSetAtom(subscribeAtom)
+  const subView = useHash()
   if (!checkout) return null
   const hasTickets = checkout.tickets.length > 0
+  const isOnPlan = checkout.payment_plan_remaining > 0
+  const isLocated = locatedIn(checkout).length > 0
+  if (subView === 'find-a-place' && hasTickets && isLocated) return <FindAPlace checkout={checkout} />
+  const [livestream, ...otherLivestreams] = checkout.events.filter(event => event.access_online)
   return (
     <div className="completed">
       <svg className="completed-tick" viewBox="0 0 64 64" aria-hidden="true">
@@ -24,23 +35,23 @@ export default function OrderCompleted() {
       <p>
         Your reference is <strong className="completed-reference">{checkout.sale_reference}</strong>
       </p>
-      <p className="completed-lead">{hasTickets ? notices.orderComplete : notices.vouchersComplete}</p>
-      {info?.sale_email && (
+      <p className="completed-lead">
+        {isOnPlan ? planTexts.complete : hasTickets ? notices.orderComplete : notices.vouchersComplete}
+      </p>
+      {isOnPlan && planTexts.notes.map(note => <p key={note}>{note}</p>)}
+      {!isOnPlan && info?.sale_email && (
         <p className="quiet">
           We sent {hasTickets ? 'a copy of your ticket wallet' : 'your gift vouchers'} to{' '}
           <strong>{info.sale_email}</strong>.
         </p>
       )}
-      {checkout.events.map(
-        event =>
-          event.access_online && (
-            <p key={event.id}>
-              <a href={event.access_online} rel="noopener">
-                Watch the livestream of {event.title}
-              </a>
-            </p>
-          ),
-      )}
+      {otherLivestreams.map(event => (
+        <p key={event.id}>
+          <a href={event.access_online ?? ''} rel="noopener">
+            Watch the livestream of {event.title}
+          </a>
+        </p>
+      ))}
       {user?.id && !user.is_event_subscribed && (
         <p>
           <button type="button" className="link" onClick={() => void subscribe()}>
@@ -50,12 +61,23 @@ export default function OrderCompleted() {
       )}
       {hasTickets && (
         <ul className="tiles">
+          {livestream && (
+            <Tile icon="play" to={livestream.access_online ?? ''}>
+              How to watch the livestream
+            </Tile>
+          )}
           <li>
             <a className="tile card" href={pages.wallet.path}>
               <Icon name="ticket" />
               Go to ticket wallet
             </a>
           </li>
+          <Feedback />
+          {isLocated && (
+            <Tile icon="bed" to="#find-a-place">
+              {findAPlaceTexts.tile}
+            </Tile>
+          )}
           <Share />
         </ul>
       )}

@@ -1,4 +1,5 @@
 import { subscribeToEvents } from '../../../../contract/calls/marketing.ts'
+import { sendCustomerFeedback } from '../../../../contract/calls/order.ts'
 import type { UpdateRow } from '../../../outbox/update.ts'
 import { lazyCommand } from '../../../state/command.ts'
 import { notices } from '../../../text/notices.ts'
@@ -7,5 +8,12 @@ export const subscribeToEventsUpdate: UpdateRow<typeof subscribeToEvents> = {
   call: subscribeToEvents,
   overlay: checkout => checkout,
   settled: lazyCommand(async () => (await import('./complete.ts')).settledSubscriptionAtom),
+  notice: (_body, error) => notices.notDone(error),
+}
+
+export const feedbackUpdate: UpdateRow<typeof sendCustomerFeedback> = {
+  call: sendCustomerFeedback,
+  overlay: checkout => checkout,
+  settled: lazyCommand(async () => (await import('./feedback.ts')).settledFeedbackAtom),
   notice: (_body, error) => notices.notDone(error),
 }

@@ -1,0 +1,34 @@
+import { atom } from 'jotai'
+import { type Settlement, updateWith } from '../../../outbox/update.ts'
+import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import { isOnlineAtom } from '../../../state/outbox.ts'
+import { failures } from '../../../text/failures.ts'
+import { feedbackTexts } from '../../../text/feedback.ts'
+import { toast } from '../../../ui/toast.ts'
+import { feedbackDraft } from './draft.ts'
+import { feedbackUpdate } from './update.ts'
+
+/** The modal that asks how it was: not shown, shown, or waiting for the server. */
+export const feedbackAtom = atom<'closed' | 'open' | 'sending'>('closed')
+
+/** Sends what was written, now or when there is a network again. */
+export const sendFeedbackAtom = atom(null, async (get, set): Promise<void> => {
+  set(feedbackAtom, 'sending')
+  await set(writeUpdateAtom, updateWith(feedbackUpdate, { message: get(feedbackDraft.atom).trim() }))
+  if (get(isOnlineAtom)) return
+  set(feedbackAtom, 'closed')
+  toast(feedbackTexts.waits, 'success', { stays: true })
+})
+
+export const settledFeedbackAtom = atom(
+  null,
+  async (_get, set, { outcome, isFirstFailure }: Settlement): Promise<void> => {
+    if (outcome.kind === 'applied') {
+      set(feedbackDraft.atom, feedbackDraft.empty)
+      toast(feedbackTexts.sent, 'success', { stays: true })
+    } else if (outcome.kind === 'refused' || isFirstFailure)
+      toast(failures.send_customer_feedback, 'error', { stays: true })
+    else return
+    set(feedbackAtom, 'closed')
+  },
+)

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright'
+import { getCheckout } from '../../contract/calls/checkout.ts'
+import type { TestServer } from '../support/server.ts'
+import { expect, test } from './fixtures.ts'
+import { expectComplaints, keepUpdated, newEmail, register } from './shopper.ts'
+import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
+
+const WORDS = 'Two of us had the time of our lives.'
+
+const event = (id: string, title: string, town: string) =>
+  `  - { id: ${id}, title: ${title}, organiser: Jetty Evenings, description: Waves., dates: [{ starts: in 5 days at 19:30 }], venue: { name: The Jetty, address: "1 Jetty, ${town}", locality: ${town} }, tickets: [{ name: Bench, price: 0, capacity: 20 }] }`
+const JETTY = `
+organisers:
+  - name: Jetty Evenings
+events:
+${event('low', 'Low Tide', 'Whitby')}
+${event('high', 'High Tide', 'Staithes')}
+${event('spring', 'Spring Tide', 'Whitby')}
+`
+
+/** Orders two places at one event and a place at another one. */
+async function order(page: Page, server: TestServer): Promise<void> {
+  await importCatalogue(server, JETTY)
+  await openBasket(page, 'low-tide', 'Bench', 2)
+  await openReserved(page, 'high-tide', 'Bench', 1)
+  await register(page, newEmail(), 'Sam Field')
+  await keepUpdatedOrNot(page)
+  await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible({
+    timeout: 20_000,
+  })
+}
+
+async function keepUpdatedOrNot(page: Page): Promise<void> {
+  const asked = page.getByRole('heading', { name: 'Keep updated', level: 1 })
+  await expect(asked.or(page.getByRole('heading', { name: 'Order completed', level: 1 }))).toBeVisible({
+    timeout: 20_000,
+  })
+  if (await asked.isVisible()) await keepUpdated(page)
+}
+
+const tile = (page: Page) => page.getByRole('button', { name: 'How did we do?' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'How did we do?' })
+const message = (page: Page) => dialog(page).getByRole('textbox')
+const send = (page: Page) => dialog(page).getByRole('button', { name: 'Send' })
+
+test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-21 FAP-01 FAP-02 FAP-03 FAP-04 FAP-05 GAP-121 places to stay are found near each venue, and Back returns', async ({
+  page,
+  context,
+  server,
+}) => {
+  const foreign: string[] = []
+  context.on('request', request => {
+    if (!request.url().startsWith('http://localhost')) foreign.push(request.url())
+  })
+  await order(page, server)
+  const more = page.getByRole('region', { name: 'Browse more events' })
+  await expect(more.getByRole('link')).toHaveAttribute('href', '/events/spring-tide/')
+  await page.getByRole('link', { name: 'Find a place to stay' }).click()
+  const frame = page.locator('iframe')
+  const near = (event: string) =>
+    page.getByRole('button', { name: `Find a place to stay near the ${event} event` })
+  const places = page.frameLocator('iframe')
+  await expect(frame).toHaveAttribute('title', /^Places to stay near /)
+  const details = {
+    'Low Tide': ['1 Jetty, Whitby', 'for 2 guests', 'group_adults=2'],
+    'High Tide': ['1 Jetty, Staithes', 'for 1 guest', 'group_adults=1'],
+  } as const
+  await expect(near('Low Tide')).toHaveAttribute('aria-current', 'true')
+  for (const event of ['Low Tide', 'High Tide'] as const) {
+    await near(event).click()
+    const [address, guests, adults] = details[event]
+    await expect(places.getByText(address)).toBeVisible()
+    await expect(places.getByText(guests, { exact: false })).toBeVisible()
+    const link = places.getByRole('link', { name: 'Look for places to stay' })
+    await expect(link).toHaveAttribute('href', new RegExp(`checkin=20\\d\\d-\\d\\d-\\d\\d.*${adults}`))
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  // Nothing of another host is asked before the link is pressed.
+  expect(foreign).toEqual([])
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+  await page.goBack()
+  await expect(frame).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Your reference is')).toBeVisible()
+})
+
+test('ORD-19 FBK-01 FBK-02 FBK-03 FBK-04 FBK-05 FBK-06 FBK-07 what a shopper writes about the order reaches the server, also after a reload', async ({
+  page,
+  server,
+}) => {
+  await order(page, server)
+  await tile(page).click()
+  await expect(message(page)).toHaveAttribute('placeholder', 'Let us know how we did...')
+  await expect(send(page)).toBeDisabled()
+  await message(page).fill('   ')
+  await expect(send(page)).toBeDisabled()
+  await message(page).fill(WORDS)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await tile(page).click()
+  await expect(message(page)).toHaveValue(WORDS)
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/send_customer_feedback/', async route => {
+    await promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/send_customer_feedback/')
+  await send(page).click()
+  expect((await sent).postData()).toContain('time')
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'true')
+  release()
+  await expect(page.getByText('Your feedback has been sent. Thanks!')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await tile(page).click()
+  await expect(message(page)).toHaveValue('')
+})
+
+test('FBK-06 FBK-08 feedback that the server refuses says so, and its words stay', {
+  tag: '@adversity',
+}, async ({ page, problems, server }) => {
+  await order(page, server)
+  await page.route('**/send_customer_feedback/', route =>
+    route.fulfill({ status: 422, json: { error: 'No.' } }),
+  )
+  await tile(page).click()
+  await message(page).fill(WORDS)
+  await send(page).click()
+  await expect(page.getByText('Unable to send feedback. Please try again')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.unroute('**/send_customer_feedback/')
+  await tile(page).click()
+  await expect(message(page)).toHaveValue(WORDS)
+  await send(page).click()
+  await expect(page.getByText('Your feedback has been sent. Thanks!')).toBeVisible()
+  expectComplaints(problems)
+})
+
+test('feedback that is written without a network is sent when it is back', { tag: '@adversity' }, async ({
+  page,
+  context,
+  problems,
+  server,
+}) => {
+  await order(page, server)
+  await context.setOffline(true)
+  await tile(page).click()
+  await message(page).fill(WORDS)
+  await send(page).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Your feedback is sent when there is a connection again.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Your feedback has been sent. Thanks!')).toBeVisible({ timeout: 20_000 })
+  problems.splice(0)
+})
+
+test('ORD-08 ORD-09 ORD-10 ORD-11 ORD-12 TDL-09 an order with payments left says how its schedule goes on', async ({
+  page,
+  server,
+}) => {
+  await page.route(`**${getCheckout.path}*`, async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), payment_plan_remaining: 2 } })
+  })
+  await order(page, server)
+  await expect(page.getByText('Order Complete - Payment Schedule Setup')).toBeVisible()
+  for (const note of [
+    'We have sent you an e-mail about the schedule of your payments.',
+    'Before each payment you get a reminder by SMS and by e-mail.',
+    'You can update how you pay in your account settings.',
+    'Your tickets are delivered to your ticket wallet only after the final payment.',
+  ])
+    await expect(page.getByText(note)).toBeVisible()
+  await expect(page.getByText('We sent a copy of your ticket wallet')).toHaveCount(0)
+})
