@@ -56,6 +56,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-21 FAP-01 FAP-02 FAP-03 FAP-04 FAP-05 GAP-
   const more = page.getByRole('region', { name: 'Browse more events' })
   await expect(more.getByRole('link')).toHaveAttribute('href', '/events/spring-tide/')
   await page.getByRole('link', { name: 'Find a place to stay' }).click()
+  await expect(page.getByRole('heading', { name: 'Find a place to stay' })).toBeFocused()
   const frame = page.locator('iframe')
   const near = (event: string) =>
     page.getByRole('button', { name: `Find a place to stay near the ${event} event` })
@@ -78,6 +79,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 ORD-21 FAP-01 FAP-02 FAP-03 FAP-04 FAP-05 GAP-
   // Nothing of another host is asked before the link is pressed.
   expect(foreign).toEqual([])
   await page.getByRole('link', { name: 'Back to your order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByText('Your reference is')).toBeVisible()
   await page.goBack()
   await expect(frame).toBeVisible()

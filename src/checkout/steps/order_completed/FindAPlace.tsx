@@ -13,6 +13,13 @@ type Located = Checkout['events'][number] & { venue: object }
 export const locatedIn = ({ events }: Checkout): Located[] =>
   events.filter((event): event is Located => Boolean(event.venue?.full_address))
 
+/** A sub-view begins at its heading, and leaves the focus at the page's. */
+function arrive(heading: HTMLElement) {
+  heading.focus({ preventScroll: true })
+  scrollTo(0, 0)
+  return () => document.querySelector('h1')?.focus()
+}
+
 /** Where to stay near each venue, for as many as have tickets. */
 export function FindAPlace({ checkout }: { checkout: Checkout }) {
   const located = locatedIn(checkout)
@@ -33,7 +40,9 @@ export function FindAPlace({ checkout }: { checkout: Checkout }) {
           <Icon name="back" /> {findAPlaceTexts.back}
         </a>
       </p>
-      <h2>{findAPlaceTexts.tile}</h2>
+      <h2 tabIndex={-1} ref={arrive}>
+        {findAPlaceTexts.tile}
+      </h2>
       {located.length > 1 && (
         <ul className="place-choices">
           {located.map(({ id, title }, index) => (
