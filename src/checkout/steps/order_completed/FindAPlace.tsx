@@ -14,8 +14,8 @@ export const locatedIn = ({ events }: Checkout): Located[] =>
   events.filter((event): event is Located => Boolean(event.venue?.full_address))
 
 /** A sub-view begins at its heading, and leaves the focus at the page's. */
-function arrive(heading: HTMLElement) {
-  heading.focus({ preventScroll: true })
+function arrive(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true })
   scrollTo(0, 0)
   return () => document.querySelector('h1')?.focus()
 }
