@@ -13,6 +13,7 @@ import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
+import * as sessionLink from './calls/sessionLink.ts'
 import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
@@ -34,6 +35,7 @@ export const endpoints = {
   ...payment,
   ...questions,
   ...reports,
+  ...sessionLink,
   ...waiver,
   ...wallet,
 } satisfies Record<string, Call>

@@ -35,19 +35,19 @@ export function accommodationPage(template: string, headers: Record<string, stri
 <title>Places to stay</title>
 <style>
 :root { color-scheme: light dark; font: 1rem / 1.5 system-ui, sans-serif; }
-body { margin: 0; padding: 20px; color: light-dark(#2b2438, #f3efe8); }
+body { margin: 0; padding: 20px; color: light-dark(#2b2438, #f3efe8); background: light-dark(#fff, #2a2531); }
 p { margin: 0 0 12px; overflow-wrap: anywhere; }
 a { display: inline-block; padding: 11px 20px; border-radius: 12px; font-weight: 600; text-decoration: none;
   color: light-dark(#fdfaf5, #2a1613); background: light-dark(#9b1239, #f0938f); }
 a:focus-visible { outline: 3px solid; outline-offset: 2px; }
 small { display: block; margin-top: 12px; }
 </style>
-<main>
+<section aria-label="Places to stay">
 <p><strong>${where.address}</strong></p>
 <p>From ${niceDate(`${where.checkin} 00:00`, `${where.checkin} 00:00`, true)}, for ${guests}</p>
 <a href="${link.href}" target="_blank" rel="noopener noreferrer">Look for places to stay</a>
 <small>Opens ${link.hostname} in a new tab</small>
-</main>
+</section>
 </html>`,
       200,
       { ...headers, 'Cache-Control': 'no-store' },

@@ -39,6 +39,8 @@ export async function currentBasket(database: Database, family: string): Promise
     .selectFrom('basket')
     .select(['id', 'currency', 'state', 'reserving_error', 'edit_clicked', 'closed_at'])
     .where('family', '=', family)
+    // A basket that was moved here can be older than one that is paid.
+    .orderBy(sql`closed_at is null`, 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -48,6 +48,8 @@ export const failures = {
   get_organiser_orders: null,
   get_reward_referrer_link: null,
   send_customer_feedback: 'Unable to send feedback. Please try again',
+  get_shared_sale: 'This checkout could not be loaded. Please check your connection and try again',
+  resume_sale: 'This checkout could not be continued here. Please check your connection and try again',
   subscribe_to_events: 'Unable to add to subscription. Please try again later',
   ...storeFailures,
 } as const satisfies Record<CallName, string | null>

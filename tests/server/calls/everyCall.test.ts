@@ -32,6 +32,8 @@ beforeAll(async () => {
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
+  get_shared_sale: { sale_reference: 'NONE' },
+  resume_sale: { sale_reference: 'NONE' },
   update_ticket_quantity: { ticket_id: 1, quantity: 1 },
   update_gift_voucher_quantity: { gift_voucher_id: 1, qty: 1, value: 10 },
   update_refund_protection: { refund_protection: true },

@@ -96,6 +96,8 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   set_billing_address: { address: { ...street, selected_user_address_id: ids.address } },
   set_delivery_address: { address: { ...street, selected_user_address_id: ids.address } },
   get_activity_terms: { sale_reference: ids.reference },
+  get_shared_sale: { sale_reference: ids.reference },
+  resume_sale: { sale_reference: ids.reference },
   confirm_activity_terms: { sale_reference: ids.reference },
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
   remove_from_basket: { ticket_id: offered.ticket_id },

@@ -1,0 +1,15 @@
+import { changes, type Handlers } from '../handler.ts'
+import { resumeSale, sharedSaleOf } from '../sale/sessionLink.ts'
+
+export const sessionLinkHandlers = {
+  get_shared_sale: {
+    read: ({ database, session }, { sale_reference }) => sharedSaleOf(database, session, sale_reference),
+  },
+
+  resume_sale: changes({
+    apply: async (trx, { session }, { sale_reference }) => ({
+      resumed: await resumeSale(trx, session, sale_reference),
+    }),
+    answer: async (_context, { resumed }: { resumed: boolean }) => ({ resumed }),
+  }),
+} satisfies Partial<Handlers>
