@@ -1,5 +1,5 @@
 import { changes, type Handlers } from '../handler.ts'
-import { resumeSale, sharedSaleOf } from '../sale/sessionLink.ts'
+import { moveSaleHere, sharedSaleOf } from '../sale/sessionLink.ts'
 
 export const sessionLinkHandlers = {
   get_shared_sale: {
@@ -8,7 +8,7 @@ export const sessionLinkHandlers = {
 
   resume_sale: changes({
     apply: async (trx, { session }, { sale_reference }) => ({
-      resumed: await resumeSale(trx, session, sale_reference),
+      resumed: await moveSaleHere(trx, session, sale_reference),
     }),
     answer: async (_context, { resumed }: { resumed: boolean }) => ({ resumed }),
   }),

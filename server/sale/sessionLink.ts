@@ -49,7 +49,7 @@ export async function sharedSaleOf(
  * Moves the sale and its basket to this session, which leaves its own open basket. A sale with personal data moves to
  * its owner only; false: this session has not proved to be the owner.
  */
-export async function resumeSale(trx: Database, session: Session, reference: string): Promise<boolean> {
+export async function moveSaleHere(trx: Database, session: Session, reference: string): Promise<boolean> {
   const before = await linkedSale(trx, reference)
   if (!before) throw new Refusal(404, 'There is no such checkout any more.')
   if (before.family === session.family) return true
