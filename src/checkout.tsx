@@ -26,6 +26,11 @@ import { registerWorker } from './watch/worker.ts'
 
 /** Shows the checkout from what the device has stored, and then watches for changes. */
 export async function startCheckout(): Promise<void> {
+  const linked = new URLSearchParams(location.search).get('session')
+  if (linked) {
+    const { startSharedSale } = await import('./sharedSale.tsx')
+    return startSharedSale(linked)
+  }
   const store = createStore()
   fillTables(store)
   onOutdated(() => store.set(isOutdatedAtom, true))

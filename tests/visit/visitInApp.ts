@@ -12,4 +12,16 @@ export async function visitInApp({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).click()
   await page.getByText('Why am I seeing this?').click()
   await shoot('incompatible browser')
+
+  for (const state of ['open', 'personal', 'paid'] as const) {
+    const lines = ['2 × Gallery, The Moonlit Circus, Tue 22/12/2026 at 7:00 pm']
+    await page.route('**/ajax/store/session/shared/**', route =>
+      route.fulfill({ json: { state, lines, total: 39, currency: '£', seconds_remaining: 540 } }),
+    )
+    await page.goto('/smartcheckout/?session=SHARED')
+    await page.getByRole('heading', { name: 'Continue a checkout' }).waitFor()
+    await page.getByText('Loading the checkout').waitFor({ state: 'detached' })
+    await shoot(`continue a checkout, ${state}`)
+    await page.unroute('**/ajax/store/session/shared/**')
+  }
 }
