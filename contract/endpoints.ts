@@ -13,6 +13,7 @@ import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
+import * as reserve from './calls/reserve.ts'
 import * as sessionLink from './calls/sessionLink.ts'
 import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...payment,
   ...questions,
   ...reports,
+  ...reserve,
   ...sessionLink,
   ...waiver,
   ...wallet,

@@ -1,9 +1,6 @@
-import { boolean, nullable, number, object, optional, string } from 'superstruct'
+import { boolean, object, optional } from 'superstruct'
 import { act, type Body, update } from '../call.ts'
-import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
-
-const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
 
 /** `friend`: the code of the link by which somebody was invited. */
 export const addTicket = act('add_ticket', {
@@ -58,19 +55,4 @@ export const setCode = act('set_code', {
   needs: 'basket',
   request: object({ code: text(60) }),
   answer: object({ code_applied: optional(boolean()) }),
-})
-
-/** Only one outcome counts, in this order: reserved, captcha, redirect, error. `checkout_time` is in seconds. */
-export const reserveTickets = act('reserve_tickets', {
-  needs: 'basket',
-  errorIsAnswer: true,
-  request: object({ ...captchaAnswer }),
-  answer: object({
-    reserved: maybe.flag,
-    sale_reference: maybe.text,
-    fresh_reservation: maybe.flag,
-    checkout_time: optional(nullable(number())),
-    redirect: maybe.text,
-    ...captchaAsked,
-  }),
 })

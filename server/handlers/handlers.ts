@@ -15,6 +15,7 @@ import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
+import { reserveHandlers } from './reserve.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...questionsHandlers,
   ...reportsHandlers,
+  ...reserveHandlers,
   ...sessionLinkHandlers,
   ...waiverHandlers,
   ...walletHandlers,

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Body } from '../../contract/call.ts'
-import { reserveTickets } from '../../contract/calls/basket.ts'
+import { reserveTickets } from '../../contract/calls/reserve.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { captchaErrorAtom } from '../captcha/pass.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { reserveTickets } from '../../../contract/calls/basket.ts'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
+import { reserveTickets } from '../../../contract/calls/reserve.ts'
 import type { Passed } from '../faultProxy.ts'
 import { otherTicket, ticket } from '../order.ts'
 import { outboxOf } from '../outboxOf.ts'

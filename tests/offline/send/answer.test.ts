@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Body, Call } from '../../../contract/call.ts'
-import { reserveTickets, updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { sendOneTimeCode } from '../../../contract/calls/login.ts'
 import { getRewardReferrerLink, setTransfers } from '../../../contract/calls/order.ts'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
+import { reserveTickets } from '../../../contract/calls/reserve.ts'
 import { type Failure, send } from '../../../offline/send.ts'
 
 const fetched = vi.fn<() => Promise<Response>>()

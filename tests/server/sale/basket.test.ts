@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import {
   addGiftVoucher,
   removeGiftVoucherFromBasket,
-  reserveTickets,
   setCode,
   updateGiftVoucherQuantity,
   updateRefundProtection,
 } from '../../../contract/calls/basket.ts'
 import { getGiftVouchers } from '../../../contract/calls/catalogue.ts'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
+import { reserveTickets } from '../../../contract/calls/reserve.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
 import { batchReserver } from '../../../server/sale/reserve.ts'
