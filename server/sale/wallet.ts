@@ -5,7 +5,7 @@ import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
-import type { Keys } from '../keys.ts'
+import { type Keys, ticketKeyOf } from '../keys.ts'
 
 const KEPT_AFTER_DAYS = 7
 
@@ -91,11 +91,11 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
 })
 
 /**
- * The content of a ticket's QR code: version, ticket, event and an Ed25519 signature over them, so that a gate can
- * check it without a network. It names no person.
+ * The content of a ticket's QR code: version, id of the key, ticket, event and an Ed25519 signature over them, so that a
+ * gate can check it without a network. It names no person.
  */
 function qrContent(keys: Keys, ticket: string, event: number, isTest = false): string {
-  const content = `FOYER1.${ticket}.${event}`
+  const content = `FOYER1.${ticketKeyOf(keys).id}.${ticket}.${event}`
   const signed = `${content}.${sign(null, Buffer.from(content), keys.ticket).toString('base64url')}`
   // A gate rejects a code with this prefix.
   return isTest ? `TEST:${signed}` : signed

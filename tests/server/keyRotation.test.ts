@@ -102,6 +102,9 @@ describe('After the secret has changed', () => {
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
       return verify(null, Buffer.from(content), key, Buffer.from(signature, 'base64url'))
     }
+    // A gate chooses the key by its id.
+    expect(await codeAt(before)).toContain(`FOYER1.${old?.id}.`)
+    expect(await codeAt(after)).toContain(`FOYER1.${fresh?.id}.`)
     expect(isSignedBy(await codeAt(before), old?.publicKey)).toBe(true)
     expect(isSignedBy(await codeAt(after), fresh?.publicKey)).toBe(true)
     expect(isSignedBy(await codeAt(after), old?.publicKey)).toBe(false)
