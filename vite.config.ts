@@ -127,10 +127,10 @@ function sharedBy(id: string, graph: Graph): string | null {
   }
   // The late pages of the shop are small and visited often, so they share the common chunk.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
-  const late = roots.filter(root => !root.includes('/src/checkout/') && !root.endsWith('.html'))
+  const late = roots.filter(root => !/\/src\/(checkout\/|sharedSale\.)|\.html$/.test(root))
   // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
   const names = late.map(root =>
-    root.includes('/src/account/') ? 'account' : root.replace(/.*\/|\..*/g, ''),
+    /\/src\/(account|captcha)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
   )
   const others = names.filter(name => name !== 'site')
   return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')

@@ -16,6 +16,7 @@ import { watchCookieChoice } from './watch/cookieChoice.ts'
 import { watchCountdown } from './watch/countdown.ts'
 import { watchFirstAnswer } from './watch/firstAnswer.ts'
 import { watchFocus } from './watch/focus.ts'
+import { watchInstall } from './watch/install.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
@@ -51,6 +52,7 @@ export async function startCheckout(): Promise<void> {
   watchCheckoutLock(store)
   watchCountdown(store)
   watchFocus()
+  watchInstall(store)
   watchConnection(store)
   watchCookieChoice(store)
   watchOtherTabs(store)

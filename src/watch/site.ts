@@ -10,6 +10,7 @@ import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
+import { watchInstall } from './install.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
 import { registerWorker, requestDrain } from './worker.ts'
@@ -23,6 +24,7 @@ export async function watchSite(store: Store): Promise<void> {
   watchBasketCount(store)
   watchCookieChoice(store)
   watchFocus()
+  watchInstall(store)
   watchOwner(store)
   watchOtherTabs(store)
   const becomeStale = () => store.set(isStaleAtom, true)

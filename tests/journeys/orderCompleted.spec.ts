@@ -176,3 +176,47 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 ORD-12 TDL-09 an order with payments left says
     await expect(page.getByText(note)).toBeVisible()
   await expect(page.getByText('We sent a copy of your ticket wallet')).toHaveCount(0)
 })
+
+/** The browser offers to install the page. Answers whether the page keeps the browser from asking by itself. */
+const offerInstallation = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => void document.documentElement.setAttribute('data-asked', ''),
+    })
+    dispatchEvent(offer)
+    return offer.defaultPrevented
+  })
+
+test('GAP-105 installing the app is offered once an order is complete, and nowhere before', async ({
+  page,
+  server,
+}) => {
+  const tile = page.getByRole('button', { name: 'Keep Foyer on your phone' })
+  await page.goto('/')
+  await expect.poll(() => offerInstallation(page)).toBe(true)
+  await page.goto('/smartcheckout/')
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  expect(await offerInstallation(page)).toBe(true)
+  await expect(tile).toHaveCount(0)
+  await order(page, server)
+  await expect(tile).toHaveCount(0)
+  expect(await offerInstallation(page)).toBe(true)
+  await tile.click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  await expect(tile).toHaveCount(0)
+})
+
+test('GAP-105 on iOS, where the page cannot ask, the steps to install the app are told', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' }),
+  )
+  await order(page, server)
+  await page.getByRole('button', { name: 'Keep Foyer on your phone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep Foyer on your phone' })
+  await expect(dialog.getByText('Choose “Add to Home Screen”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+})

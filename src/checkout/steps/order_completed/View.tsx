@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { simpleInfoAtom, subscribeAtom } from './complete.ts'
 import { Feedback } from './Feedback.tsx'
 import { FindAPlace, locatedIn } from './FindAPlace.tsx'
+import { Install } from './Install.tsx'
 import { Share } from './Share.tsx'
 import { Tile } from './Tile.tsx'
 import './View.css'
@@ -79,6 +80,7 @@ export default function OrderCompleted() {
             </Tile>
           )}
           <Share />
+          <Install />
         </ul>
       )}
     </div>
