@@ -339,5 +339,30 @@ export const steps: Step[] = [
     does: ({ page }) => page.getByRole('link', { name: 'Go to ticket wallet' }).click(),
     worked: async ({ page }) => (await page.getByRole('img', { name: /QR code/ }).count()) === 2,
   },
+  {
+    name: 'send feedback',
+    call: 'send_customer_feedback',
+    wants: 2,
+    arrive: atCompleted,
+    does: async ({ page }) => {
+      await press(page, 'How did we do?')
+      await page.getByRole('dialog').getByRole('textbox').fill('Lovely.')
+      await press(page, 'Send')
+    },
+    worked: ({ page }) => page.getByText('Your feedback has been sent. Thanks!').isVisible(),
+    // What was written is still in the dialog.
+    again: async ({ page }) => {
+      if (!(await page.getByText('Unable to send feedback. Please try again').isVisible())) return false
+      await press(page, 'How did we do?')
+      const send = page.getByRole('button', { name: 'Send' })
+      // The outbox may have sent it meanwhile.
+      const isAgain = await send.click({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      )
+      if (!isAgain) await page.keyboard.press('Escape')
+      return isAgain
+    },
+  },
   ...charitySteps,
 ]

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { sendCustomerFeedback } from '../../../../contract/calls/order.ts'
 import { type Settlement, updateWith } from '../../../outbox/update.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { isOnlineAtom } from '../../../state/outbox.ts'
@@ -22,10 +23,16 @@ export const sendFeedbackAtom = atom(null, async (get, set): Promise<void> => {
 
 export const settledFeedbackAtom = atom(
   null,
-  async (_get, set, { outcome, isFirstFailure }: Settlement): Promise<void> => {
+  async (
+    get,
+    set,
+    { body, outcome, isFirstFailure }: Settlement<typeof sendCustomerFeedback>,
+  ): Promise<void> => {
     if (outcome.kind === 'applied') {
-      set(feedbackDraft.atom, feedbackDraft.empty)
       toast(feedbackTexts.sent, 'success', { stays: true })
+      // What was written since is not sent yet, and stays.
+      if (get(feedbackDraft.atom).trim() !== body.message) return
+      set(feedbackDraft.atom, feedbackDraft.empty)
     } else if (outcome.kind === 'refused' || isFirstFailure)
       toast(failures.send_customer_feedback, 'error', { stays: true })
     else return
