@@ -17,16 +17,14 @@ export async function limitCodes(
 ): Promise<void> {
   const { database, configuration, address, session, captcha, log } = context
   const to = sameEmail(email)
-  const shared = {
-    one_time_code_by_visit: session.family,
-    one_time_code_by_address: address,
-    one_time_code_by_email: to,
-  }
+  const shared = { one_time_code_by_visit: session.family, one_time_code_by_address: address }
   const own = { one_time_code_by_asker: `${address} ${to}` }
-  if (!captcha) return limitCall(context, { ...shared, ...own }, tooMany)
-  if ((await countCall(database, configuration.rateLimits, shared)) === 0)
+  const most = { one_time_code_with_captcha: to }
+  if (!captcha) return limitCall(context, { ...shared, ...own, ...most }, tooMany)
+  const asked = { ...shared, one_time_code_by_email: to }
+  if ((await countCall(database, configuration.rateLimits, asked)) === 0)
     return limitCall(context, own, tooMany)
   const refusal = await askCaptcha({ captcha, log }, answer)
   if (refusal) throw refusal
-  await limitCall(context, { ...own, one_time_code_with_captcha: to }, tooMany)
+  await limitCall(context, { ...own, ...most }, tooMany)
 }

@@ -24,7 +24,7 @@ export const rateLimits = {
   one_time_code_by_email: { most: 10, seconds: DAY },
   /** Codes for one e-mail address, by one network address. */
   one_time_code_by_asker: { most: 5, seconds: HOUR },
-  /** Codes for one e-mail address that were sent after a captcha. */
+  /** Codes for one e-mail address that were sent after a captcha, or where there is none. */
   one_time_code_with_captcha: { most: 20, seconds: DAY },
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },

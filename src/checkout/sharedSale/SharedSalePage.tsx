@@ -119,8 +119,19 @@ function ContinueHere() {
 /** Whoever has no account with the typed address cannot have begun this checkout. */
 function Proof() {
   const mode = useAtomValue(modeAtom)
-  if (mode === 'enter_email') return <EnterEmail />
-  if (mode === 'one_time_code_sent') return <OneTimeCodeSent />
-  if (mode === 'confirm_name') return <Alert type="error">{sharedSaleTexts.other}</Alert>
-  return <Waiting>Loading your account</Waiting>
+  switch (mode) {
+    case 'enter_email':
+      return <EnterEmail />
+    case 'one_time_code_sent':
+      return <OneTimeCodeSent />
+    case 'confirm_name':
+      return (
+        <>
+          <Alert type="error">{sharedSaleTexts.other}</Alert>
+          <EnterEmail />
+        </>
+      )
+    default:
+      return <Waiting>Loading your account</Waiting>
+  }
 }
