@@ -53,6 +53,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
 function addCalls(app: Hono, services: Services, secure: boolean): void {
   app.use(
     '/ajax/*',
+    statesLength,
     withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
     sameSite,
     shed(services.configuration.callsAtOnce),
@@ -113,6 +114,18 @@ const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** A visitor without a session, who has no basket and no account. */
 const nobody = { idHash: '', family: NIL_UUID, accountId: null, retired: false, isStored: false }
+
+/**
+ * States the length of each answer. Without it, a proxy may end an answer of a killed server as if it were whole; and
+ * answers that are too small to gain from it would be compressed.
+ */
+const statesLength: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (!c.res.body) return
+  const body = await c.res.arrayBuffer()
+  c.res = new Response(body, c.res)
+  c.res.headers.set('Content-Length', String(body.byteLength))
+}
 
 /** Refuses a request from another site before it reads the body. The browser states the origin of each request. */
 const sameSite: MiddlewareHandler = async (c, next) => {

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getUser } from '../../../contract/calls/account.ts'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { runApp } from '../../support/runApp.ts'
 import { visit } from '../../support/shopper.ts'
@@ -214,4 +216,24 @@ test('An error inside the server answers 500 without the reason, and no cache st
 test('A connection stays open longer than the minute for which a proxy keeps it', async () => {
   const { headers } = await fetch(app.origin)
   expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
+test.each([
+  ['an answer', getUser.path, 200],
+  ['a refusal', '/ajax/no/such/call/', 404],
+])(
+  '%s of a few bytes states its length, so that a cut connection does not look like its end',
+  async (_name, path, status) => {
+    const response = await fetch(app.origin + path, { headers: { 'Accept-Encoding': 'gzip' } })
+    const { length } = await response.text()
+    expect(response.status).toBe(status)
+    expect(response.headers.get('Content-Length')).toBe(String(length))
+    expect(response.headers.get('Content-Encoding')).toBeNull()
+  },
+)
+
+test('a large answer is compressed', async () => {
+  const response = await fetch(app.origin + getCheckout.path, { headers: { 'Accept-Encoding': 'gzip' } })
+  expect((await response.text()).length).toBeGreaterThan(1024)
+  expect(response.headers.get('Content-Encoding')).toBe('gzip')
 })
