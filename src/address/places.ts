@@ -9,7 +9,7 @@ const placesRow = { name: 'places', struct: places, validMs: 30 * 86_400_000 }
 
 const loadedAtom = atom<(typeof places)['TYPE']>({ countries: [], states: [] })
 
-/** Countries and states to choose from; empty until they are loaded. They are loaded when they are first shown. */
+/** Countries and states to choose from; empty until they are loaded. They are loaded when they are first shown, or once there is a network. */
 export const placesAtom = atom(
   get => get(loadedAtom),
   async (get, set): Promise<void> => {
@@ -22,4 +22,9 @@ export const placesAtom = atom(
     await saveToDevice([deviceChange(placesRow, sent.answer)])
   },
 )
-placesAtom.onMount = load => void load()
+placesAtom.onMount = load => {
+  const again = () => void load()
+  again()
+  addEventListener('online', again)
+  return () => removeEventListener('online', again)
+}

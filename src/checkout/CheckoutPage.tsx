@@ -10,7 +10,6 @@ import {
   isOutcomeUnknownAtom,
   isPaymentOpenAtom,
   loadFailedAtom,
-  stepAtom,
 } from '../state/checkout.ts'
 import { isOutdatedAtom } from '../state/persisted.ts'
 import { Button } from '../ui/Button.tsx'
@@ -24,14 +23,15 @@ import { Determining } from './Determining.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Notices } from './Notices.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { stepsAtom, titleAtom } from './step.ts'
+import { shownStepAtom, titleAtom } from './passed.ts'
+import { stepsAtom } from './step.ts'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import './CheckoutPage.css'
 import './TestMode.css'
 
 /** The checkout: one page, whose step the server decides. */
 export function CheckoutPage() {
-  const name = useAtomValue(stepAtom)
+  const name = useAtomValue(shownStepAtom)
   const checkout = useAtomValue(optimisticCheckoutAtom)
   const count = useAtomValue(basketCountAtom)
   const loadFailed = useAtomValue(loadFailedAtom)

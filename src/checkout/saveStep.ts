@@ -1,32 +1,29 @@
 import { atom } from 'jotai'
 import type { AnyWaitingUpdate, Settlement } from '../outbox/update.ts'
 import { writeUpdateAtom } from '../outbox/writeUpdate.ts'
-import { checkoutAtom, reloadAtom, stepAtom } from '../state/checkout.ts'
+import { reloadAtom } from '../state/checkout.ts'
 import { outboxAtom, undeliveredAtom } from '../state/outbox.ts'
 import { failures } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
-import { moveOnAtom } from './moveOn.ts'
+import { resourceOf, shownStepAtom } from './passed.ts'
 import { stepsAtom } from './step.ts'
 
-/*
- * Steps whose update may wait for a network: the update is written to the outbox, and the step is left once the server
- * has applied it, whichever tab or worker sent it.
- */
-
-/** The step that could not be saved at the first attempt; the outbox sends it again. */
+/** The resource of the save that could not be delivered at the first attempt; the outbox sends it again. */
 const failedAtom = atom<string | null>(null)
 
 /** The resource of the update that saves the step that is shown; null where no update does. */
 export const savedResourceAtom = atom(get => {
-  const { save = null, savePart = {} } = get(stepsAtom)?.[get(stepAtom)] ?? {}
-  return save ? save.call.resource(savePart) : null
+  const step = get(stepsAtom)?.[get(shownStepAtom)]
+  return step ? resourceOf(step) : null
 })
 
-/** The step that is shown could not be saved. */
-export const isUnsavedAtom = atom(get => {
+/** Why the step that is shown is not saved: the server's reason, '' where there is none; null: nothing failed. */
+export const unsavedAtom = atom((get): string | null => {
   const resource = get(savedResourceAtom)
-  const isRefused = get(outboxAtom)?.notices.some(notice => notice.resource === resource)
-  return isRefused === true || get(failedAtom) === get(stepAtom)
+  if (resource === null) return null
+  const notice = get(outboxAtom)?.notices.find(one => one.resource === resource)
+  const isFailed = get(failedAtom) === resource && get(outboxAtom)?.entries[resource] !== undefined
+  return notice ? (notice.error ?? '') : isFailed ? '' : null
 })
 
 /** How far the saving of the step that is shown is: on its way, or only on this device until there is a network. */
@@ -44,22 +41,16 @@ export const saveStepAtom = atom(null, async (_get, set, update: AnyWaitingUpdat
 /** Follows the answer to an update that saves a step. */
 export const settledStepAtom = atom(
   null,
-  async (get, set, { call, outcome, isFirstFailure }: Settlement): Promise<void> => {
-    if (outcome.kind === 'refused' || isFirstFailure) {
+  async (get, set, { call, resource, outcome, isFirstFailure }: Settlement): Promise<void> => {
+    // The save of a step that was passed is sent again by itself.
+    const isStillShown = isFirstFailure && resource === get(savedResourceAtom)
+    if (outcome.kind === 'refused' || isStillShown) {
       const failure = failures[call.name as keyof typeof failures]
       // The specification wants the server's own words for the answers only: they name what is missing.
       const said = call.name === 'save_question_answers' && outcome.kind === 'refused' ? outcome.error : null
       if (failure) toast(said ?? failure)
-      set(failedAtom, get(stepAtom))
+      set(failedAtom, resource)
     }
     if (outcome.kind !== 'undelivered') await set(reloadAtom)
   },
 )
-
-/** Leaves the step that is shown, if what saves it has been applied. */
-export const leaveSavedAtom = atom(null, async (get, set, applied: string[]): Promise<void> => {
-  const resource = get(savedResourceAtom)
-  if (resource === null || !applied.includes(resource) || !get(checkoutAtom)) return
-  set(failedAtom, null)
-  await set(moveOnAtom, get(stepAtom))
-})

@@ -2,7 +2,6 @@ import { type Atom, atom } from 'jotai'
 import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
 import type { AnyUpdateRow } from '../outbox/update.ts'
-import { checkoutAtom, stepAtom } from '../state/checkout.ts'
 import type { Command } from '../state/command.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Route } from './flow.ts'
@@ -13,6 +12,8 @@ export interface Step {
   View: ComponentType | LateView
   /** What happens by itself when the step is reached; null: nothing does. */
   arrive: Command | null
+  /** Fetches what the step reads, before the step is reached; left out: it reads nothing but the checkout. */
+  prepare?: Command
   /** What is typed or chosen there and not saved yet. */
   // biome-ignore lint/suspicious/noExplicitAny: each draft has a type of its own.
   drafts: readonly Draft<any>[]
@@ -30,7 +31,7 @@ export interface Step {
   isStored: boolean
 }
 
-/** A view whose code is fetched when Reserve is pressed, or when it is first shown. */
+/** A view whose code is fetched once tickets are held, or when it is first shown. */
 export type LateView = ComponentType & { load: () => Promise<unknown> }
 
 export const lateView = (load: () => Promise<{ default: ComponentType }>): LateView =>
@@ -39,15 +40,12 @@ export const lateView = (load: () => Promise<{ default: ComponentType }>): LateV
 /** The steps of this document. */
 export const stepsAtom = atom<Record<StepName, Step> | null>(null)
 
-/** Fetches the code of every step, while there is a network. */
-export const fetchLateViewsAtom = atom(null, async (get): Promise<void> => {
-  const views = Object.values(get(stepsAtom) ?? {}).map(({ View }) => View)
-  // A view that could not be fetched is fetched again when it is shown.
-  await Promise.allSettled(views.map(View => 'load' in View && View.load()))
-})
-
-/** The title of the step that is shown. */
-export const titleAtom = atom(get => {
-  const title = get(checkoutAtom) ? (get(stepsAtom)?.[get(stepAtom)].title ?? 'Checkout') : 'Checkout'
-  return typeof title === 'string' ? title : get(title)
+/** Fetches the code of every step and what the steps read, so that they can be filled in without a network. */
+export const prepareStepsAtom = atom(null, async (get, set): Promise<void> => {
+  const steps: Step[] = Object.values(get(stepsAtom) ?? {})
+  await Promise.allSettled([
+    // A view that could not be fetched is fetched again when it is shown.
+    ...steps.map(({ View }) => 'load' in View && View.load()),
+    ...steps.map(({ prepare }) => prepare && set(prepare)),
+  ])
 })

@@ -136,6 +136,9 @@ export const steps = {
     arrive: lazyCommand(
       async () => (await import('./steps/delivery_address/deliver.ts')).arriveAtDeliveryAtom,
     ),
+    prepare: lazyCommand(
+      async () => (await import('./steps/delivery_address/deliver.ts')).prepareDeliveryAtom,
+    ),
     drafts: [deliveryDraft, voucherNamesDraft],
     save: setDeliveryAddressUpdate,
     next: afterAddress,

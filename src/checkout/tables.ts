@@ -3,6 +3,7 @@ import { updatesAtom } from '../outbox/update.ts'
 import { persistedCheckout, persistedDeadline } from '../state/checkout.ts'
 import { persistedPayment } from '../state/payment.ts'
 import { persistedRowsAtom } from '../state/persisted.ts'
+import { persistedPassed } from './passed.ts'
 import { stepsAtom } from './step.ts'
 import { steps } from './steps.ts'
 import { updates } from './updates.ts'
@@ -12,6 +13,7 @@ const persistedRows = [
   persistedCheckout,
   persistedDeadline,
   persistedPayment,
+  persistedPassed,
   ...Object.values(steps).flatMap(({ drafts }) => drafts.map(({ persisted }) => persisted)),
 ]
 

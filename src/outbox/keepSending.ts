@@ -11,6 +11,8 @@ const OTHER_TAB_MS = 5000
 export interface OutboxSender {
   /** Sends every update of the basket now; true when none is left. */
   deliverBasket(): Promise<boolean>
+  /** Sends what is due. */
+  send(): void
   stop(): void
 }
 
@@ -69,6 +71,7 @@ export function keepSending(
       await run('all')
       return !store.get(isBasketWaitingAtom)
     },
+    send: look,
     stop() {
       stopping.abort()
       clearTimeout(timer)

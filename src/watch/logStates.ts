@@ -3,7 +3,8 @@ import { logAnalytics } from '../../contract/calls/reports.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
 import { call } from '../api/call.ts'
-import { checkoutAtom, isLiveAtom, stepAtom } from '../state/checkout.ts'
+import { shownStepAtom } from '../checkout/passed.ts'
+import { checkoutAtom, isLiveAtom } from '../state/checkout.ts'
 import { cookieChoiceAtom } from '../state/cookieChoice.ts'
 
 /** Whether an organiser counts visits of this checkout. */
@@ -17,12 +18,12 @@ export function logStates(store: ReturnType<typeof createStore>): void {
   let last: StepName | null = null
   const look = () => {
     const checkout = store.get(checkoutAtom)
-    const state = store.get(stepAtom)
+    const state = store.get(shownStepAtom)
     if (!checkout || !store.get(isLiveAtom) || state === last) return
     if (store.get(cookieChoiceAtom) !== 'accepted' || !isCounted(checkout)) return
     last = state
     void call(logAnalytics, { state, visitor })
   }
-  for (const one of [stepAtom, isLiveAtom, checkoutAtom]) store.sub(one, look)
+  for (const one of [shownStepAtom, isLiveAtom, checkoutAtom]) store.sub(one, look)
   look()
 }

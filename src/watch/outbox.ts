@@ -1,10 +1,17 @@
 import type { createStore } from 'jotai'
 import { setBasketDelivery } from '../api/call.ts'
-import { leaveSavedAtom } from '../checkout/saveStep.ts'
+import { leavePassedAtom, notePassedAtom } from '../checkout/passed.ts'
 import { keepSending } from '../outbox/keepSending.ts'
+import { isLiveAtom } from '../state/checkout.ts'
+import { isOnlineAtom, outboxAtom } from '../state/outbox.ts'
 
-/** Sends the outbox from the checkout, and leaves the step that is shown once what it saves has been applied. */
+/** Sends the outbox from the checkout, and follows the steps that it saves. */
 export function watchOutbox(store: ReturnType<typeof createStore>): void {
-  const sender = keepSending(store, ({ applied }) => store.set(leaveSavedAtom, applied))
+  const note = () => store.set(notePassedAtom)
+  note()
+  for (const one of [outboxAtom, isOnlineAtom]) store.sub(one, note)
+  const sender = keepSending(store, () => store.set(leavePassedAtom))
   setBasketDelivery(sender.deliverBasket)
+  // What was passed before this page was opened may have been saved by the worker.
+  store.sub(isLiveAtom, sender.send)
 }

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright'
 import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
-import { addTickets, expectComplaints, newEmail, openWithWorker, register, reserve } from './shopper.ts'
+import {
+  addTickets,
+  expectComplaints,
+  newEmail,
+  openWithWorker,
+  register,
+  reserve,
+  setFields,
+} from './shopper.ts'
 import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
 /* All kinds of basket lines, and all reasons that prevent a reservation. */
@@ -243,11 +251,8 @@ test('refund protection and gift vouchers are edited offline and sent when onlin
 test('BAS-05 BAS-42 BAS-06 GAP-35 the message of the server about an empty basket is shown above it', async ({
   page,
 }) => {
-  await page.route('**/checkout/checkout/get/', async route => {
-    const response = await route.fetch()
-    const said = { basket_errors: ['Stalls has been withdrawn.'], basket_success: ['Your voucher is kept.'] }
-    await route.fulfill({ response, json: { ...(await response.json()), ...said } })
-  })
+  const said = { basket_errors: ['Stalls has been withdrawn.'], basket_success: ['Your voucher is kept.'] }
+  await setFields(page, '/checkout/checkout/get/', () => said)
   await page.goto('/smartcheckout/')
   await expect(page.locator('.alert[data-type=error]')).toHaveText('Stalls has been withdrawn.')
   await expect(page.locator('.alert[data-type=success]')).toHaveText('Your voucher is kept.')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { newEmail, register, reserve } from './shopper.ts'
+import { newEmail, register, reserve, setFields } from './shopper.ts'
 import { openBasket, openReserved } from './shortcuts.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -92,10 +92,7 @@ test('ANL-01 ANL-02 ANL-03 GAP-120 only visits with accepted cookies are counted
   page,
   server,
 }) => {
-  await page.route('**/checkout/checkout/get/', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ga_ua_properties: ['G-1'] } })
-  })
+  await setFields(page, '/checkout/checkout/get/', () => ({ ga_ua_properties: ['G-1'] }))
   const told: string[] = []
   const elsewhere: string[] = []
   page.on('request', request => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { holdBack, newEmail } from './shopper.ts'
+import { changeText, holdBack, newEmail } from './shopper.ts'
 
 /* A server-rendered page is usable while its JavaScript loads, and no input is lost. */
 
@@ -51,12 +51,10 @@ test('the Content-Security-Policy of a server-rendered page blocks every other i
   page,
   problems,
 }) => {
-  await page.route('**/events/an-evening-with-the-owls/', async route => {
-    const response = await route.fetch()
-    const foreign = `<script>window.foreign = 1</script><img src="none:" onerror="window.foreign = 1">`
-    const body = (await response.text()).replace('</body>', `${foreign}</body>`)
-    await route.fulfill({ response, body })
-  })
+  const foreign = `<script>window.foreign = 1</script><img src="none:" onerror="window.foreign = 1">`
+  await changeText(page, '/events/an-evening-with-the-owls/', text =>
+    text.replace('</body>', `${foreign}</body>`),
+  )
   await page.goto('/events/an-evening-with-the-owls/')
   await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
   await expect(page.getByText('1 ticket, fees included')).toBeVisible()

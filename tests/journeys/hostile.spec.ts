@@ -4,6 +4,7 @@ import { getEvent } from '../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { hostileAddresses, hostileTexts } from '../support/hostileTexts.ts'
 import { expect, test } from './fixtures.ts'
+import { changeText } from './shopper.ts'
 import { importCatalogue, openReserved } from './shortcuts.ts'
 
 /* Texts of an organiser, or of a server that somebody has taken over, are shown as text. */
@@ -79,14 +80,12 @@ test(`an organiser’s ${hostileTexts.length} hostile texts are shown as text, o
 
 test('markup in an answer of the server is shown as text', async ({ page }) => {
   let text = ''
-  await page.route(`**${getEvent.path}*`, async route => {
-    const response = await route.fetch()
-    const json = (await response.text()).replaceAll(
+  await changeText(page, getEvent.path, json =>
+    json.replaceAll(
       /"(title|summary|description_html|name|ticket_name|venue_name|refund_policy_text)":"[^"]*"/g,
       (_, name: string) => `"${name}":${JSON.stringify(text)}`,
-    )
-    await route.fulfill({ response, body: json })
-  })
+    ),
+  )
   for (const hostile of hostileTexts) {
     text = hostile
     await page.goto('/all-events/')
@@ -99,14 +98,12 @@ test('markup in an answer of the server is shown as text', async ({ page }) => {
 test('a hostile address in an answer of the server is no link', async ({ page }) => {
   await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   let address = ''
-  await page.route(`**${getCheckout.path}*`, async route => {
-    const response = await route.fetch()
-    const json = (await response.text()).replaceAll(
+  await changeText(page, getCheckout.path, json =>
+    json.replaceAll(
       /"(event_url|organiser_url|website|access_online|image|thumbnail)":"[^"]*"/g,
       (_, name: string) => `"${name}":${JSON.stringify(address)}`,
-    )
-    await route.fulfill({ response, body: json })
-  })
+    ),
+  )
   for (const hostile of hostileAddresses) {
     address = hostile
     await page.goto('/smartcheckout/')

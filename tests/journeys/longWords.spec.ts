@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { getEvent } from '../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { expect, test } from './fixtures.ts'
+import { changeText } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 const WORD = 'Donaudampfschifffahrtsgesellschaft'
@@ -11,16 +12,13 @@ const WIDTHS = [195, 320, 390, 1280]
 test.use({ isMobile: false, hasTouch: false })
 
 /** Puts a long word into each title and name of an answer. */
-async function lengthen(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}*`, async route => {
-    const response = await route.fetch()
-    const text = (await response.text())
+const lengthen = (page: Page, path: string): Promise<unknown> =>
+  changeText(page, path, text =>
+    text
       .replace(/"(title|event_name|ticket_name|name|organiser_name)":"/g, `"$1":"${WORD} `)
       .replace(/"description_html":"/g, `"description_html":"<p>${ADDRESS}</p>`)
-      .replace(/"price":\d+(\.\d+)?/g, '"price":1000')
-    await route.fulfill({ response, body: text })
-  })
-}
+      .replace(/"price":\d+(\.\d+)?/g, '"price":1000'),
+  )
 
 async function isNarrow(page: Page): Promise<void> {
   for (const width of WIDTHS) {

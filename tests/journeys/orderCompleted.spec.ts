@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, keepUpdated, newEmail, register } from './shopper.ts'
+import { expectComplaints, keepUpdated, newEmail, register, setFields } from './shopper.ts'
 import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
 const WORDS = 'Two of us had the time of our lives.'
@@ -161,10 +161,7 @@ test('ORD-08 ORD-09 ORD-10 ORD-11 ORD-12 TDL-09 an order with payments left says
   page,
   server,
 }) => {
-  await page.route(`**${getCheckout.path}*`, async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), payment_plan_remaining: 2 } })
-  })
+  await setFields(page, getCheckout.path, () => ({ payment_plan_remaining: 2 }))
   await order(page, server)
   await expect(page.getByText('Order Complete - Payment Schedule Setup')).toBeVisible()
   for (const note of [

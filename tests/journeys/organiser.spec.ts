@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, fillAddress, fillCard, register } from './shopper.ts'
+import { expectComplaints, fillAddress, fillCard, register, setFields } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
@@ -24,10 +24,7 @@ test('RTE-06 GAP-98 GAP-17 an organiser member sees the sales of their events, a
   await fillAddress(page)
   await page.getByRole('button', { name: /^Pay £/ }).click()
   await expect(page.getByRole('heading', { name: 'Waiver', level: 1 })).toBeVisible({ timeout: 20_000 })
-  await page.route('**/get_user/', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), is_dark_mode: true } })
-  })
+  await setFields(page, '/get_user/', () => ({ is_dark_mode: true }))
   await page.goto('/organiser/')
   const table = page.getByRole('table', { name: EVENT })
   const row = table.getByRole('row', { name: /^On the hay bales .* at 6:00 pm/ })

@@ -9,6 +9,7 @@ import {
   openWithWorker,
   register,
   reserve,
+  setFields,
 } from './shopper.ts'
 import { openPayment } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
@@ -220,10 +221,7 @@ test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 the payment step asks for the required 
   page,
 }) => {
   let change: object = { has_require_phone_number: true }
-  await page.route('**/checkout/checkout/get/', async route => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), ...change } })
-  })
+  await setFields(page, '/checkout/checkout/get/', () => change)
   await toPayment(page)
   await page.getByLabel('Contact number').fill('07700')
   await fillAddress(page)

@@ -33,6 +33,19 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return resolve
 }
 
+/** Changes the text of answers on their way to the page. */
+export const changeText = (page: Page, path: string, change: (text: string) => string): Promise<unknown> =>
+  page.route(`**${path}*`, async route => {
+    const response = await route.fetch()
+    // The length of the text changes.
+    const { 'content-length': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers, body: change(await response.text()) })
+  })
+
+/** Sets fields of answers on their way to the page. */
+export const setFields = (page: Page, path: string, fields: () => object): Promise<unknown> =>
+  changeText(page, path, text => JSON.stringify({ ...JSON.parse(text), ...fields() }))
+
 /** Adds tickets on the event page, which opens the basket. */
 export async function addTickets(
   page: Page,

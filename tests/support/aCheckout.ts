@@ -31,6 +31,21 @@ export const aTicketLine = (change: Partial<TicketLine> = {}): TicketLine => ({
   ...change,
 })
 
+/** The charity of an event. */
+export const owlAid = {
+  id: 4,
+  name: 'Owl Aid',
+  logo: '',
+  description_html: '',
+  donation_checkout_title: 'Feed an owl',
+  donation_options: [5],
+  base_fee: 0.2,
+  booking_fee: 2.5,
+  booking_fee_includes_vat: true,
+  booking_fee_vat: 20,
+  booking_fee_cap: 2,
+}
+
 /** An answer of `get/`: a basket with one line and no sale. */
 export const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   ...emptyCheckout,

@@ -4,10 +4,9 @@ import type { QuestionStep } from '../../../contract/rules/questions.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { failures } from '../../text/failures.ts'
 import { questionTexts } from '../../text/questions.ts'
-import { FocusedAlert } from '../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../ui/StepForm.tsx'
 import { ContinueBar } from '../ContinueBar.tsx'
-import { isUnsavedAtom } from '../saveStep.ts'
+import { NotSaved } from '../NotSaved.tsx'
 import { AnswerField } from './AnswerField.tsx'
 import {
   canCopyAtom,
@@ -30,7 +29,6 @@ export default function Questions() {
   const problems = useAtomValue(questionProblemsAtom)
   const canCopy = useAtomValue(canCopyAtom)
   const isPaid = useAtomValue(isAfterPaymentAtom)
-  const isUnsaved = useAtomValue(isUnsavedAtom)
   const copyToAll = useSetAtom(copyToAllAtom)
   const goOn = useSetAtom(goOnFromQuestionsAtom)
   if (!step) return null
@@ -40,7 +38,7 @@ export default function Questions() {
       <StepForm key={shown} problems={problems} onSubmit={() => void goOn()}>
         {isSubmitted => (
           <>
-            {isUnsaved && <FocusedAlert>{failures.save_question_answers}</FocusedAlert>}
+            <NotSaved text={failures.save_question_answers} />
             <fieldset className="questions">
               <legend>
                 <h2>{titleOf(step, tickets)}</h2>

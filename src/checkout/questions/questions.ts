@@ -6,13 +6,14 @@ import {
   questionSteps,
 } from '../../../contract/rules/questions.ts'
 import { updateWith } from '../../outbox/update.ts'
-import { checkoutAtom, stepAtom } from '../../state/checkout.ts'
+import { checkoutAtom } from '../../state/checkout.ts'
+import { shownStepAtom } from '../passed.ts'
 import { saveStepAtom } from '../saveStep.ts'
 import { answersAfterDraft, answersBeforeDraft } from './draft.ts'
 import { saveAnswersUpdate } from './update.ts'
 
 /** Whether the questions after the payment are shown, or those before it. */
-export const isAfterPaymentAtom = atom(get => get(stepAtom) === 'ticket_questions_after')
+export const isAfterPaymentAtom = atom(get => get(shownStepAtom) === 'ticket_questions_after')
 
 type Typed = typeof answersBeforeDraft.empty
 

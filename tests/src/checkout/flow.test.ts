@@ -3,7 +3,7 @@ import type { Checkout } from '../../../contract/entities/checkout.ts'
 import type { StepName } from '../../../contract/steps.ts'
 import { type Facts, factsOf, nextStep, type Route } from '../../../src/checkout/flow.ts'
 import { steps } from '../../../src/checkout/steps.ts'
-import { aCheckout } from '../../support/aCheckout.ts'
+import { aCheckout, owlAid } from '../../support/aCheckout.ts'
 
 const NOTHING: Facts = {
   charity: false,
@@ -122,19 +122,6 @@ describe('The next step', () => {
   })
 })
 
-const CHARITY = {
-  id: 1,
-  name: 'Choir fund',
-  logo: '',
-  description_html: '',
-  donation_checkout_title: 'Give',
-  donation_options: [5],
-  base_fee: 0,
-  booking_fee: 0,
-  booking_fee_includes_vat: false,
-  booking_fee_vat: 0,
-  booking_fee_cap: null,
-}
 const QUESTION = {
   id: 1,
   osq_id: 1,
@@ -155,7 +142,7 @@ const organiser = (organiser_subscribed: boolean) => ({
 describe('What decides the way', () => {
   test.each<[string, Partial<Checkout>, Partial<Facts>]>([
     ['nothing at first', {}, {}],
-    ['GAP-15 a charity', { charity: CHARITY }, { charity: true }],
+    ['GAP-15 a charity', { charity: owlAid }, { charity: true }],
     ['express', { express: true }, { express: true }],
     ['a donation', { donation_amount: 0.5 }, { donated: true }],
     ['a delivery address', { require_delivery_address: true }, { posted: true }],

@@ -4,7 +4,7 @@ import { saveDonation, updateDonation } from '../../../contract/calls/donation.t
 import { optimisticCheckoutAtom } from '../../../src/outbox/optimisticCheckout.ts'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
 import { outboxAtom } from '../../../src/state/outbox.ts'
-import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
+import { aCheckout, aTicketLine, owlAid } from '../../support/aCheckout.ts'
 import { aStore } from '../../support/aStore.ts'
 
 const waits = (name: string, body: object) => ({
@@ -46,19 +46,6 @@ test.each([
   expect(seen?.basket_total).toBe(total)
 })
 
-const owls = {
-  id: 4,
-  name: 'Owl Aid',
-  logo: '',
-  description_html: '',
-  donation_checkout_title: 'Feed an owl',
-  donation_options: [5],
-  base_fee: 0.2,
-  booking_fee: 2.5,
-  booking_fee_includes_vat: true,
-  booking_fee_vat: 20,
-  booking_fee_cap: 2,
-}
 const given = { amount_before_booking_fee: 5, booking_fee: 0.39, is_gift_aid: true }
 
 test.each([
@@ -77,7 +64,13 @@ test.each([
   'SUM-18 GAP-14 a donation that waits, %s, is in the total in place of the one before',
   (_, name, body, total, amount, isGiftAid) => {
     const store = aStore()
-    const was = { charity: owls, donation: given, donation_amount: 5, is_gift_aid: true, add_donation: true }
+    const was = {
+      charity: owlAid,
+      donation: given,
+      donation_amount: 5,
+      is_gift_aid: true,
+      add_donation: true,
+    }
     store.set(checkoutAtom, aCheckout({ ...was, basket_total: 60.39 }))
     store.set(outboxAtom, waits(name, body) as never)
     expect(store.get(optimisticCheckoutAtom)).toMatchObject({

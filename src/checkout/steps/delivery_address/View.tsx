@@ -5,11 +5,10 @@ import { AddressForm } from '../../../address/AddressForm.tsx'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { addressTexts } from '../../../text/address.ts'
 import { failures } from '../../../text/failures.ts'
-import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ContinueBar } from '../../ContinueBar.tsx'
-import { isUnsavedAtom } from '../../saveStep.ts'
+import { NotSaved } from '../../NotSaved.tsx'
 import {
   canContinueAtom,
   deliverToAtom,
@@ -25,14 +24,13 @@ export default function DeliveryAddress() {
   const checkout = useAtomValue(checkoutAtom)
   const problems = useAtomValue(deliveryProblemsAtom)
   const canContinue = useAtomValue(canContinueAtom)
-  const isUnsaved = useAtomValue(isUnsavedAtom)
   const deliverTo = useSetAtom(deliverToAtom)
   if (!checkout) return null
   return (
     <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void deliverTo()}>
       {isSubmitted => (
         <>
-          {isUnsaved && <FocusedAlert>{failures.set_delivery_address}</FocusedAlert>}
+          <NotSaved text={failures.set_delivery_address} />
           <VoucherNames isSubmitted={isSubmitted} />
           <AddressForm
             title={addressTexts.delivery}

@@ -3,6 +3,7 @@ import { type VoucherSide, voucherNameProblem } from '../../../../contract/rules
 import { entered, isBegun, problemsOf } from '../../../address/entered.ts'
 import { fieldId } from '../../../address/fieldId.ts'
 import { fillNameAtom } from '../../../address/fillName.ts'
+import { placesAtom } from '../../../address/places.ts'
 import { savedAddressesAtom } from '../../../address/saved.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
@@ -63,3 +64,8 @@ export const deliverToAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 export const arriveAtDeliveryAtom = atom(null, (_get, set) => set(fillNameAtom, deliveryDraft))
+
+/** Fetches the countries where the order is posted. */
+export const prepareDeliveryAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(checkoutAtom)?.require_delivery_address) await set(placesAtom)
+})

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { money, toMinor } from '../../../../contract/format/money.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { donationTexts } from '../../../text/donation.ts'
-import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { Html } from '../../../ui/Html.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ContinueBar } from '../../ContinueBar.tsx'
-import { isUnsavedAtom } from '../../saveStep.ts'
+import { NotSaved } from '../../NotSaved.tsx'
 import { canGiveAtom, choiceAtom, chosenDonationAtom, giveAtom, skipAtom } from './choose.ts'
 import './View.css'
 
@@ -20,7 +19,6 @@ export default function Donation() {
   const [{ preset, custom }, choose] = useAtom(choiceAtom)
   const chosen = useAtomValue(chosenDonationAtom)
   const canGive = useAtomValue(canGiveAtom)
-  const isUnsaved = useAtomValue(isUnsavedAtom)
   const give = useSetAtom(giveAtom)
   const skip = useSetAtom(skipAtom)
   const [isNumber, setIsNumber] = useState(true)
@@ -32,7 +30,7 @@ export default function Donation() {
     <StepForm problems={problem ? [{ field: FIELD, problem }] : []} onSubmit={() => void give()}>
       {isSubmitted => (
         <>
-          {isUnsaved && <FocusedAlert>{donationTexts.notSet}</FocusedAlert>}
+          <NotSaved text={donationTexts.notSet} />
           <div className="charity">
             <img src={charity.logo} alt="" width="96" height="96" />
             <div>

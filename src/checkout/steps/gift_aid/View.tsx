@@ -5,11 +5,10 @@ import { checkoutAtom } from '../../../state/checkout.ts'
 import { giftAidTexts } from '../../../text/donation.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
-import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { ContinueBar } from '../../ContinueBar.tsx'
-import { isUnsavedAtom } from '../../saveStep.ts'
+import { NotSaved } from '../../NotSaved.tsx'
 import {
   asksAddressAtom,
   declarationAtom,
@@ -26,7 +25,6 @@ export default function GiftAid() {
   const given = useAtomValue(givenAtom)
   const asksAddress = useAtomValue(asksAddressAtom)
   const problems = useAtomValue(giftAidProblemsAtom)
-  const isUnsaved = useAtomValue(isUnsavedAtom)
   const declare = useSetAtom(declareAtom)
   if (!checkout?.charity) return null
   const { charity, currency } = checkout
@@ -44,7 +42,7 @@ export default function GiftAid() {
     <StepForm problems={problems} onSubmit={() => void declare()}>
       {isSubmitted => (
         <>
-          {isUnsaved && <FocusedAlert>{giftAidTexts.notSet}</FocusedAlert>}
+          <NotSaved text={giftAidTexts.notSet} />
           <div className="card">
             <Checkbox name="gift_aid" isChecked={isGiftAid} onChange={now => change({ isGiftAid: now })}>
               <strong>{giftAidTexts.add}</strong>

@@ -5,10 +5,10 @@ import { checkoutAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { marketingTexts } from '../../../text/marketing.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { FocusedAlert } from '../../../ui/FocusedAlert.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { ContinueBar } from '../../ContinueBar.tsx'
-import { isUnsavedAtom, saveStepAtom } from '../../saveStep.ts'
+import { NotSaved } from '../../NotSaved.tsx'
+import { saveStepAtom } from '../../saveStep.ts'
 import { marketingDraft } from './draft.ts'
 import { setMarketingPreferencesUpdate } from './update.ts'
 
@@ -34,7 +34,6 @@ const subscribeAtom = atom(null, async (get, set): Promise<void> => {
 export default function KeepUpdated() {
   const preferences = useAtomValue(checkoutAtom)?.marketing_preferences
   const [ticked, tick] = useAtom(marketingDraft.atom)
-  const isUnsaved = useAtomValue(isUnsavedAtom)
   const subscribe = useSetAtom(subscribeAtom)
   if (!preferences) return null
   const { ct_subscribed, event_subscribed, basket_organisers } = preferences
@@ -42,7 +41,7 @@ export default function KeepUpdated() {
     <StepForm problems={[]} onSubmit={() => void subscribe()}>
       {() => (
         <>
-          {isUnsaved && <FocusedAlert>{failures.set_marketing_preferences}</FocusedAlert>}
+          <NotSaved text={failures.set_marketing_preferences} />
           <p>{marketingTexts.about}</p>
           <div className="card">
             {!event_subscribed && (

@@ -1,0 +1,14 @@
+import { useAtomValue } from 'jotai'
+import { FocusedAlert } from '../ui/FocusedAlert.tsx'
+import { unsavedAtom } from './saveStep.ts'
+
+/** Says that the step that is shown could not be saved, with the server's reason. */
+export function NotSaved({ text }: { text: string }) {
+  const reason = useAtomValue(unsavedAtom)
+  if (reason === null) return null
+  return (
+    <FocusedAlert>
+      {text} {reason}
+    </FocusedAlert>
+  )
+}
