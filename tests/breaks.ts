@@ -14,7 +14,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/address.spec.ts': [
     [
       'src/checkout/payment/PayForm.tsx',
-      'isDisabled={method === null || !isBillingBegun}',
+      'isDisabled={!isReady || !isBillingBegun}',
       'isDisabled={method === null}',
     ],
   ],
@@ -57,7 +57,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/checkout.spec.ts': [
     [
       'src/checkout/moveOn.ts',
-      "    toast(from === 'basket' ? reserveFromBasket : failures.update_basket_state)\n    return false\n",
+      '    toast(failure)\n    return false\n',
       '    set(changeCheckoutAtom, { state })\n    return true\n',
     ],
   ],

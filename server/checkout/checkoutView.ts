@@ -80,7 +80,21 @@ export async function checkoutView(
     marketing_preferences: await marketingOf(database, account, sellers),
     ...ofEvents(lines, events, priced.total),
     ...paymentInWire(provider, priced.total, payments),
+    truelayer_returned_from:
+      sale?.state === 'awaiting_truelayer' ? await returnedFrom(database, sale.id) : null,
   }
+}
+
+/** How the shopper came back from the page of the last payment: 0 cancelled, 1 otherwise; null: not. */
+async function returnedFrom(database: Database, sale: number): Promise<0 | 1 | null> {
+  const last = await database
+    .selectFrom('payment_attempt')
+    .select('returned')
+    .where('sale_id', '=', sale)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.returned ?? null
 }
 
 /** What the events of a basket ask of its shopper. `events`: a line of each of them. `total` in minor units. */
@@ -93,11 +107,10 @@ const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[], total: number) 
   ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
 })
 
-/** How a basket can be paid. Express checkouts, instalments and banks that a payment leaves for are not built yet. */
+/** How a basket can be paid. Express checkouts and instalments are not built yet. */
 const paymentInWire = (provider: OrganiserProvider | null, total: number, payments: Payments) => ({
   express: false,
   payment_plan_remaining: 0,
-  truelayer_returned_from: null,
   opoa: { provider, overridden: false, merchant_id: null },
   sagepay_or_stripe: provider && cardFormOf(provider),
   is_test: provider !== null && total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),

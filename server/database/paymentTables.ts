@@ -31,6 +31,7 @@ export interface PaymentTables {
     created_at: Now
     looked_at: Now
     refund_mailed_at: MaybeMoment
+    returned: Maybe<0 | 1>
   }
   provider_event: { provider: string; event_id: string; received_at: Now }
 }

@@ -45,11 +45,7 @@ export async function paymentOf(
   attempt: Attempt,
 ): Promise<Payment> {
   if (attempt.provider_ref) return matching(attempt, await provider.status(attempt.provider_ref))
-  const { idempotency_key: key, method, amount, currency, reference: saleReference, name, email } = attempt
-  const returnUrl = origin + provider.returnRoute.path
-  const payer = { name, email }
-  const started = await provider.start({ key, method, amount, currency, saleReference, returnUrl, payer })
-  const payment = matching(attempt, started)
+  const payment = await startAt(provider, attempt, origin)
   await database
     .updateTable('payment_attempt')
     .set({ provider_ref: payment.ref, status: 'open' })
@@ -57,6 +53,15 @@ export async function paymentOf(
     .where('status', '=', 'created')
     .execute()
   return payment
+}
+
+/** Starts the attempt's payment at its provider. It has one key, so that a payment started again is the same one. */
+export async function startAt(provider: PaymentProvider, attempt: Attempt, origin: string): Promise<Payment> {
+  const { idempotency_key: key, method, amount, currency, reference: saleReference, name, email } = attempt
+  const returnUrl = origin + provider.returnRoute.path
+  const payer = { name, email }
+  const charge = { key, method, amount, currency, saleReference, returnUrl, payer }
+  return matching(attempt, await provider.start(charge))
 }
 
 /** Throws `PaymentMismatch` if the payment is of another sale, amount, currency or mode than the attempt. */

@@ -60,6 +60,8 @@ export interface ReturnRoute {
   path: string
   /** The payment that the query of the address names. */
   refOf(query: URLSearchParams): string
+  /** The shopper came back without an answer. The address shows it, so it proves nothing about the payment. */
+  isCancelled(query: URLSearchParams): boolean
 }
 
 /** What stands in for the provider where no keys are set. */

@@ -40,7 +40,8 @@ async function comeBack(
   secure: boolean,
 ): Promise<Response> {
   const { database, log } = services
-  const ref = returnRoute.refOf(new URL(c.req.url).searchParams)
+  const query = new URL(c.req.url).searchParams
+  const ref = returnRoute.refOf(query)
   // PostgreSQL refuses NUL, and no payment has it.
   if (ref.includes('\0')) return c.html(goBack())
   const attempt = await database
@@ -51,6 +52,8 @@ async function comeBack(
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
   if (!attempt) return c.html(goBack())
+  const returned = returnRoute.isCancelled(query) ? 0 : 1
+  await database.updateTable('payment_attempt').set({ returned }).where('id', '=', attempt.id).execute()
   try {
     await settle(services, attempt.id)
   } catch (error) {

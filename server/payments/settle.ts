@@ -13,14 +13,19 @@ const SETTLED: ReadonlySet<AttemptStatus> = new Set(['succeeded', 'refunded', 'r
  * number of times. If the hold has ended, it cancels the open payment first, so that the attempt ends as tickets, as a
  * refund or uncharged. Rejects with `ProviderUnreachable`.
  */
-export async function settle(services: PaymentServices, id: number): Promise<void> {
+export const settle = (services: PaymentServices, id: number): Promise<void> => bringUp(services, id, false)
+
+/** Settles an attempt and cancels its payment if it is still open: the shopper pays in another way. */
+export const abandon = (services: PaymentServices, id: number): Promise<void> => bringUp(services, id, true)
+
+async function bringUp(services: PaymentServices, id: number, isAbandoned: boolean): Promise<void> {
   const { database, payments } = services
   const attempt = await findAttempt(database, id)
   const provider = payments.get(attempt.provider)
   if (SETTLED.has(attempt.status) || !provider) return
   if (attempt.status !== 'refunding') {
     const payment = await paymentOf(services, provider, attempt)
-    const isOver = payment.status === 'open' && !(await isHeld(database, attempt.sale_id))
+    const isOver = payment.status === 'open' && (isAbandoned || !(await isHeld(database, attempt.sale_id)))
     await record(services, attempt, isOver ? await provider.cancel(payment.ref) : payment)
   }
   await refund(services, id)

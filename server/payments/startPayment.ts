@@ -4,10 +4,10 @@ import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
-import { findAttempt, paymentOf, stillChecking } from './attempt.ts'
+import { findAttempt, paymentOf, startAt, stillChecking } from './attempt.ts'
 import type { NextStep, PaymentServices, Payments } from './provider.ts'
 import { providerFor } from './providers.ts'
-import { settle } from './settle.ts'
+import { abandon, settle } from './settle.ts'
 
 /**
  * Answers the id of the attempt to pay this sale by this method: the open one, or a new one; null if no provider takes
@@ -49,6 +49,22 @@ export async function beginAttempt(
   return begun.id
 }
 
+/**
+ * Cancels the open payment of this session's sale by another method, so that a payment by this one can begin. One that
+ * is charged or on its way stays, and no other begins. Rejects with `ProviderUnreachable`.
+ */
+export async function leaveOtherMethods(
+  services: PaymentServices,
+  family: string,
+  method: PaymentMethod,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select attempt.id from payment_attempt attempt join sale on sale.id = attempt.sale_id
+    where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)
+      and attempt.method <> ${method} and attempt.status in ('created', 'open')`.execute(services.database)
+  for (const { id } of rows) await abandon(services, id)
+}
+
 const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['created', 'open', 'processing', 'succeeded'])
 
 async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
@@ -75,8 +91,10 @@ export async function startPayment(services: PaymentServices, id: number): Promi
   const attempt = await findAttempt(services.database, id)
   const provider = services.payments.get(attempt.provider)
   if (!provider) return null
-  const { next } = await paymentOf(services, provider, attempt)
-  if (next) return next
+  const payment = await paymentOf(services, provider, attempt)
+  if (payment.next) return payment.next
+  // Some providers state the address of an open payment only where it is started.
+  if (payment.status === 'open') return (await startAt(provider, attempt, services.origin)).next
   await settle(services, id)
   throw stillChecking()
 }

@@ -23,10 +23,15 @@ export const moveOnAtom = atom(null, async (get, set, from: StepName): Promise<b
   const checkout = get(checkoutAtom)
   const route = get(stepsAtom)?.[from].next
   if (!checkout || !route) return false
-  const state = nextStep(route, factsOf(checkout))
+  const failure = from === 'basket' ? reserveFromBasket : failures.update_basket_state
+  return set(goToAtom, nextStep(route, factsOf(checkout)), failure)
+})
+
+/** Goes to a step: the server first, then the screen. false: it stays, and a toast says `failure`. */
+export const goToAtom = atom(null, async (_get, set, state: StepName, failure: string): Promise<boolean> => {
   const sent = await call(updateBasketState, { state })
   if (!sent.ok) {
-    toast(from === 'basket' ? reserveFromBasket : failures.update_basket_state)
+    toast(failure)
     return false
   }
   const seconds = sent.answer.seconds_remaining

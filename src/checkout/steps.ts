@@ -13,9 +13,7 @@ import {
   afterQuestionsBefore,
   afterReserve,
   afterWaiver,
-  type Route,
 } from './flow.ts'
-import { LoadFailed } from './LoadFailed.tsx'
 import { billingDraft, contactDraft } from './payment/drafts.ts'
 import { answersAfterDraft, answersBeforeDraft } from './questions/draft.ts'
 import { saveAnswersUpdate } from './questions/update.ts'
@@ -34,18 +32,6 @@ import { feedbackDraft } from './steps/order_completed/draft.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
-
-/** A step that no answer of this server leads to yet. An older page or another server may: the page then says so. */
-const unbuilt = (title: string, next: Route): Step => ({
-  title,
-  View: LoadFailed,
-  arrive: null,
-  drafts: [],
-  save: null,
-  next,
-  isEditable: false,
-  isStored: false,
-})
 
 /** Everything that a shopper walks through. A new step is a folder and a row. */
 export const steps = {
@@ -166,7 +152,16 @@ export const steps = {
     isEditable: true,
     isStored: false,
   },
-  awaiting_truelayer: unbuilt('Confirming Payment', ['deliver_tickets']),
+  awaiting_truelayer: {
+    title: 'Payment',
+    View: lateView(() => import('./steps/awaiting_truelayer/View.tsx')),
+    arrive: lazyCommand(async () => (await import('./steps/awaiting_truelayer/wait.ts')).arriveAtWaitAtom),
+    drafts: [],
+    save: null,
+    next: ['deliver_tickets'],
+    isEditable: false,
+    isStored: false,
+  },
   deliver_tickets: {
     title: 'Payment complete',
     View: lateView(() => import('./steps/deliver_tickets/View.tsx')),

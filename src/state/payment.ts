@@ -23,6 +23,9 @@ export type PaymentState =
   /** Nothing was charged. */
   | { kind: 'failed'; reason: string }
 
+/** The payment at the bank could not be created, so that this way to pay is not offered. */
+export const bankFailedAtom = atom(false)
+
 const idle: PaymentState = { kind: 'idle' }
 
 export const paymentAtom = atom<PaymentState>(idle)

@@ -33,6 +33,7 @@ const described = (mode: ProviderMode, calls: ProviderCalls) =>
     returnRoute: {
       path: '/do/checkout/stripe_auth/',
       refOf: query => query.get('payment_intent') ?? '',
+      isCancelled: () => false,
     },
   }) satisfies Partial<PaymentProvider>
 

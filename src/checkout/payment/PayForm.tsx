@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
 import { billingDraft, contactDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
-import { isChoiceAtom, methodAtom, methodNameAtom, offeredAtom } from './offered.ts'
+import { isChoiceAtom, isReadyAtom, methodAtom, methodNameAtom, offeredAtom } from './offered.ts'
 import { payAtom } from './pay.ts'
 
 /** Asks the phone number where one is needed, the way to pay, its own form, and the billing address. */
@@ -33,6 +33,7 @@ export function PayForm() {
   const [phone, setPhone] = useAtom(contactDraft.atom)
   const pay = useSetAtom(payAtom)
   const Form = useAtomValue(methodAtom)?.Form
+  const isReady = useAtomValue(isReadyAtom)
   return (
     <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void pay()}>
       {isSubmitted => (
@@ -73,7 +74,7 @@ export function PayForm() {
           )}
           <BottomBar {...(total && { label: payment.total, total })}>
             {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
-            <Button type="submit" isLoading={isPaying} isDisabled={method === null || !isBillingBegun}>
+            <Button type="submit" isLoading={isPaying} isDisabled={!isReady || !isBillingBegun}>
               Pay {total}
             </Button>
           </BottomBar>

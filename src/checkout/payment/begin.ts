@@ -3,7 +3,7 @@ import { getPaymentError } from '../../../contract/calls/payment.ts'
 import { fillNameAtom } from '../../address/fillName.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../state/checkout.ts'
-import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import { bankFailedAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
@@ -11,6 +11,7 @@ import { clearPaymentErrorAtom } from './outcome.ts'
 /** Arrives at the payment step: the last payment's error is read, and a free basket is claimed at once. */
 export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   await set(clearPaymentErrorAtom)
+  set(bankFailedAtom, false)
   const isFree = get(checkoutAtom)?.basket_total === 0 && !get(isOutcomeUnknownAtom)
   if (!isFree) void set(fillNameAtom, billingDraft)
   await Promise.all([set(readPaymentErrorAtom), isFree && set(claimAtom)])

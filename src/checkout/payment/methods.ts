@@ -1,6 +1,7 @@
-import { atom, type WritableAtom } from 'jotai'
+import { type Atom, atom, type WritableAtom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { PaymentMethod, UnbuiltMethod } from '../../../contract/rules/paymentMethods.ts'
+import { bankMethod } from './methods/bank/method.ts'
 import { cardMethod } from './methods/card/method.ts'
 
 /** What the page knows after the payment was given to its provider. */
@@ -22,6 +23,8 @@ export interface Method {
   title: string
   /** What is asked before the payment starts; left out where nothing is. */
   Form?: ComponentType
+  /** Pay is enabled; left out: as soon as the method is chosen. */
+  isReady?: Atom<boolean>
   /** The billing address is asked. */
   asksAddress: boolean
   /** Starts the payment. null: it could not be started, and the payment's state says why. */
@@ -30,6 +33,7 @@ export interface Method {
 
 /** Every way to pay. A new one is a folder and a row. */
 export const methods: Record<Exclude<PaymentMethod, UnbuiltMethod>, Method> = {
+  bank: bankMethod,
   card: cardMethod,
 }
 

@@ -5,6 +5,7 @@ import {
   paymentMethods,
 } from '../../../contract/rules/paymentMethods.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
+import { bankFailedAtom } from '../../state/payment.ts'
 import { type Method, methodsAtom } from './methods.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
@@ -21,7 +22,7 @@ export const offeredAtom = atom((get): PaymentMethod[] => {
   const hasPlans = get(hasPlansAtom)
   const facts = { total, currency: currency.code, provider: opoa.provider, hasPlans, sagepayOrStripe }
   const methods = get(methodsAtom)
-  return paymentMethods({ ...facts, bankFailed: false }, name => methods[name] !== undefined)
+  return paymentMethods({ ...facts, bankFailed: get(bankFailedAtom) }, name => methods[name] !== undefined)
 })
 
 /** The shopper has a choice: several ways to pay, or one way and payment plans. */
@@ -45,4 +46,10 @@ export const methodNameAtom = atom(
 export const methodAtom = atom((get): Method | null => {
   const name = get(methodNameAtom)
   return (name && get(methodsAtom)[name]) ?? null
+})
+
+/** The chosen way to pay can be used. */
+export const isReadyAtom = atom(get => {
+  const method = get(methodAtom)
+  return method !== null && (method.isReady === undefined || get(method.isReady))
 })

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { pageShown } from '../../platform/pause.ts'
-import { checkoutAtom, isPaymentOpenAtom } from '../../state/checkout.ts'
+import { checkoutAtom, isPaymentOpenAtom, reloadAtom } from '../../state/checkout.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import type { Start } from './methods.ts'
@@ -20,14 +20,17 @@ export const payAtom = atom(null, async (get, set): Promise<void> => {
   }
 })
 
-/** The device stores that the payment has left before it leaves, so that a reload does not pay a second time. */
 const followStartAtom = atom(null, async (get, set, start: Start): Promise<void> => {
-  const reference = get(checkoutAtom)?.sale_reference ?? null
-  await set(setPaymentAtom, { kind: 'confirming', begun: { reference, since: Date.now() } })
   if (start.kind === 'go') {
     location.assign(start.url)
-    return pageShown()
+    await pageShown()
+    // The server knows that the shopper has left, and shows the wait.
+    await set(reloadAtom)
+    return
   }
+  // The device stores that the payment has left before it leaves, so that a reload does not pay a second time.
+  const reference = get(checkoutAtom)?.sale_reference ?? null
+  await set(setPaymentAtom, { kind: 'confirming', begun: { reference, since: Date.now() } })
   // The browser may also restore this page after a visit to the bank, and the provider's script does not notice that.
   const confirmation = await Promise.race([start.confirm(), pageShown()])
   if (confirmation?.kind !== 'refused') return

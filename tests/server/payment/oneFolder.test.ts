@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 
 /** Files that may name a provider: its own folder, the registry, SQL, and the organisers' choice as data. */
 const MAY_NAME =
-  /^(payments\/stripe\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
-/** Fields of the documented answer. */
-const ON_THE_WIRE = /sagepay_or_stripe|truelayer_returned_from/g
+  /^(payments\/(stripe|truelayer)\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
+/** Calls, steps and fields that the specification names. */
+const ON_THE_WIRE =
+  /sagepay_or_stripe|truelayer_returned_from|truelayer_status_error|awaiting_truelayer|(get|pay_with)_truelayer\w*|create_truelayer_payment|getTruelayerStatus/g
 
 test('No file outside of its folder and the registry names a payment provider', async () => {
   const files = await readdir('server', { recursive: true, withFileTypes: true })

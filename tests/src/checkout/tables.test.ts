@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { DEVICE_SCHEMA } from '../../../offline/deviceStore.ts'
 import { versionOf } from '../../../offline/format.ts'
+import type { Step } from '../../../src/checkout/step.ts'
 import { steps } from '../../../src/checkout/steps.ts'
 import { updates } from '../../../src/checkout/updates.ts'
 import { persistedRowsAtom } from '../../../src/state/persisted.ts'
@@ -18,7 +19,7 @@ describe('The tables of the checkout', () => {
   })
 
   test('store each draft of each step under a name of its own', () => {
-    const drafts = Object.values(steps).flatMap(step => step.drafts)
+    const drafts = Object.values<Step>(steps).flatMap(step => step.drafts)
     const names = rows.map(({ row }) => row.name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toEqual(expect.arrayContaining(drafts.map(({ persisted }) => persisted.row.name)))

@@ -36,7 +36,11 @@ const openBank = (key: string): PaymentProvider => ({
   name: 'fake_bank',
   mode: 'provider_test',
   methods: { bank: ['truelayer'] },
-  returnRoute: { path: '/do/checkout/fake_bank/', refOf: query => query.get('payment') ?? '' },
+  returnRoute: {
+    path: '/do/checkout/fake_bank/',
+    refOf: query => query.get('payment') ?? '',
+    isCancelled: query => query.has('cancelled'),
+  },
   documentPolicy: { img: ['https://logos.bank.example'] },
   sandbox: null,
 

@@ -81,7 +81,8 @@ function aForm(change: Partial<CardForm> = {}): CardForm {
 describe('The way to pay', () => {
   test('PAY-05 is one that has a form', () => {
     expect(store.get(offeredAtom)).toEqual(['card'])
-    store.set(checkoutAtom, { ...priced, opoa: { ...priced.opoa, provider: 'square' } })
+    const currency = { symbol: '$', code: 'USD' }
+    store.set(checkoutAtom, { ...priced, currency, opoa: { ...priced.opoa, provider: 'square' } })
     expect(store.get(offeredAtom)).toEqual([])
   })
 

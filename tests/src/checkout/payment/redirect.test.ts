@@ -1,15 +1,15 @@
 import { atom } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadFromDevice } from '../../../../offline/deviceStore.ts'
 import { type Method, methodsAtom, type Start } from '../../../../src/checkout/payment/methods.ts'
 import { methodNameAtom, offeredAtom } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
-import { checkoutAtom } from '../../../../src/state/checkout.ts'
-import { paymentAtom, persistedPayment } from '../../../../src/state/payment.ts'
+import { checkoutAtom, stepAtom } from '../../../../src/state/checkout.ts'
+import { paymentAtom } from '../../../../src/state/payment.ts'
 import { aCheckout } from '../../../support/aCheckout.ts'
 import { aStore } from '../../../support/aStore.ts'
 import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../support/fakePage.ts'
+import { answers, fakeServer } from '../../../support/fakeServer.ts'
 
 /** A second way to pay, without a form, whose provider has a page of its own. It is one more row, and nothing else. */
 const url = 'https://bank.example/pay/1'
@@ -26,7 +26,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('A way to pay that leads to its provider’s page is one row; the payment is on the device before the page leaves', async () => {
+test('A way to pay that leads to its provider’s page is one row; the server is asked when the shopper is back', async () => {
+  const server = fakeServer({ get: answers(aCheckout({ state: 'awaiting_truelayer' })) })
   const store = aStore()
   const opoa = { provider: 'truelayer', overridden: false, merchant_id: null }
   store.set(checkoutAtom, aCheckout({ state: 'payment', sale_reference: 'ABCDEFGHJK', opoa }))
@@ -35,11 +36,10 @@ test('A way to pay that leads to its provider’s page is one row; the payment i
 
   const paid = store.set(payAtom)
   await vi.waitFor(() => expect(page.location.assign).toHaveBeenCalledWith(url))
-  const [stored] = await loadFromDevice([persistedPayment.row])
-  expect(stored?.data).toMatchObject({ reference: 'ABCDEFGHJK' })
   expect(store.get(paymentAtom).kind).toBe('confirming')
 
   dispatchEvent(new Event('pageshow'))
   await paid
-  expect(store.get(paymentAtom).kind).toBe('unknown')
+  expect(server.names()).toEqual(['get'])
+  expect([store.get(paymentAtom).kind, store.get(stepAtom)]).toEqual(['idle', 'awaiting_truelayer'])
 })

@@ -1,14 +1,13 @@
 import { atom } from 'jotai'
-import { getPaymentOutcome, getToken } from '../../../../../contract/calls/payment.ts'
+import { getToken } from '../../../../../contract/calls/payment.ts'
 import type { Failure } from '../../../../../offline/send.ts'
 import { call } from '../../../../api/call.ts'
-import { checkoutAtom } from '../../../../state/checkout.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { userAtom } from '../../../../state/user.ts'
 import { failures } from '../../../../text/failures.ts'
 import { payment } from '../../../../text/payment.ts'
 import { toast } from '../../../../ui/toast.ts'
-import { backToBasketAtom } from '../../../moveOn.ts'
+import { cannotStartAtom } from '../../cannotStart.ts'
 import type { Start } from '../../methods.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
@@ -58,17 +57,10 @@ async function formFor(token: CardToken): Promise<CardForm> {
   return (await import('./stripe.ts')).stripeForm(token)
 }
 
-/** The server gives no token while an earlier payment may still be charged, perhaps one made on another device. */
-const noTokenAtom = atom(null, async (get, set, failure: Failure): Promise<void> => {
-  const refusal = failure.kind === 'refused' ? failure : null
-  if (refusal?.status === 410) return set(backToBasketAtom, refusal.error)
-  const known = refusal && (await call(getPaymentOutcome, {}))
-  if (known?.ok && known.answer.outcome !== 'not_charged') {
-    const reference = get(checkoutAtom)?.sale_reference ?? null
-    return set(setPaymentAtom, { kind: 'unknown', begun: { reference, since: Date.now() } })
-  }
+const noTokenAtom = atom(null, async (_get, set, failure: Failure): Promise<void> => {
+  if (await set(cannotStartAtom, failure)) return
   toast(failures.get_token)
-  set(cardFailureAtom, refusal?.error ?? failures.get_token)
+  set(cardFailureAtom, failure.kind === 'refused' && failure.error ? failure.error : failures.get_token)
 })
 
 /** Waits for the form where Pay was pressed before it was there. */

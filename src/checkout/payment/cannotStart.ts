@@ -1,0 +1,24 @@
+import { atom } from 'jotai'
+import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
+import type { Failure } from '../../../offline/send.ts'
+import { call } from '../../api/call.ts'
+import { checkoutAtom } from '../../state/checkout.ts'
+import { setPaymentAtom } from '../../state/payment.ts'
+import { backToBasketAtom } from '../moveOn.ts'
+
+/**
+ * Follows a payment that the server does not start because the hold has ended, or because an earlier payment may still
+ * be charged, perhaps one made on another device. false: it was refused for another reason.
+ */
+export const cannotStartAtom = atom(null, async (get, set, failure: Failure): Promise<boolean> => {
+  if (failure.kind !== 'refused') return false
+  if (failure.status === 410) {
+    await set(backToBasketAtom, failure.error)
+    return true
+  }
+  const known = await call(getPaymentOutcome, {})
+  if (!known.ok || known.answer.outcome === 'not_charged') return false
+  const reference = get(checkoutAtom)?.sale_reference ?? null
+  await set(setPaymentAtom, { kind: 'unknown', begun: { reference, since: Date.now() } })
+  return true
+})

@@ -1,0 +1,21 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { bankTexts } from '../../../../text/bank.ts'
+import { Spinner } from '../../../../ui/Waiting.tsx'
+import { createAtom, isCreatedAtom } from './bank.ts'
+
+/** What happens after Pay. */
+export default function BankPanel() {
+  useSetAtom(createAtom)
+  const isCreated = useAtomValue(isCreatedAtom)
+  return (
+    <p role="status">
+      {isCreated ? (
+        bankTexts.about
+      ) : (
+        <>
+          <Spinner /> {bankTexts.preparing}
+        </>
+      )}
+    </p>
+  )
+}

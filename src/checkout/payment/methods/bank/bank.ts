@@ -1,0 +1,36 @@
+import { atom } from 'jotai'
+import { createTruelayerPayment, payWithTruelayer } from '../../../../../contract/calls/payment.ts'
+import { call } from '../../../../api/call.ts'
+import { bankFailedAtom, setPaymentAtom } from '../../../../state/payment.ts'
+import { failures } from '../../../../text/failures.ts'
+import { payment } from '../../../../text/payment.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { cannotStartAtom } from '../../cannotStart.ts'
+import { contactDraft } from '../../drafts.ts'
+import type { Start } from '../../methods.ts'
+
+/** The payment exists at the bank's provider, so that Pay leads there without a further wait. */
+export const isCreatedAtom = atom(false)
+
+/** Creates the payment when this way to pay is chosen. Where that fails, it is no longer offered. */
+export const createAtom = atom(null, async (_get, set): Promise<void> => {
+  set(isCreatedAtom, false)
+  const sent = await call(createTruelayerPayment, {})
+  set(isCreatedAtom, sent.ok)
+  if (!sent.ok && !(await set(cannotStartAtom, sent.failure))) set(bankFailedAtom, true)
+})
+createAtom.onMount = create => void create()
+
+/** Asks for the address of the bank's page. */
+export const startBankAtom = atom(null, async (get, set): Promise<Start | null> => {
+  const contact_number = get(contactDraft.atom).number.trim()
+  const sent = await call(payWithTruelayer, contact_number ? { contact_number } : {})
+  if (sent.ok) return { kind: 'go', url: sent.answer.auth_url }
+  if (await set(cannotStartAtom, sent.failure)) return null
+  toast(failures.pay_with_truelayer)
+  await set(setPaymentAtom, {
+    kind: 'failed',
+    reason: `${failures.pay_with_truelayer} ${payment.notCharged}`,
+  })
+  return null
+})
