@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Files that may name a provider: its own folder, the registry, SQL, and the organisers' choice as data. */
 const MAY_NAME =
-  /^(payments\/stripe\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
+  /^(payments\/(stripe|truelayer)\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
 /** Fields of the documented answer. */
 const ON_THE_WIRE = /sagepay_or_stripe|truelayer_returned_from/g
 
