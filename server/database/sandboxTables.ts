@@ -1,5 +1,22 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Id, Maybe, Now } from './columns.ts'
+import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
+
+export type BankPaymentStatus =
+  | 'authorization_required'
+  | 'authorizing'
+  | 'authorized'
+  | 'executed'
+  | 'settled'
+  | 'failed'
+
+type BankRefundStatus = 'pending' | 'authorized' | 'executed' | 'failed'
+
+export interface BankUser {
+  id: string
+  name?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+}
 
 /** The tables of the sandboxes. They are empty where the real services are used. */
 export interface SandboxTables {
@@ -23,6 +40,37 @@ export interface SandboxTables {
     idempotency_key: Maybe<string>
     amount: number
     status: Generated<string>
+    created_at: Now
+  }
+  sandbox_bank_payment: {
+    id: string
+    idempotency_key: string
+    amount: number
+    currency: string
+    metadata: ColumnType<Record<string, string>, string, string>
+    return_uri: string
+    user: ColumnType<BankUser, string, string>
+    resource_token: string
+    status: Generated<BankPaymentStatus>
+    bank: Maybe<string>
+    failure_stage: Maybe<string>
+    failure_reason: Maybe<string>
+    authorized_at: MaybeMoment
+    executed_at: MaybeMoment
+    settled_at: MaybeMoment
+    failed_at: MaybeMoment
+    created_at: Now
+  }
+  sandbox_bank_refund: {
+    id: string
+    payment: string
+    idempotency_key: string
+    amount: number
+    reference: string
+    status: Generated<BankRefundStatus>
+    failure_reason: Maybe<string>
+    executed_at: MaybeMoment
+    failed_at: MaybeMoment
     created_at: Now
   }
   sandbox_captcha: { nonce: string; used_at: Now }
