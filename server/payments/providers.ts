@@ -2,11 +2,12 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { stripe } from './stripe/stripe.ts'
+import { truelayer } from './truelayer/truelayer.ts'
 
 /** One row for each provider that an organiser can name; null: this server does not have it yet. */
 export const paymentProviders: Record<OrganiserProvider, ProviderRow | null> = {
   stripe,
-  truelayer: null,
+  truelayer,
   square: null,
   sagepay: null,
 }

@@ -1,5 +1,5 @@
 import { sign as ecdsaSign, verify as ecdsaVerify, type KeyObject } from 'node:crypto'
-import { is, literal, string, type } from 'superstruct'
+import { type Infer, is, literal, optional, string, type } from 'superstruct'
 import { Refusal } from '../../refusal.ts'
 import { signingKeys } from './signingKeys.ts'
 
@@ -41,10 +41,42 @@ export function signatureOf(
 const headShape = type({
   alg: literal('ES512'),
   kid: string(),
-  jku: string(),
+  jku: optional(string()),
   tl_version: literal('2'),
   tl_headers: string(),
 })
+
+interface Signature {
+  head: string
+  said: Infer<typeof headShape>
+  signature: string
+}
+
+/** The parts of a `Tl-Signature`; null: it is none. */
+function partsOf(text: string | null): Signature | null {
+  const [head = '', payload, signature, ...rest] = (text ?? '').split('.')
+  const said = decoded(head)
+  const isWhole = payload === '' && signature && rest.length === 0
+  return isWhole && is(said, headShape) ? { head, said, signature } : null
+}
+
+const namesIn = ({ said }: Signature): string[] => said.tl_headers.split(',').filter(Boolean)
+
+function isBy(key: KeyObject, { head, signature }: Signature, request: SignedRequest): boolean {
+  return ecdsaVerify(
+    'sha512',
+    Buffer.from(`${head}.${encoded(textOf(request))}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+}
+
+/** Whether this key signed a request and its idempotency key. */
+export function isSignedRequest(key: KeyObject, path: string, headers: Headers, body: string): boolean {
+  const parts = partsOf(headers.get('Tl-Signature'))
+  if (!parts || !namesIn(parts).includes('Idempotency-Key')) return false
+  return isBy(key, parts, { path, headers: valuesOf(namesIn(parts), headers), body })
+}
 
 /**
  * Answers a check of webhooks that arrive at `path`. It throws a `Refusal` unless a key at `jku` signed this body a
@@ -57,28 +89,18 @@ export function webhookCheck(
   const keyOf = signingKeys(jku, send)
 
   return async (body, headers) => {
-    const [head = '', payload, signature, ...rest] = (headers.get('Tl-Signature') ?? '').split('.')
-    const said = decoded(head)
-    if (payload !== '' || !signature || rest.length > 0 || !is(said, headShape)) throw unsigned()
+    const parts = partsOf(headers.get('Tl-Signature'))
     // The event itself names the address of its keys: any other address would be a forger's.
-    if (said.jku !== jku) throw unsigned()
-    const signedHeaders = said.tl_headers.split(',').filter(Boolean)
-    if (!signedHeaders.some(name => name.toLowerCase() === TIMESTAMP)) throw unsigned()
+    if (!parts || parts.said.jku !== jku) throw unsigned()
+    if (!namesIn(parts).some(name => name.toLowerCase() === TIMESTAMP)) throw unsigned()
     if (!isRecent(headers.get(TIMESTAMP))) throw unsigned()
 
-    const key = await keyOf(said.kid)
+    const key = await keyOf(parts.said.kid)
     if (!key) throw unsigned()
-    const isBy = (signedPath: string) => {
-      const request = { path: signedPath, headers: valuesOf(signedHeaders, headers), body }
-      return ecdsaVerify(
-        'sha512',
-        Buffer.from(`${head}.${encoded(textOf(request))}`),
-        { key, dsaEncoding: 'ieee-p1363' },
-        Buffer.from(signature, 'base64url'),
-      )
-    }
+    const signed = valuesOf(namesIn(parts), headers)
     // The operator may have registered the address with or without its final slash.
-    if (!isBy(path) && !isBy(path.replace(/\/$/, ''))) throw unsigned()
+    const paths = [path, path.replace(/\/$/, '')]
+    if (!paths.some(one => isBy(key, parts, { path: one, headers: signed, body }))) throw unsigned()
   }
 }
 

@@ -20,13 +20,11 @@ import { bankRefundsOf, refundBankPayment } from './bankRefunds.ts'
 import { sandboxAccount, sandboxJwks, sandboxToken } from './sandboxKeys.ts'
 import { bankPaymentInWire, bankRefundInWire, createdInWire, problem } from './wire.ts'
 
-/** Whether the request is signed by the shop. `path`: without origin and query. */
-export type VerifyRequest = (method: string, path: string, headers: Headers, body: string) => boolean
 
 /** The part of TrueLayer's API that the adapter uses; its state is in the database. */
-export function bankApi(tools: ProviderTools, verifyRequest: VerifyRequest): Hono {
+export function bankApi(tools: ProviderTools): Hono {
   const app = new Hono()
-  addAccess(app, tools.keys, verifyRequest)
+  addAccess(app, tools.keys)
   addPayments(app, tools)
   addRefunds(app, tools)
   app.notFound(() => problem(404, 'There is no such resource.'))
@@ -34,7 +32,8 @@ export function bankApi(tools: ProviderTools, verifyRequest: VerifyRequest): Hon
 }
 
 /** Tokens, the keys of webhooks, and what each request to the API needs. */
-function addAccess(app: Hono, keys: Keys, verifyRequest: VerifyRequest): void {
+function addAccess(app: Hono, keys: Keys): void {
+  const publicKey = createPublicKey(sandboxSigningKey(keys, 'request').privateKey)
   const token = sandboxToken(keys)
 
   app.post('/connect/token', async c => {
@@ -54,7 +53,7 @@ function addAccess(app: Hono, keys: Keys, verifyRequest: VerifyRequest): void {
     const { method, path } = c.req
     if (method !== 'GET') {
       const body = await c.req.text()
-      if (!c.req.header('Tl-Signature') || !verifyRequest(method, path, c.req.raw.headers, body))
+      if (!isSignedRequest(publicKey, path, c.req.raw.headers, body))
         return problem(401, 'The Tl-Signature is missing or not valid.')
     }
     return next()

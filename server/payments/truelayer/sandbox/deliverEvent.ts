@@ -1,9 +1,10 @@
 import type { Database } from '../../../database/connect.ts'
 import type { Keys } from '../../../keys.ts'
 import type { SandboxEvent, SendWebhook } from '../../provider.ts'
+import { signatureOf } from '../sign.ts'
 import { type BankTools, findBankPayment, SETTLEMENT_DUE, settleSlowly } from './bankPayments.ts'
 import { decideRefund, findBankRefund, REFUND_DUE } from './bankRefunds.ts'
-import { sandboxSigningKey, signWebhook, WEBHOOK_PATH } from './sandboxKeys.ts'
+import { sandboxJku, sandboxSigningKey, WEBHOOK_PATH } from './sandboxKeys.ts'
 
 /** Sends an event as TrueLayer does, or does what was put off: that makes events of its own. */
 export async function deliverBankEvent(
@@ -17,9 +18,17 @@ export async function deliverBankEvent(
   const about = await (type.startsWith('refund_') ? aboutRefund : aboutPayment)(tools.database, object, type)
   if (!about) return
   const body = JSON.stringify({ type, event_id: id, event_version: 1, ...about })
-  const signed = { 'X-Tl-Webhook-Timestamp': new Date().toISOString() }
-  const signature = signWebhook(sandboxSigningKey(keys, 'webhook'), WEBHOOK_PATH, signed, body)
-  await send(body, { ...signed, 'Tl-Signature': signature, 'Content-Type': 'application/json' })
+  const time = ['X-Tl-Webhook-Timestamp', new Date().toISOString()] satisfies [string, string]
+  const { kid, privateKey } = sandboxSigningKey(keys, 'webhook')
+  const signature = signatureOf({ path: WEBHOOK_PATH, headers: [time], body }, privateKey, {
+    kid,
+    jku: sandboxJku,
+  })
+  await send(body, {
+    [time[0]]: time[1],
+    'Tl-Signature': signature,
+    'Content-Type': 'application/json',
+  })
 }
 
 async function aboutPayment(database: Database, id: string, type: string): Promise<object | null> {

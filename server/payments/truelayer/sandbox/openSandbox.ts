@@ -1,5 +1,5 @@
 import type { ProviderSandbox, ProviderTools } from '../../provider.ts'
-import { bankApi, type VerifyRequest } from './api.ts'
+import { bankApi } from './api.ts'
 import { deliverBankEvent } from './deliverEvent.ts'
 import { bankPortal } from './portal.ts'
 import { type SandboxAccount, sandboxAccount, standInHosts } from './sandboxKeys.ts'
@@ -12,12 +12,9 @@ interface BankSandbox {
   sandbox: ProviderSandbox
 }
 
-/** What stands in for TrueLayer. `verifyRequest`: checks the signature of each change. */
-export function openBankSandbox(
-  tools: ProviderTools,
-  verifyRequest: VerifyRequest = () => true,
-): BankSandbox {
-  const api = bankApi(tools, verifyRequest)
+/** What stands in for TrueLayer. */
+export function openBankSandbox(tools: ProviderTools): BankSandbox {
+  const api = bankApi(tools)
   const hosts = standInHosts(tools.origin)
   const known = new Set([hosts.auth, hosts.api, hosts.jku].map(address => new URL(address).host))
   return {

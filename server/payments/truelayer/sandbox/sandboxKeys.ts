@@ -1,4 +1,4 @@
-import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
+import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { hmac, type Keys } from '../../../keys.ts'
 import { portalOrigin } from './wire.ts'
 
@@ -87,29 +87,3 @@ export function sandboxAccount(keys: Pick<Keys, 'sandbox'>): SandboxAccount {
 /** The access token of the sandbox's API. All processes accept it. */
 export const sandboxToken = (keys: Pick<Keys, 'sandbox'>): string =>
   hmac(keys.sandbox, 'truelayer access token').toString('base64url')
-
-/** A detached JWS by ES512 over these headers and the body, as the provider signs its webhooks. */
-export function signWebhook(
-  { kid, privateKey }: SandboxSigningKey,
-  path: string,
-  headers: Record<string, string>,
-  body: string,
-): string {
-  const header = {
-    alg: 'ES512',
-    kid,
-    tl_version: '2',
-    tl_headers: Object.keys(headers).join(','),
-    jku: sandboxJku,
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)
-  const payload = `POST ${path}\n${lines.join('')}${body}`
-  const [head, signed] = [header, payload].map(part =>
-    Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
-  )
-  const signature = sign('sha512', Buffer.from(`${head}.${signed}`), {
-    key: privateKey,
-    dsaEncoding: 'ieee-p1363',
-  })
-  return `${head}..${signature.toString('base64url')}`
-}
