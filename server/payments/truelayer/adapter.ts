@@ -12,7 +12,7 @@ import { webhookCheck } from './sign.ts'
 
 export { type Hosts, liveHosts, sandboxHosts } from './hosts.ts'
 
-/** Bank transfers by TrueLayer's Payments v3. `send`: how the client reaches TrueLayer, if not over the network. */
+/** Bank transfers by TrueLayer's Payments v3. `send`: how it is reached, if not over the network. */
 export function truelayerCalls(
   keys: TruelayerKeys,
   mode: ProviderMode,
@@ -146,7 +146,7 @@ function bodyOf({ amount, currency, saleReference, returnUrl, payer }: Charge, m
   }
 }
 
-/** The older page, for payments whose answer names none. Its parameters are in the fragment: no log has the token. */
+/** The older page, if an answer names none. Its parameters are in the fragment: no log has the token. */
 function pageOf({ id, resource_token }: Infer<typeof createdShape>, returnUrl: string, page: string): string {
   const parameters = new URLSearchParams({ payment_id: id, resource_token, return_uri: returnUrl })
   return `${page}/payments#${parameters}`

@@ -142,7 +142,7 @@ const problemShape = type({
   error: optional(string()),
 })
 
-/** Says what TrueLayer's support needs. The rest of the answer can repeat what was sent, which no log may have. */
+/** Says what TrueLayer's support needs. The rest can repeat what was sent, which no log may have. */
 function refusalOf(status: number, said: unknown): TruelayerRefusal {
   const { title, error, trace_id } = is(said, problemShape) ? said : {}
   const trace = trace_id ? `, trace_id ${trace_id}` : ''

@@ -4,7 +4,7 @@ const WRONG_LOGIN = 'Your bank did not accept the login or the code.'
 const WRONG_ACCOUNT = 'Your bank did not accept the details of your account.'
 const FAILED = 'The bank payment failed.'
 
-/** What the shopper is told. A reason that concerns only the shop, or that is newer than this table, has no row. */
+/** What the shopper is told. A reason that concerns the shop, or is newer than this table, has no row. */
 const TEXTS: Record<string, string> = {
   authorization_failed: NOT_APPROVED,
   not_authorized: NOT_APPROVED,

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import type { ProviderMode } from '../provider.ts'
 
-/** The status from which on the money counts as received: on the merchant account, or sent by the shopper's bank. */
+/** When the money counts as received: on the merchant account, or once the shopper's bank has sent it. */
 const RECEIVED_AT = ['settled', 'executed'] as const
 const HOSTS = ['live', 'sandbox'] as const
 

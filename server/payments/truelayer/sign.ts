@@ -23,8 +23,8 @@ const textOf = ({ path, headers, body }: SignedRequest): string =>
   [`POST ${path}`, ...headers.map(([name, value]) => `${name}: ${value}`), body].join('\n')
 
 /**
- * Answers the `Tl-Signature` of a request: a JWS by ES512 without its payload. `key`: a private P-521 key. `names`: the
- * id of its public half, and for a webhook the address where that is found.
+ * Answers the `Tl-Signature` of a request: a JWS by ES512 without its payload. `key`: a private P-521 key.
+ * `names`: the id of its public half, and for a webhook the address where that is found.
  */
 export function signatureOf(
   request: SignedRequest,
@@ -79,8 +79,8 @@ export function isSignedRequest(key: KeyObject, path: string, headers: Headers, 
 }
 
 /**
- * Answers a check of webhooks that arrive at `path`. It throws a `Refusal` unless a key at `jku` signed this body a
- * short time ago, and rejects with `ProviderUnreachable` if the keys cannot be read.
+ * Answers a check of webhooks that arrive at `webhookPath`. It rejects with a `Refusal` unless a key at `jku`
+ * signed this body a short time ago, and with `ProviderUnreachable` if the keys cannot be read.
  */
 export function webhookCheck(
   { jku, webhookPath: path }: { jku: string; webhookPath: string },
@@ -106,7 +106,7 @@ export function webhookCheck(
 
 const unsigned = () => new Refusal(400, 'This event is not signed by the provider.')
 
-/** The values of these headers, each under the name as it was signed. Throws a `Refusal` if one is missing. */
+/** The values of these headers, under the names as they were signed. Throws a `Refusal` if one is missing. */
 const valuesOf = (names: string[], headers: Headers): SignedRequest['headers'] =>
   names.map(name => {
     const value = isHeaderName(name) ? headers.get(name) : null

@@ -18,8 +18,8 @@ const jwkShape = type({
 })
 
 /**
- * Answers a reader of the public keys at `jku`, by key id; it answers null if there is no such key. It rejects with
- * `ProviderUnreachable` if the keys cannot be read.
+ * Answers a reader of the public keys at `jku`, by key id; null: there is no such key. It rejects
+ * with `ProviderUnreachable` if the keys cannot be read.
  */
 export function signingKeys(jku: string, send: typeof fetch): (kid: string) => Promise<KeyObject | null> {
   let fetchedAt = Number.NEGATIVE_INFINITY
@@ -30,6 +30,7 @@ export function signingKeys(jku: string, send: typeof fetch): (kid: string) => P
     fetchedAt = Date.now()
     keys = fetchKeys(jku, send)
   }
+
   return async kid => {
     fetchAfter(VALID_MS)
     // A failure is kept like a list without the key: until the next request is allowed.

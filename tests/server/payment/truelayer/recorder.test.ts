@@ -81,7 +81,7 @@ describe('A request to TrueLayer', () => {
     })
   })
 
-  test('in euros asks for banks of the countries that pay in euros, and any other currency is an error', async () => {
+  test('in euros asks for banks of countries with euros, and any other currency is an error', async () => {
     const { asked, calls } = recorder([{ status: 201, body: created }])
     await calls().start({ ...charge, currency: 'EUR' })
     const { filter } = JSON.parse(asked()[0]?.text ?? '').payment_method.provider_selection

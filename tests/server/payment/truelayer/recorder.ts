@@ -53,7 +53,7 @@ export const payment = {
   metadata: { sale_reference: 'ABCDEFGHJK' },
 }
 
-/** `replies`: to the calls of the API in their order; an error closes the connection. `tokens`: of the other host. */
+/** `replies`: to the calls of the API; an error closes the connection. `tokens`: those of the other host. */
 export function recorder(replies: (Reply | Error)[] = [], tokens: Reply[] = []) {
   const heard: Heard[] = []
   const send: typeof fetch = async (address, init) => {

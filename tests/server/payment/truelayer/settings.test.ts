@@ -46,8 +46,8 @@ describe('The settings of TrueLayer', () => {
 
   test('are refused with one alone; the message names the others', () => {
     expect(read({ TRUELAYER_CLIENT_ID: 'foyer-client' }).wrong).toEqual([
-      'TRUELAYER_CLIENT_SECRET and TRUELAYER_KEY_ID and TRUELAYER_PRIVATE_KEY and TRUELAYER_MERCHANT_ACCOUNT ' +
-        "and TRUELAYER_HOST must be set where another of TrueLayer's keys is",
+      'TRUELAYER_CLIENT_SECRET and TRUELAYER_KEY_ID and TRUELAYER_PRIVATE_KEY and ' +
+        "TRUELAYER_MERCHANT_ACCOUNT and TRUELAYER_HOST must be set where another of TrueLayer's keys is",
     ])
   })
 
