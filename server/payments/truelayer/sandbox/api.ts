@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import {
   enums,
@@ -15,11 +16,11 @@ import {
 } from 'superstruct'
 import { equalTexts, type Keys } from '../../../keys.ts'
 import type { ProviderTools } from '../../provider.ts'
+import { isSignedRequest } from '../sign.ts'
 import { type BankPayment, cancelBankPayment, createBankPayment, findBankPayment } from './bankPayments.ts'
 import { bankRefundsOf, refundBankPayment } from './bankRefunds.ts'
-import { sandboxAccount, sandboxJwks, sandboxToken } from './sandboxKeys.ts'
+import { sandboxAccount, sandboxJwks, sandboxSigningKey, sandboxToken } from './sandboxKeys.ts'
 import { bankPaymentInWire, bankRefundInWire, createdInWire, problem } from './wire.ts'
-
 
 /** The part of TrueLayer's API that the adapter uses; its state is in the database. */
 export function bankApi(tools: ProviderTools): Hono {
