@@ -97,7 +97,7 @@ interface Change {
   settledAfter?: number
 }
 
-/** Changes a payment and queues its webhooks, in one transaction. false: it was not in one of these statuses. */
+/** Changes a payment and queues its webhooks, in one transaction. false: it had none of these statuses. */
 async function change(
   tools: BankTools,
   id: string,

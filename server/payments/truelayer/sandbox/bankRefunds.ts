@@ -14,8 +14,8 @@ export const REFUND_DUE = 'refund_due'
 const REFUNDABLE: ReadonlySet<string> = new Set(['executed', 'settled'])
 
 /**
- * Takes a refund, which a job decides afterwards; the same key again answers the same refund. null: the payment has
- * not so much left to give back.
+ * Takes a refund, which a job decides afterwards; the same key again answers the same refund. null: the
+ * payment has not so much left to give back.
  */
 export async function refundBankPayment(
   tools: BankTools,

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { BankTools } from './bankPayments.ts'
 import {
   approve,
   approveSlowly,
+  type BankTools,
   chooseBank,
   decline,
   findBankPayment,
@@ -17,7 +17,6 @@ const LIST = '/sandbox/truelayer/payments/'
 
 /** The hosted page with its banks, the chosen bank's own page, and the list of payments. */
 export function bankPortal(tools: BankTools): Hono {
-  const { database } = tools
   const app = new Hono()
   // The address holds the token, which no other site gets.
   app.use('/sandbox/truelayer/*', async (c, next) => {
@@ -25,6 +24,13 @@ export function bankPortal(tools: BankTools): Hono {
     await next()
   })
 
+  addHostedPage(app, tools)
+  addList(app, tools)
+  return app
+}
+
+function addHostedPage(app: Hono, tools: BankTools): void {
+  const { database } = tools
   app.get('/sandbox/truelayer/pay/:id/:token', async c => {
     const payment = await findByToken(database, c.req.param('id'), c.req.param('token'))
     return payment ? c.html(portalPage(payment)) : c.text(NONE, 404)
@@ -47,7 +53,10 @@ export function bankPortal(tools: BankTools): Hono {
     const after = await findByToken(database, id, token)
     return after ? c.redirect(returnAddress(after), 303) : c.text(NONE, 404)
   })
+}
 
+function addList(app: Hono, tools: BankTools): void {
+  const { database } = tools
   app.get(LIST, async c => c.html(paymentListPage(await latestBankPayments(database), LIST)))
 
   // As the operator does at TrueLayer's own pages.
@@ -58,8 +67,6 @@ export function bankPortal(tools: BankTools): Hono {
       return c.text('There is nothing to refund.', 404)
     return c.redirect(LIST, 303)
   })
-
-  return app
 }
 
 const NONE = 'There is no such payment.'

@@ -24,8 +24,9 @@ const amountOf = ({ amount, currency }: Pick<BankPayment, 'amount' | 'currency'>
   money(fromMinor(amount), currencySymbol(currency))
 
 const STYLE = `:root{color-scheme:light dark}
-body{font:17px/1.5 system-ui,sans-serif;max-width:420px;margin:24px auto;padding:0 16px;overflow-wrap:break-word}
-button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;font:inherit;text-align:start}
+body{font:17px/1.5 system-ui,sans-serif;max-width:420px;margin:24px auto;padding:0 16px}
+button{display:block;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px}
+button{font:inherit;text-align:start}
 li button{display:inline-block;width:auto}`
 
 const page = (title: string, content: ReturnType<typeof html>) =>
@@ -57,7 +58,8 @@ const bankAnswers = (payment: BankPayment) =>
 const endedPage = (payment: BankPayment) =>
   page(
     'This payment has ended',
-    html`<p>Your bank has its answer already. <a href="${returnAddress(payment)}">Go back to the shop</a></p>`,
+    html`<p>Your bank has its answer already.
+    <a href="${returnAddress(payment)}">Go back to the shop</a></p>`,
   )
 
 interface ListedBankPayment {

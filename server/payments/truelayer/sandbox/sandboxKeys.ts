@@ -18,8 +18,8 @@ export interface SandboxSigningKey {
 }
 
 /**
- * The P-521 key for this use. It follows from the sandbox's key, so that any process on the database can check what
- * another one has signed.
+ * The P-521 key for this use. It follows from the sandbox's key, so that any process on the database can
+ * check what another one has signed.
  */
 export function sandboxSigningKey(
   { sandbox }: Pick<Keys, 'sandbox'>,
