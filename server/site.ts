@@ -17,7 +17,7 @@ export interface Site {
 /** Serves the files of the build and the posters. */
 export function addFiles(app: Hono, { payments, captcha }: Services, site: Site): void {
   // Scripts of a sandbox are served only where that sandbox is used.
-  if (![...payments.values()].some(({ sandbox }) => sandbox))
+  if (![...payments.values()].some(({ sandbox }) => sandbox?.hasScript))
     app.get('/assets/:file{sandbox-.+}', c => c.notFound())
   if (!captcha?.sandboxPages) app.get('/assets/:file{sandboxCaptcha-.+}', c => c.notFound())
   app.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), files(site.files))

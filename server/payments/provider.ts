@@ -68,6 +68,8 @@ export interface ReturnRoute {
 export interface ProviderSandbox {
   /** Its pages, all under /sandbox/. */
   pages: Hono
+  /** The page loads a script of it. */
+  hasScript: boolean
   /** The page that lists its payments. */
   paymentsPath: string
   /** Signs this event as the provider does and sends it. */

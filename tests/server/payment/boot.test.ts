@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
 import { SANDBOX_PHRASE } from '../../../server/payments/providers.ts'
+import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 import { runApp } from '../../support/runApp.ts'
 
@@ -19,7 +20,7 @@ const keys = (kind: string, publishable = kind) => ({
 })
 
 const modeWith = (settings: Record<string, string>) =>
-  readConfiguration(settings).payments.map(({ mode }) => mode)
+  readConfiguration(settings, [stripe]).payments.map(({ mode }) => mode)
 
 describe('The mode of card payments', () => {
   test.each([

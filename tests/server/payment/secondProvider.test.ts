@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../server/configuration.ts'
 import { connect } from '../../../server/database/connect.ts'
 import type { PaymentProvider } from '../../../server/payments/provider.ts'
-import { builtProviders } from '../../../server/payments/providers.ts'
 import { reconcile } from '../../../server/payments/reconcile.ts'
 import { beginAttempt, startPayment } from '../../../server/payments/startPayment.ts'
+import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { liveSale } from '../../../server/sale/basket.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
@@ -17,7 +17,7 @@ import { bankPayments, bankWebhook, fakeBank } from './fakeProvider/fakeBank.ts'
 /* A second provider is one more row of the registry. Nothing else in the server changes for it. */
 
 const KEY = 'bank_key'
-const rows = [...builtProviders, fakeBank]
+const rows = [stripe, fakeBank]
 
 let app: RunningApp
 beforeAll(async () => {

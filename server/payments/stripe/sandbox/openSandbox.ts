@@ -21,6 +21,7 @@ export function openSandbox({ database, enqueue, keys }: ProviderTools): {
     }),
     sandbox: {
       pages: sandboxPages(database, enqueue),
+      hasScript: true,
       paymentsPath: '/sandbox/stripe/payments/',
       deliver: (event, send) => deliverEvent(database, webhook, event, send),
     },

@@ -27,6 +27,7 @@ export function openBankSandbox(tools: ProviderTools): BankSandbox {
     hosts,
     sandbox: {
       pages: bankPortal(tools),
+      hasScript: false,
       paymentsPath: '/sandbox/truelayer/payments/',
       deliver: (event, send) => deliverBankEvent(tools, tools.keys, event, send),
     },

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type HttpMethod, sign, verify } from 'truelayer-signing'
+import { type HttpMethod, sign } from 'truelayer-signing'
 import type { Database } from '../../../../server/database/connect.ts'
 import type { Enqueue, Jobs } from '../../../../server/jobs/enqueue.ts'
 import { deriveKeys } from '../../../../server/keys.ts'
-import type { VerifyRequest } from '../../../../server/payments/truelayer/sandbox/api.ts'
 import { openBankSandbox } from '../../../../server/payments/truelayer/sandbox/openSandbox.ts'
-import { sandboxSigningKey } from '../../../../server/payments/truelayer/sandbox/sandboxKeys.ts'
 
 interface QueuedEvent {
   event: Jobs['sandbox_event']['event']
@@ -22,19 +20,6 @@ export const testKeys = deriveKeys('a secret of the sandbox tests, long enough t
 
 const method = (name: string) => name as HttpMethod
 
-/** Checks a request as TrueLayer does, by its own package. */
-const isSigned: VerifyRequest = (name, path, headers, body) => {
-  const { publicJwk, kid } = sandboxSigningKey(testKeys, 'request')
-  const jwks = JSON.stringify({ keys: [{ ...publicJwk, kid, alg: 'ES512' }] })
-  const signature = headers.get('Tl-Signature') ?? ''
-  try {
-    verify({ jwks, signature, method: method(name), path, headers: Object.fromEntries(headers), body })
-    return true
-  } catch {
-    return false
-  }
-}
-
 export type Created = {
   id: string
   user: { id: string }
@@ -50,7 +35,7 @@ export function aBankSandbox(database: Database, origin = 'http://localhost:3000
     const { event } = data as Jobs['sandbox_event']
     queue.push({ event, afterSeconds, isInTransaction: trx.isTransaction })
   }
-  const opened = openBankSandbox({ database, enqueue, keys: testKeys, origin }, isSigned)
+  const opened = openBankSandbox({ database, enqueue, keys: testKeys, origin })
   const { fetchHere, hosts, keys, sandbox } = opened
 
   const token = (change: Record<string, string> = {}) =>
