@@ -38,7 +38,12 @@ export async function markPaid(
     from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
   await trx
     .updateTable('sale')
-    .set({ paid_at: sql`now()`, is_test: isTest, state: 'deliver_tickets' })
+    .set({
+      paid_at: sql`now()`,
+      is_test: isTest,
+      // Where the shopper waits for the bank, the page says that the payment was received, and goes on from there.
+      state: sql`case when state = 'awaiting_truelayer' then state else 'deliver_tickets' end`,
+    })
     .where('id', '=', saleId)
     .execute()
   await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()

@@ -14,7 +14,7 @@ import {
   afterReserve,
   afterWaiver,
 } from './flow.ts'
-import { billingDraft, contactDraft } from './payment/drafts.ts'
+import { billingDraft, contactDraft, methodDraft } from './payment/drafts.ts'
 import { answersAfterDraft, answersBeforeDraft } from './questions/draft.ts'
 import { saveAnswersUpdate } from './questions/update.ts'
 import { lateView, type Step } from './step.ts'
@@ -146,7 +146,7 @@ export const steps = {
     title: paymentTitleAtom,
     View: lateView(() => import('./steps/payment/View.tsx')),
     arrive: lazyCommand(async () => (await import('./payment/begin.ts')).beginPaymentAtom),
-    drafts: [contactDraft, billingDraft],
+    drafts: [contactDraft, billingDraft, methodDraft],
     save: null,
     next: ['deliver_tickets'],
     isEditable: true,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { readYaml } from '../../server/catalogue/import/yaml.ts'
 import { addressTexts } from '../../src/text/address.ts'
 import { expect, test } from './fixtures.ts'
-import { fillAddress, fillCard, newEmail, register } from './shopper.ts'
+import { chooseCard, fillAddress, fillCard, newEmail, register } from './shopper.ts'
 
 /*
  * Each event of the sample catalogue is bought through its own page to the end of the order, or its page says that its
@@ -29,7 +29,7 @@ const answers: Record<string, (page: Page) => Promise<void>> = {
     await goOn(page)
   },
   Payment: async page => {
-    await page.getByLabel('Card number').waitFor()
+    await chooseCard(page)
     const phone = page.getByLabel('Contact number')
     if (await phone.isVisible()) await phone.fill('01632 960001')
     await fillCard(page)

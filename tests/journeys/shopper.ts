@@ -105,8 +105,18 @@ export async function register(page: Page, email: string, name: string): Promise
   await keepUpdated(page)
 }
 
+/** Chooses to pay by card, where there is a choice. */
+export async function chooseCard(page: Page): Promise<void> {
+  const choice = page.getByRole('radio', { name: 'Card' })
+  const number = page.getByLabel('Card number')
+  await choice.or(number).first().waitFor()
+  if (await choice.isVisible()) await choice.check()
+  await number.waitFor()
+}
+
 /** Types a card that the provider accepts. */
 export async function fillCard(page: Page): Promise<void> {
+  await chooseCard(page)
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')

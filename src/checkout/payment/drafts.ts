@@ -10,3 +10,6 @@ export const contactDraft = draft({
 })
 
 export const billingDraft = addressDraft('billing')
+
+/** The way to pay that was chosen; empty: none. */
+export const methodDraft = draft({ name: 'payment_method', struct: string(), empty: '' })

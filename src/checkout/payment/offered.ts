@@ -6,6 +6,7 @@ import {
 } from '../../../contract/rules/paymentMethods.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { bankFailedAtom } from '../../state/payment.ts'
+import { methodDraft } from './drafts.ts'
 import { type Method, methodsAtom } from './methods.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
@@ -28,17 +29,15 @@ export const offeredAtom = atom((get): PaymentMethod[] => {
 /** The shopper has a choice: several ways to pay, or one way and payment plans. */
 export const isChoiceAtom = atom(get => get(offeredAtom).length > 1 || get(hasPlansAtom))
 
-const chosenMethodAtom = atom<PaymentMethod | null>(null)
-
 /** The chosen way to pay, or the only one. Choosing removes the last error. */
 export const methodNameAtom = atom(
   (get): PaymentMethod | null => {
-    const [offered, chosen] = [get(offeredAtom), get(chosenMethodAtom)]
-    if (chosen && offered.includes(chosen)) return chosen
+    const [offered, chosen] = [get(offeredAtom), get(methodDraft.atom) as PaymentMethod]
+    if (offered.includes(chosen)) return chosen
     return get(isChoiceAtom) ? null : (offered[0] ?? null)
   },
   (_get, set, name: PaymentMethod) => {
-    set(chosenMethodAtom, name)
+    set(methodDraft.atom, name)
     void set(clearPaymentErrorAtom)
   },
 )

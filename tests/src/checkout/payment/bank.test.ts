@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contactDraft } from '../../../../src/checkout/payment/drafts.ts'
-import { createAtom } from '../../../../src/checkout/payment/methods/bank/bank.ts'
+import { isCreatedAtom } from '../../../../src/checkout/payment/methods/bank/bank.ts'
 import { isReadyAtom, methodNameAtom, offeredAtom } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../src/state/checkout.ts'
@@ -27,7 +27,7 @@ describe('Instant bank transfer', () => {
   test('BNK-02 BNK-03 PAY-10 Pay is enabled once its payment is created', async () => {
     const server = fakeServer()
     expect(store.get(isReadyAtom)).toBe(false)
-    await store.set(createAtom)
+    await store.set(isCreatedAtom)
     expect(server.names()).toEqual(['create_truelayer_payment'])
     expect(store.get(isReadyAtom)).toBe(true)
   })
@@ -37,13 +37,13 @@ describe('Instant bank transfer', () => {
     ['is lost', lost],
   ])('BNK-04 is no longer offered where the creation %s', async (_, reply) => {
     fakeServer({ create_truelayer_payment: reply })
-    await store.set(createAtom)
+    await store.set(isCreatedAtom)
     expect([store.get(offeredAtom), store.get(methodNameAtom)]).toEqual([['card'], 'card'])
   })
 
   test('PAY-17 its creation after the end of the hold leads back to the basket', async () => {
     fakeServer({ create_truelayer_payment: refuses(410, 'Too late.') })
-    await store.set(createAtom)
+    await store.set(isCreatedAtom)
     expect([store.get(reservingErrorAtom), store.get(bankFailedAtom)]).toEqual(['Too late.', false])
   })
 
@@ -52,7 +52,7 @@ describe('Instant bank transfer', () => {
       create_truelayer_payment: refuses(409, 'Your last payment is still being checked.'),
       get_payment_outcome: answers({ outcome: 'checking', reference: 'ABCDEFGHJK', message: '' }),
     })
-    await store.set(createAtom)
+    await store.set(isCreatedAtom)
     expect(store.get(paymentAtom).kind).toBe('unknown')
   })
 

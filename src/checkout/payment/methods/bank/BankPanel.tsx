@@ -1,11 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { bankTexts } from '../../../../text/bank.ts'
 import { Spinner } from '../../../../ui/Waiting.tsx'
-import { createAtom, isCreatedAtom } from './bank.ts'
+import { isCreatedAtom } from './bank.ts'
 
 /** What happens after Pay. */
 export default function BankPanel() {
-  useSetAtom(createAtom)
   const isCreated = useAtomValue(isCreatedAtom)
   return (
     <p role="status">

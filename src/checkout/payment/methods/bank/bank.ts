@@ -9,17 +9,22 @@ import { cannotStartAtom } from '../../cannotStart.ts'
 import { contactDraft } from '../../drafts.ts'
 import type { Start } from '../../methods.ts'
 
-/** The payment exists at the bank's provider, so that Pay leads there without a further wait. */
-export const isCreatedAtom = atom(false)
+const createdAtom = atom(false)
 
-/** Creates the payment when this way to pay is chosen. Where that fails, it is no longer offered. */
-export const createAtom = atom(null, async (_get, set): Promise<void> => {
-  set(isCreatedAtom, false)
-  const sent = await call(createTruelayerPayment, {})
-  set(isCreatedAtom, sent.ok)
-  if (!sent.ok && !(await set(cannotStartAtom, sent.failure))) set(bankFailedAtom, true)
-})
-createAtom.onMount = create => void create()
+/**
+ * The payment exists at the bank's provider, so that Pay leads there without a further wait. It is created when this way
+ * to pay is chosen; where that fails, it is no longer offered.
+ */
+export const isCreatedAtom = atom(
+  get => get(createdAtom),
+  async (_get, set): Promise<void> => {
+    set(createdAtom, false)
+    const sent = await call(createTruelayerPayment, {})
+    set(createdAtom, sent.ok)
+    if (!sent.ok && !(await set(cannotStartAtom, sent.failure))) set(bankFailedAtom, true)
+  },
+)
+isCreatedAtom.onMount = create => void create()
 
 /** Asks for the address of the bank's page. */
 export const startBankAtom = atom(null, async (get, set): Promise<Start | null> => {
