@@ -1,6 +1,7 @@
 /** Texts of the payment step; the texts of its failed calls are in failures.ts. */
 export const payment = {
   typePhone: 'Type a valid phone number',
+  choose: 'Choose how you would like to pay.',
   total: 'Total, fees included',
   cardFailed: 'There was an error with taking you to Stripe. Please try again.',
   expired:

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { pages } from '../../contract/pages.ts'
 import { addressTexts } from '../../src/text/address.ts'
-import { codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
+import { chooseCard, codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
 import type { ServerState } from './serverState.ts'
 
@@ -74,6 +74,7 @@ const card = (page: Page): Locator => page.getByLabel('Card number', { exact: tr
 
 /** Fills the card form and presses its button. */
 export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): Promise<void> {
+  await chooseCard(page)
   await card(page).fill(number)
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
@@ -94,6 +95,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     return { way, take: () => way.click() }
   }
   const challenge = visit.page.getByRole('checkbox', { name: 'I am a human being', checked: false })
+  const byBank = visit.page.getByRole('radio', { name: 'Instant bank transfer', checked: false })
   // Not on the basket's own page, which the link would reload.
   const isElsewhere = new URL(visit.page.url()).pathname !== pages.checkout.path
   const basket = visit.page.getByRole('link', { name: /^Basket, / })
@@ -103,7 +105,10 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     field('Full name'),
     { way: card(visit.page), take: () => payWith(visit) },
     { way: visit.page.getByText(addressTexts.delivery), take: () => deliverTo(visit) },
+    button('Harbour Bank'),
     button('Approve'),
+    { way: byBank, take: () => byBank.check() },
+    button(/^Pay /),
     button('Check again'),
     button('Try again'),
     button('Add to basket'),

@@ -14,7 +14,7 @@ export interface ServerState {
   terms(): Promise<Answer<typeof getActivityTerms>>
   /** How many of each ticket of an event are left for sale, by name. */
   left(event?: string): Promise<Record<string, number>>
-  /** The payments of this order at the card provider. */
+  /** The payments of this order at the providers: their amount and status. */
   charges(reference: string): Promise<string[]>
 }
 
@@ -41,10 +41,11 @@ export function serverStateOf(get: Get): ServerState {
       )
     },
     async charges(reference) {
-      const { text } = await get('/sandbox/stripe/payments/')
-      return [...text.matchAll(/<li>(.*?)<\/li>/g)]
-        .map(([, line = '']) => line)
-        .filter(line => line.includes(reference))
+      const lists = ['/sandbox/stripe/payments/', '/sandbox/truelayer/payments/'].map(async path => {
+        const { text } = await get(path)
+        return [...text.matchAll(/<li>([^<]*)/g)].map(([, line = '']) => line.trim())
+      })
+      return (await Promise.all(lists)).flat().filter(line => line.includes(reference))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { bankSteps } from './bankSteps.ts'
 import { charitySteps } from './charitySteps.ts'
 import { covered, otherTicket, priced, ticket } from './order.ts'
 import {
@@ -364,5 +365,6 @@ export const steps: Step[] = [
       return isAgain
     },
   },
+  ...bankSteps,
   ...charitySteps,
 ]

@@ -73,6 +73,7 @@ export function PayForm() {
             />
           )}
           <BottomBar {...(total && { label: payment.total, total })}>
+            {method === null && <p className="small quiet">{payment.choose}</p>}
             {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
             <Button type="submit" isLoading={isPaying} isDisabled={!isReady || !isBillingBegun}>
               Pay {total}
