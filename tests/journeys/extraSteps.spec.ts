@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { savedOnDevice } from '../../src/text/donation.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, fillAddress, fillCard, nameOneself, newEmail, register } from './shopper.ts'
+import { chooseCard, expectComplaints, fillAddress, fillCard, nameOneself, newEmail, register } from './shopper.ts'
 import { openBasket, openReserved } from './shortcuts.ts'
 
 /* The steps between account and payment, and those after it, that only some orders have. */
@@ -116,6 +116,7 @@ test('DEL-01 DEL-02 DEL-05 DEL-06 DEL-07 DEL-08 DEL-09 DEL-10 DEL-11 ADR-30 CON-
   await isAt(page, 'Ticket Questions')
   await goOn(page)
   await isAt(page, 'Payment')
+  await chooseCard(page)
   // The address is a saved one from now on.
   await expect(page.getByRole('radio', { name: /^Sam Field/ })).toBeChecked()
   expectComplaints(problems)
