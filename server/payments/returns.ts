@@ -52,8 +52,6 @@ async function comeBack(
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
   if (!attempt) return c.html(goBack())
-  const returned = returnRoute.isCancelled(query) ? 0 : 1
-  await database.updateTable('payment_attempt').set({ returned }).where('id', '=', attempt.id).execute()
   try {
     await settle(services, attempt.id)
   } catch (error) {
@@ -62,6 +60,8 @@ async function comeBack(
   }
   const { session } = await openSession(c, services, secure)
   if (session?.family !== attempt.family) return c.html(goBack())
+  const returned = returnRoute.isCancelled(query) ? 0 : 1
+  await database.updateTable('payment_attempt').set({ returned }).where('id', '=', attempt.id).execute()
   return c.redirect(pages.checkout.path, 303)
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { visitAccount } from './visitAccount.ts'
+import { visitBank } from './visitBank.ts'
 import { visitBasket } from './visitBasket.ts'
 import { visitCharity } from './visitCharity.ts'
 import { visitInApp } from './visitInApp.ts'
@@ -25,6 +26,7 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitBasket(one)
   await visitAccount(one)
   await visitPayment(one)
+  await visitBank(one)
   await visitCharity(one)
   await visitSteps(one)
   await visitOrganiser(one)

@@ -8,7 +8,7 @@ import {
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
-import { endHolds } from '../../support/shopper.ts'
+import { endHolds, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
@@ -116,6 +116,17 @@ describe('An instant bank transfer', () => {
       { number: 2, method: 'bank', status: 'succeeded' },
     ])
     expect(await ticketsOf(sam)).toBe(1)
+  })
+
+  test('GAP-56 a stranger who comes back in the shopper’s place changes nothing', async () => {
+    const sam = await aBankPayer()
+    const page = await toBank(sam)
+    const id = page.pathname.split('/').at(-2)
+    const stranger = await visit(app)
+    const query = `payment_id=${id}&error=tl_hpp_abandoned`
+    const { text } = await stranger.send('GET', '/do/checkout/truelayer/', query)
+    expect(text).toContain('You can go back to the app.')
+    expect(await checkoutOf(sam)).toMatchObject({ truelayer_returned_from: null })
   })
 
   test('GAP-57 that the bank refuses says why', async () => {
