@@ -10,6 +10,7 @@ const order: Order = {
   event: 'la-fanfare-des-horloges',
   ticket: 'Parterre',
   otherTicket: 'From home',
+  isStockLarge: true,
 }
 
 const byBank = (page: Page) => page.getByRole('radio', { name: 'Instant bank transfer' })

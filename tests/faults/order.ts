@@ -4,6 +4,8 @@ export interface Order {
   ticket: string
   /** A ticket that is added to the basket and removed again. */
   otherTicket: string
+  /** More are left than the event page states, so that what was taken does not show there. */
+  isStockLarge?: true
 }
 
 /* Free, so that the way to it has no payment in it. */

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright'
 import { savedOnDevice } from '../../src/text/donation.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseCard, expectComplaints, fillAddress, fillCard, nameOneself, newEmail, register } from './shopper.ts'
+import {
+  chooseCard,
+  expectComplaints,
+  fillAddress,
+  fillCard,
+  nameOneself,
+  newEmail,
+  register,
+} from './shopper.ts'
 import { openBasket, openReserved } from './shortcuts.ts'
 
 /* The steps between account and payment, and those after it, that only some orders have. */

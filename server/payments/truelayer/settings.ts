@@ -60,7 +60,7 @@ export function readTruelayerKeys(
 }
 
 /** The mode of the payments at this host. */
-export const modeOf = ({ host }: Pick<TruelayerSettings, 'host'>): Exclude<ProviderMode, 'sandbox'> =>
+export const modeAt = ({ host }: Pick<TruelayerSettings, 'host'>): Exclude<ProviderMode, 'sandbox'> =>
   host === 'live' ? 'live' : 'provider_test'
 
 /** Answers the value if it is one of these, and `otherwise` if it is not set. */

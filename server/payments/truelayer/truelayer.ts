@@ -1,7 +1,7 @@
 import type { PaymentProvider, ProviderCalls, ProviderMode, ProviderRow } from '../provider.ts'
 import { liveHosts, sandboxHosts, truelayerCalls } from './adapter.ts'
 import { openBankSandbox } from './sandbox/openSandbox.ts'
-import { modeOf, readTruelayerKeys } from './settings.ts'
+import { modeAt, readTruelayerKeys } from './settings.ts'
 
 /** TrueLayer takes instant bank transfers. */
 export const truelayer: ProviderRow = {
@@ -9,7 +9,7 @@ export const truelayer: ProviderRow = {
   configure(set, wrong) {
     const keys = readTruelayerKeys(set, wrong)
     if (!keys) return null
-    const mode = modeOf(keys)
+    const mode = modeAt(keys)
     const hosts = mode === 'live' ? liveHosts : sandboxHosts
     return { mode, open: () => ({ ...described(mode, truelayerCalls(keys, mode, hosts)), sandbox: null }) }
   },

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { modeOf, readTruelayerKeys } from '../../../../server/payments/truelayer/settings.ts'
+import { modeAt, readTruelayerKeys } from '../../../../server/payments/truelayer/settings.ts'
 
 const pemOf = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -85,7 +85,7 @@ describe('The settings of TrueLayer', () => {
   test('determine the mode', () => {
     const live = read({ ...all, TRUELAYER_HOST: 'live', NODE_ENV: 'production' })
     expect(live.wrong).toEqual([])
-    expect(modeOf({ host: live.found?.host ?? 'sandbox' })).toBe('live')
-    expect(modeOf({ host: 'sandbox' })).toBe('provider_test')
+    expect(modeAt({ host: live.found?.host ?? 'sandbox' })).toBe('live')
+    expect(modeAt({ host: 'sandbox' })).toBe('provider_test')
   })
 })
