@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, keepUpdated, newEmail, register, setFields } from './shopper.ts'
+import { expectComplaints, newEmail, register, setFields } from './shopper.ts'
 import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
 const WORDS = 'Two of us had the time of our lives.'
@@ -24,18 +24,9 @@ async function order(page: Page, server: TestServer): Promise<void> {
   await openBasket(page, 'low-tide', 'Bench', 2)
   await openReserved(page, 'high-tide', 'Bench', 1)
   await register(page, newEmail(), 'Sam Field')
-  await keepUpdatedOrNot(page)
   await expect(page.getByRole('heading', { name: 'Order completed', level: 1 })).toBeVisible({
     timeout: 20_000,
   })
-}
-
-async function keepUpdatedOrNot(page: Page): Promise<void> {
-  const asked = page.getByRole('heading', { name: 'Keep updated', level: 1 })
-  await expect(asked.or(page.getByRole('heading', { name: 'Order completed', level: 1 }))).toBeVisible({
-    timeout: 20_000,
-  })
-  if (await asked.isVisible()) await keepUpdated(page)
 }
 
 const tile = (page: Page) => page.getByRole('button', { name: 'How did we do?' })
