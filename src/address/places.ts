@@ -9,7 +9,7 @@ const placesRow = { name: 'places', struct: places, validMs: 30 * 86_400_000 }
 
 const loadedAtom = atom<(typeof places)['TYPE']>({ countries: [], states: [] })
 
-/** Countries and states to choose from; empty until they are loaded. They are loaded when they are first shown, or once there is a network. */
+/** Countries and states to choose from; empty until they are loaded: when they are first shown, or once there is a network. */
 export const placesAtom = atom(
   get => get(loadedAtom),
   async (get, set): Promise<void> => {

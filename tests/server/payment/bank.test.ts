@@ -5,9 +5,12 @@ import {
   getTruelayerStatus,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { runApp } from '../../support/runApp.ts'
 import { endHolds, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -192,4 +195,12 @@ describe('An instant bank transfer', () => {
     const sam = await aPayer(app, offered as Offered)
     expect((await sam.call(createTruelayerPayment)).status).toBe(422)
   })
+})
+
+test('BNK-01 without the bank’s provider, its organisers are offered cards only', async () => {
+  const cards = await runApp(await connect('memory'), {}, { providers: [stripe] })
+  const [offered] = await putOnSale(cards.database, [{ capacity: 5, price: 2500 }], { provider: 'truelayer' })
+  const sam = await aPayer(cards, offered as Offered)
+  expect((await checkoutOf(sam)).opoa).toMatchObject({ provider: 'stripe', overridden: true })
+  await cards.stop()
 })
