@@ -12,7 +12,7 @@ const CATALOGUE = '**/catalogue.spec.ts'
 
 /** Journeys that go into the details of one screen. CI runs them; `npm test` has a journey for each path. */
 const DETAILS =
-  '**/{account,address,basketWhole,cookies,giftVouchers,hostile,installed,keyboard,longWords,mailingList,restored,settings,sharedPieces}.spec.ts'
+  '**/{account,address,basketWhole,cookies,everySetting,giftVouchers,hostile,inApp,installed,keyboard,longWords,mailingList,orderCompleted,restored,sessionLink,settings,sharedPieces}.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
