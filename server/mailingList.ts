@@ -21,6 +21,49 @@ export async function requestSubscription(trx: Database, email: string): Promise
   return id
 }
 
+interface Wanted {
+  newsletter: boolean
+  /** The organisers whose messages are wanted, with the words of their boxes. */
+  organisers: { id: number; marketing_signup_message: string }[]
+}
+
+/**
+ * Stores what an express guest has ticked. The e-mail address may be anybody's, so its owner is asked by a letter, which
+ * is sent once the order is complete.
+ */
+export async function requestForSale(
+  trx: Database,
+  sale: number,
+  email: string,
+  { newsletter, organisers }: Wanted,
+): Promise<void> {
+  if (!newsletter && organisers.length === 0) return
+  const id = randomUUID()
+  await trx
+    .insertInto('mailing_request')
+    .values({ id, email, wording: newsletter ? mailingConsent : null, sale_id: sale })
+    .execute()
+  if (organisers.length === 0) return
+  await trx
+    .insertInto('mailing_request_organiser')
+    .values(
+      organisers.map(one => ({
+        request_id: id,
+        organiser_id: one.id,
+        wording: one.marketing_signup_message,
+      })),
+    )
+    .execute()
+}
+
+/** The words that were ticked with a request. */
+export async function wordingsOf(database: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ wording: string }>`
+    select wording from mailing_request_organiser where request_id = ${id}
+    union all select wording from mailing_request where id = ${id} and wording is not null`.execute(database)
+  return rows.map(({ wording }) => wording)
+}
+
 /** The token in the link of a request. It is derived from the request's id, so it is not stored. */
 export const confirmationToken = (keys: Keys, id: string): string =>
   `${id}.${hmac(keys.mailing, id).toString('base64url')}`
@@ -41,12 +84,35 @@ export async function confirmSubscription(trx: Database, keys: Keys, confirmatio
   if (request.confirmed_at) return
   const { email, wording } = request
   await trx.updateTable('mailing_request').set({ confirmed_at: sql`now()` }).where('id', '=', id).execute()
+  await sql`
+    insert into organiser_subscription (organiser_id, account_id, wording)
+    select wanted.organiser_id, account.id, wanted.wording
+    from mailing_request_organiser wanted join account on account.email = ${email}
+    where wanted.request_id = ${id}
+    on conflict do nothing`.execute(trx)
+  if (wording === null) return
   await addToList(trx, email, wording)
   await trx.updateTable('account').set({ subscribed: true }).where('email', '=', email).execute()
 }
 
+/** Subscribes an account, whose owner is signed in, to what is wanted. It stays subscribed to all else. */
+export async function subscribe(
+  trx: Database,
+  account: number,
+  { newsletter, organisers }: Wanted,
+): Promise<void> {
+  if (newsletter) await addToMailingList(trx, account)
+  for (const { id, marketing_signup_message: wording } of organisers) {
+    await trx
+      .insertInto('organiser_subscription')
+      .values({ organiser_id: id, account_id: account, wording })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  }
+}
+
 /** Adds an account to the mailing list. Its one-time code has shown that the address is theirs. */
-export async function addToMailingList(trx: Database, account: number): Promise<void> {
+async function addToMailingList(trx: Database, account: number): Promise<void> {
   const { email } = await trx
     .updateTable('account')
     .set({ subscribed: true })

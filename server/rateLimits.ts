@@ -32,6 +32,12 @@ export const rateLimits = {
   mailing_list_by_visit: { most: 10, seconds: HOUR },
   mailing_list_by_address: { most: 60, seconds: HOUR },
   mailing_list_by_email: { most: 3, seconds: HOUR },
+  /** E-mail addresses that express guests type, each counted once for a sale. */
+  express_by_visit: { most: 20, seconds: HOUR },
+  /** Those of free orders, each of which sends a letter. */
+  free_express_by_address: { most: 60, seconds: HOUR },
+  free_express_by_asker: { most: 5, seconds: HOUR },
+  free_express_by_email: { most: 20, seconds: DAY },
   error_report_by_address: { most: 60, seconds: 10 * MINUTES },
   /** Above these two, a captcha is asked before a basket is reserved. */
   reserve_by_visit: { most: 10, seconds: 10 * MINUTES },

@@ -110,8 +110,17 @@ export async function openSession(
   return keeper
 }
 
-/** Retires the family's current ids: from now on they can only replay their keys. */
+/**
+ * Retires the family's current ids: from now on they can only replay their keys. Whoever signs in or out here may be
+ * another person than the express guest before them, so the guest's orders are no longer shown.
+ */
 export async function retireSessions(trx: Database, family: string): Promise<void> {
+  await trx
+    .updateTable('sale')
+    .set({ is_guest: false })
+    .where('family', '=', family)
+    .where('is_guest', '=', true)
+    .execute()
   await trx
     .updateTable('session')
     .set({ retired_at: sql`now()` })

@@ -11,7 +11,7 @@ import {
   ticketsLetter,
 } from './mail/letters.ts'
 import type { SendMail } from './mail/sendMail.ts'
-import { confirmationToken } from './mailingList.ts'
+import { confirmationToken, wordingsOf } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
 import { checkRefund } from './payments/refund.ts'
@@ -41,12 +41,14 @@ export const work: Work<WorkContext> = {
   async mail_confirmation({ id }, { database, keys, configuration, sendMail }) {
     const request = await database
       .selectFrom('mailing_request')
-      .select('email')
+      .select(['email', 'sale_id'])
       .where('id', '=', id)
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
     if (!request) return
-    await sendMail(confirmationLetter(id, request.email, confirmationToken(keys, id), configuration.origin))
+    const wanted = request.sale_id === null ? [] : await wordingsOf(database, id)
+    const link = { id, confirmation: confirmationToken(keys, id) }
+    await sendMail(confirmationLetter(link, request.email, wanted, configuration.origin))
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {

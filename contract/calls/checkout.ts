@@ -1,8 +1,6 @@
-import { defaulted, nullable, number, object, optional } from 'superstruct'
+import { nullable, number, object, optional } from 'superstruct'
 import { act, read, update } from '../call.ts'
-import { addressEntered } from '../entities/address.ts'
 import { checkout } from '../entities/checkout.ts'
-import { email, flag, flagsById, text } from '../fields.ts'
 import { stepName } from '../steps.ts'
 
 export const getCheckout = read('get', {
@@ -17,15 +15,3 @@ export const updateBasketState = update('update_basket_state', {
 })
 
 export const destroySale = act('destroy_sale', {})
-
-export const setAccountDetails = act('set_account_details', {
-  needs: 'basket',
-  request: object({
-    fullname: text(),
-    email: email(),
-    address: optional(addressEntered),
-    contact_number: defaulted(text(40), ''),
-    organiser_subscribed_marketing: flagsById(),
-    ct_subscribed: flag(),
-  }),
-})

@@ -38,17 +38,17 @@ export const addressLines = ({ address_1, address_2, town, state, postcode, coun
 /**
  * Saves the address that the shopper chose or typed with the account; it saves the same address once. Throws a
  * `Refusal` without `error` for an address that cannot be used, so that the shopper stays where they can correct it.
+ * `guest`: nobody has proved to own the account, so nothing of its list is used, and nothing is added to it; `address` is
+ * the one that the sale has already.
  */
 export async function saveAddress(
   trx: Database,
   account: number,
   { selected_user_address_id: selected, ...typed }: Infer<typeof addressEntered>,
+  guest: { address: number | null } | null = null,
 ): Promise<Address> {
-  const theirs = trx
-    .selectFrom('address')
-    .selectAll()
-    .where('account_id', '=', account)
-    .where('removed_at', 'is', null)
+  const all = trx.selectFrom('address').selectAll().where('account_id', '=', account)
+  const theirs = guest ? all.where('id', '=', guest.address ?? 0) : all.where('removed_at', 'is', null)
   if (typeof selected === 'number') {
     const saved = await theirs.where('id', '=', selected).executeTakeFirst()
     if (!saved) throw notFound('There is no such address.')
@@ -66,7 +66,7 @@ export async function saveAddress(
     (await same.executeTakeFirst()) ??
     (await trx
       .insertInto('address')
-      .values({ ...address, account_id: account })
+      .values({ ...address, account_id: account, removed_at: guest && sql<Date>`now()` })
       .returningAll()
       .executeTakeFirstOrThrow())
   )

@@ -6,9 +6,6 @@ import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
 import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
-import type { Payments } from '../payments/provider.ts'
-import { cardFormOf, providerFor } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
 import { costsMoney, providerOf } from '../sale/payees.ts'
@@ -19,9 +16,11 @@ import type { Services } from '../services.ts'
 import { charitiesOf } from './charitiesOf.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
+import { isExpress } from './isExpress.ts'
 import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
 import { marketingOf } from './marketingOf.ts'
 import { organisersInWire } from './organisersInWire.ts'
+import { paymentInWire } from './paymentInWire.ts'
 import { paymentPlansOf } from './paymentPlansOf.ts'
 import { questionsOf } from './questionsOf.ts'
 import { storedPrices } from './storedPrices.ts'
@@ -44,6 +43,10 @@ export async function checkoutView(
   const gift_vouchers = vouchers.map(voucherLineOf)
   const events = unique(lines, line => line.event_id)
   const sellers = unique([...lines, ...vouchers], line => line.organiser_id)
+  const questions = await questionsOf(
+    database,
+    lines.map(line => line.ticket_id),
+  )
   const charities = await charitiesOf(
     database,
     sellers.map(line => line.organiser_id),
@@ -64,10 +67,7 @@ export async function checkoutView(
   return {
     ...pricesInWire(priced),
     ...stateInWire(basket, priced, lines),
-    ...(await questionsOf(
-      database,
-      lines.map(line => line.ticket_id),
-    )),
+    ...questions,
     tickets,
     gift_vouchers,
     events: events.map(line => eventOf(line, lines, configuration.origin, sale)),
@@ -76,6 +76,7 @@ export async function checkoutView(
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
     charity,
+    express: isExpress({ lines, vouchers, questions: questions.before_payment_questions }),
     captcha_sitekey: captcha?.siteKey ?? null,
     marketing_preferences: await marketingOf(database, account, sellers),
     ...ofEvents(lines, events, priced.total),
@@ -105,26 +106,6 @@ const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[], total: number) 
   after_sale_messages: events.flatMap(messageOf),
   payment_plan_schedule_options: paymentPlansOf(events, total, new Date()),
   ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
-})
-
-/**
- * The provider of an organiser, or the one that takes its cards where this server has not configured it: a way to pay that
- * only the organiser's own provider has is then not offered.
- */
-const takerOf = (provider: OrganiserProvider, payments: Payments): string =>
-  payments.has(provider) ? provider : (providerFor(payments, provider, 'card')?.name ?? provider)
-
-/** How a basket can be paid. Express checkouts and instalments are not built yet. */
-const paymentInWire = (provider: OrganiserProvider | null, total: number, payments: Payments) => ({
-  express: false,
-  payment_plan_remaining: 0,
-  opoa: {
-    provider: provider && takerOf(provider, payments),
-    overridden: provider !== null && takerOf(provider, payments) !== provider,
-    merchant_id: null,
-  },
-  sagepay_or_stripe: provider && cardFormOf(provider),
-  is_test: provider !== null && total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
 })
 
 /**

@@ -60,6 +60,7 @@ export interface SaleTables {
     is_test: Generated<boolean>
     referral_code: Generated<string>
     held_from: Maybe<string>
+    is_guest: Generated<boolean>
     refunded_at: MaybeMoment
   }
   sale_line: {

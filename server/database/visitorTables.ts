@@ -54,5 +54,13 @@ export interface VisitorTables {
   rate_count: { rate: string; caller: string; began: Moment; calls: number }
   organiser_subscription: { organiser_id: number; account_id: number; wording: string; subscribed_at: Now }
   mailing_list: { email: string; wording: string; joined_at: Now }
-  mailing_request: { id: string; email: string; wording: string; asked_at: Now; confirmed_at: MaybeMoment }
+  mailing_request: {
+    id: string
+    email: string
+    wording: Maybe<string>
+    asked_at: Now
+    confirmed_at: MaybeMoment
+    sale_id: Maybe<number>
+  }
+  mailing_request_organiser: { request_id: string; organiser_id: number; wording: string }
 }

@@ -7,7 +7,8 @@ import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { countCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
-import { currentBasket, liveSale } from '../sale/basket.ts'
+import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
+import { saveBilling } from '../sale/saveBilling.ts'
 
 export const addressHandlers = {
   get_address_all_countries_states: {
@@ -53,14 +54,14 @@ export const addressHandlers = {
 
   set_delivery_address: changes({
     async apply(trx, { session }, { address, gift_voucher_from, gift_voucher_to }) {
-      const { id: sale, accountId } = await openSale(trx, session.family)
+      const { sale, account } = await openSale(trx, session.family)
       const names = { gift_voucher_from, gift_voucher_to }
-      await checkVoucherNames(trx, sale, names)
-      const { id } = await saveAddress(trx, accountId, address)
+      await checkVoucherNames(trx, sale.id, names)
+      const { id } = await saveAddress(trx, account, address, sale.is_guest ? { address: null } : null)
       await trx
         .updateTable('sale')
         .set({ delivery_address_id: id, ...names })
-        .where('id', '=', sale)
+        .where('id', '=', sale.id)
         .execute()
       return {}
     },
@@ -68,14 +69,14 @@ export const addressHandlers = {
 
   set_billing_address: changes({
     async apply(trx, { session }, { address, contact_number = '' }) {
-      const { id: sale, accountId } = await openSale(trx, session.family)
-      const saved = await saveAddress(trx, accountId, address)
+      const { sale, account } = await openSale(trx, session.family)
+      const saved = await saveBilling(trx, sale, account, address)
       await trx
         .updateTable('sale')
-        .set({ billing_address_id: saved.id, contact_number: contact_number || null })
-        .where('id', '=', sale)
+        .set({ contact_number: contact_number || null })
+        .where('id', '=', sale.id)
         .execute()
-      return { address: saved.id }
+      return { address: saved }
     },
     async answer({ database }, { address }: { address: number }) {
       const saved = await database
@@ -91,11 +92,11 @@ export const addressHandlers = {
 } satisfies Partial<Handlers>
 
 /** The session family's sale that is not paid for yet, with its account. Throws a `Refusal`. */
-async function openSale(trx: Database, family: string): Promise<{ id: number; accountId: number }> {
-  const { id, paid, account_id } = await liveSale(trx, family)
-  if (paid) throw new Refusal(409, 'This order is paid for.')
-  if (account_id === null) throw new Refusal(422, 'Please confirm your e-mail address first.')
-  return { id, accountId: account_id }
+async function openSale(trx: Database, family: string): Promise<{ sale: CurrentSale; account: number }> {
+  const sale = await liveSale(trx, family)
+  if (sale.paid) throw new Refusal(409, 'This order is paid for.')
+  if (sale.account_id === null) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  return { sale, account: sale.account_id }
 }
 
 /** Throws a `Refusal` unless each single voucher of the sale has both its names. */

@@ -7,6 +7,7 @@ import { basketHandlers } from './basket.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
+import { expressHandlers } from './express.ts'
 import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...checkoutHandlers,
   ...donationHandlers,
+  ...expressHandlers,
   ...loginHandlers,
   ...marketingHandlers,
   ...orderHandlers,

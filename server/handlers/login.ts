@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
+import { accountOf } from '../accountOf.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { limitCodes } from '../limitCodes.ts'
@@ -48,16 +49,7 @@ export const loginHandlers = {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      await trx
-        .insertInto('account')
-        .values({ email: sameEmail(email), full_name: fullname.replace(/\s+/g, ' ') })
-        .onConflict(conflict => conflict.doNothing())
-        .execute()
-      const { id } = await trx
-        .selectFrom('account')
-        .select('id')
-        .where('email', '=', sameEmail(email))
-        .executeTakeFirstOrThrow()
+      const id = await accountOf(trx, email, fullname.replace(/\s+/g, ' '))
       await assignBasket(trx, session, id)
       await retireSessions(trx, session.family)
       return { account: id }

@@ -2,7 +2,7 @@ import { sameEmail } from '../../contract/rules/contact.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
-import { addToMailingList, confirmSubscription, requestSubscription } from '../mailingList.ts'
+import { confirmSubscription, requestSubscription, subscribe } from '../mailingList.ts'
 import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -14,17 +14,10 @@ export const marketingHandlers = {
       if (accountId === null) throw new Refusal(401, 'Please sign in to subscribe.')
       const { marketing_preferences } = await checkoutView({ ...context, database: trx }, family, accountId)
       if (event_subscribed) await subscribeToEvents(trx, accountId)
-      if (ct_subscribed) await addToMailingList(trx, accountId)
-      const wanted = marketing_preferences.basket_organisers.filter(
+      const organisers = marketing_preferences.basket_organisers.filter(
         ({ id }) => organiser_subscribed_marketing[String(id)],
       )
-      for (const { id, marketing_signup_message: wording } of wanted) {
-        await trx
-          .insertInto('organiser_subscription')
-          .values({ organiser_id: id, account_id: accountId, wording })
-          .onConflict(conflict => conflict.doNothing())
-          .execute()
-      }
+      await subscribe(trx, accountId, { newsletter: ct_subscribed, organisers })
       return {}
     },
   }),

@@ -46,7 +46,7 @@ export const orderHandlers = {
   get_simple_info: {
     async read({ database, session }) {
       const sale = await paidSale(database, session.family)
-      const own = sale.account_id === null || sale.account_id === session.accountId
+      const own = sale.account_id === null || sale.account_id === session.accountId || sale.is_guest
       return { sale_email: (own && sale.email) || '', sale_reference: sale.reference }
     },
   },

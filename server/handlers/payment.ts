@@ -1,12 +1,13 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { bankStatusOf } from '../payments/bankStatus.ts'
 import { outcomeOf, paymentExpired } from '../payments/outcome.ts'
 import type { PaymentServices } from '../payments/provider.ts'
+import { reached } from '../payments/reached.ts'
 import { beginAttempt, leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
-import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { Refusal } from '../refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
@@ -28,7 +29,9 @@ export const paymentHandlers = {
 
   get_token: changes({
     before: context => reached(leaveOtherMethods(context, context.session.family, 'card')),
-    apply: (trx, context) => begin(trx, context, 'card'),
+    // The form of an express checkout is there before the shopper has typed who they are.
+    apply: async (trx, context) =>
+      begin(trx, context, 'card', { needsName: !(await isExpressWithoutName(trx, context)) }),
     async answer(services, { attempt }) {
       const next = await reached(startPayment(services, attempt))
       if (next?.kind !== 'confirm_in_page') throw notTaken()
@@ -38,9 +41,11 @@ export const paymentHandlers = {
 
   create_truelayer_payment: changes({
     before: context => reached(leaveOtherMethods(context, context.session.family, 'bank')),
-    apply: (trx, context) => begin(trx, context, 'bank'),
-    async answer(services, { attempt }) {
-      await bankAddress(services, attempt)
+    // The provider is told who pays. Where an express guest has not said it yet, Pay creates the payment.
+    apply: async (trx, context) =>
+      (await isExpressWithoutName(trx, context)) ? { attempt: null } : begin(trx, context, 'bank'),
+    async answer(services, { attempt }: { attempt: number | null }) {
+      if (attempt !== null) await bankAddress(services, attempt)
       return { success: true }
     },
   }),
@@ -91,14 +96,25 @@ export const paymentHandlers = {
 } satisfies Partial<Handlers>
 
 /** Begins the payment of this session's sale, or goes on with the one that is open. */
-async function begin(trx: Database, { session, payments }: CallContext, method: PaymentMethod) {
+async function begin(
+  trx: Database,
+  { session, payments }: CallContext,
+  method: PaymentMethod,
+  { needsName = true } = {},
+) {
   const sale = await liveSale(trx, session.family)
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
   if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
-  if (!sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  if (needsName && !sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
   const attempt = await beginAttempt(trx, payments, sale, method)
   if (attempt === null) throw notTaken()
   return { attempt, sale: sale.id }
+}
+
+async function isExpressWithoutName(trx: Database, context: CallContext): Promise<boolean> {
+  const { family, accountId } = context.session
+  const sale = await liveSale(trx, family)
+  return sale.email === null && (await checkoutView({ ...context, database: trx }, family, accountId)).express
 }
 
 /** The address where the shopper approves the bank transfer. */
@@ -106,15 +122,4 @@ async function bankAddress(services: PaymentServices, attempt: number): Promise<
   const next = await reached(startPayment(services, attempt))
   if (next?.kind !== 'redirect') throw notTaken()
   return next.url
-}
-
-/** Refuses with 503 if the provider cannot be reached: the outcome is unknown, and the page may repeat the call. */
-async function reached<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    if (error instanceof ProviderUnreachable)
-      throw new Refusal(503, 'The payment provider cannot be reached.', 2)
-    throw error
-  }
 }

@@ -3,6 +3,6 @@ import { walletOf } from '../sale/wallet.ts'
 
 export const walletHandlers = {
   get_wallet: {
-    read: ({ database, keys, session }) => walletOf(database, keys, session.accountId),
+    read: ({ database, keys, session }) => walletOf(database, keys, session),
   },
 } satisfies Partial<Handlers>

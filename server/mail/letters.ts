@@ -24,23 +24,33 @@ export function codeLetter(id: string, to: string, code: string, host: string): 
 }
 
 /**
- * Asks the owner of an address to confirm the mailing list. The link's token is after the #, so that no server logs
- * it.
+ * Asks the owner of an address to confirm the mailing list, or the words that were ticked with an order. The link's token
+ * is after the #, so that no server logs it.
  */
-export function confirmationLetter(id: string, to: string, confirmation: string, origin: string): Letter {
+export function confirmationLetter(
+  { id, confirmation }: { id: string; confirmation: string },
+  to: string,
+  ticked: string[],
+  origin: string,
+): Letter {
   const link = `${origin}${pages.mailing_confirm.path}#${confirmation}`
-  const [asked, ignored] = [
-    'Somebody, most likely you, asked for news of events at this address. Open the link within 24 hours and press the button, and you are on our mailing list.',
-    'If it was not you, you can ignore this message: we will not write to you.',
-  ]
+  const asked =
+    ticked.length > 0
+      ? ['With an order for this address, this was ticked:', ...ticked, `${within} you get it.`]
+      : [
+          `Somebody, most likely you, asked for news of events at this address. ${within} you are on our mailing list.`,
+        ]
+  const ignored = 'If it was not you, you can ignore this message: we will not write to you.'
   return {
     messageId: `<mailing-${id}@${new URL(origin).hostname}>`,
     to,
     subject: 'May Foyer write to you?',
-    text: [asked, link, ignored].join('\n\n'),
-    html: page(`<p><a href="${link}">Join the mailing list</a></p>`, [asked, ignored]),
+    text: [...asked, link, ignored].join('\n\n'),
+    html: page(`<p><a href="${link}">Join the mailing list</a></p>`, [...asked, ignored]),
   }
 }
+
+const within = 'Open the link within 24 hours and press the button, and'
 
 interface Bought {
   reference: string

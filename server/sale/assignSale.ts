@@ -3,33 +3,54 @@ import type { Session } from '../session.ts'
 import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
 
-/** Assigns an unpaid sale to this account; null: to no account. */
-export async function assignSale(trx: Database, sale: number, account: number | null): Promise<void> {
-  const owner = account
-    ? await trx
-        .selectFrom('account')
-        .select(['email', 'full_name'])
-        .where('id', '=', account)
-        .executeTakeFirstOrThrow()
-    : { email: null, full_name: null }
-  await trx
-    .updateTable('sale')
-    // The address and the phone number belong to the previous account.
-    .set({ account_id: account, ...owner, billing_address_id: null, contact_number: null })
-    .where('id', '=', sale)
-    .where('paid_at', 'is', null)
-    .execute()
+/** Who a sale is for, in the words of its shopper. */
+export interface Named {
+  email: string
+  full_name: string
+  /** They have not proved to own the e-mail address. */
+  is_guest: boolean
 }
 
-/** Assigns the basket's sale to the account that signs in. Clears the Gift Aid declaration of another account. */
+/** Assigns an unpaid sale to this account; null: to no account. `named`: left out, it gets the account's own name. */
+export async function assignSale(
+  trx: Database,
+  sale: number,
+  account: number | null,
+  named?: Named,
+): Promise<void> {
+  const owner =
+    named ??
+    (account
+      ? await trx
+          .selectFrom('account')
+          .select(['email', 'full_name'])
+          .where('id', '=', account)
+          .executeTakeFirstOrThrow()
+      : { email: null, full_name: null })
+  const { numUpdatedRows } = await trx
+    .updateTable('sale')
+    // The address and the phone number belong to the previous account.
+    .set({ account_id: account, is_guest: false, ...owner, billing_address_id: null, contact_number: null })
+    .where('id', '=', sale)
+    .where('paid_at', 'is', null)
+    .executeTakeFirst()
+  // What an express guest wanted to be sent was for the previous e-mail address.
+  if (numUpdatedRows > 0n) await trx.deleteFrom('mailing_request').where('sale_id', '=', sale).execute()
+}
+
+/**
+ * Assigns the basket's sale to the account that signs in, or for which an express guest orders. Clears the Gift Aid
+ * declaration of another account.
+ */
 export async function assignBasket(
   trx: Database,
   { family, accountId }: Session,
   account: number,
+  named?: Named,
 ): Promise<void> {
   const basket = await currentBasket(trx, family)
   if (!basket) return
   const before = basket.sale?.account_id ?? accountId
   if (before !== null && before !== account) await clearGiftAid(trx, basket.id)
-  if (basket.sale) await assignSale(trx, basket.sale.id, account)
+  if (basket.sale) await assignSale(trx, basket.sale.id, account, named)
 }

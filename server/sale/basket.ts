@@ -21,6 +21,9 @@ export interface CurrentSale {
   account_id: number | null
   email: string | null
   full_name: string | null
+  /** An express guest has typed the e-mail address, and nobody has proved it. */
+  is_guest: boolean
+  billing_address_id: number | null
   referral_code: string
   total: number
   currency: string
@@ -46,7 +49,7 @@ export async function currentBasket(database: Database, family: string): Promise
     .executeTakeFirst()
   if (!basket) return null
   const { rows } = await sql<CurrentSale>`
-    select id, reference, state, account_id, email, full_name, referral_code, total, currency, paid_at is not null as paid,
+    select id, reference, state, account_id, email, full_name, is_guest, billing_address_id, referral_code, total, currency, paid_at is not null as paid,
       paid_at is not null or expires_at > now() as live,
       greatest(0, ceil(extract(epoch from expires_at - now())))::integer as seconds_remaining
     from sale where basket_id = ${basket.id} and released_at is null`.execute(database)

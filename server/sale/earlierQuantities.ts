@@ -5,8 +5,8 @@ import type { StockRequest } from './stockRequest.ts'
 
 /**
  * By basket and ticket type, the quantity that the customer holds or has bought in other sales; for types with a
- * limit per customer. A customer is a session family, or an account in all its families. The caller has locked the
- * types.
+ * limit per customer. A customer is a session family, or an account in all its families, with what express guests have
+ * bought for it and without what they only hold. The caller has locked the types.
  */
 export async function earlierQuantities(
   trx: Database,
@@ -22,7 +22,8 @@ export async function earlierQuantities(
       ${requests.map(({ family }) => family)}::uuid[],
       ${requests.map(({ account }) => account)}::bigint[]
     ) as request (basket_id, family, account_id)
-    join sale on sale.released_at is null and (sale.family = request.family or sale.account_id = request.account_id)
+    join sale on sale.released_at is null and (sale.family = request.family
+      or (sale.account_id = request.account_id and (sale.paid_at is not null or not sale.is_guest)))
     join sale_line line on line.sale_id = sale.id and line.ticket_type_id = any(${limited})
     group by 1, 2`.execute(trx)
   return (basket, type) => rows.find(row => row.basket_id === basket && row.ticket_type_id === type)?.qty ?? 0

@@ -17,18 +17,19 @@ export interface Holdings {
 }
 
 /**
- * Reads what the accounts and the network addresses of these requests hold. Two batches at once do not see each other's
+ * Reads what the accounts and the network addresses of these requests hold; what an express guest holds in an account's
+ * name is not that account's. Two batches at once do not see each other's
  * reservations, so a limit can be exceeded by one batch.
  */
 export async function holdingsOf(trx: Database, requests: StockRequest[], most: MostHeld): Promise<Holdings> {
   const accounts = requests.flatMap(({ account }) => account ?? [])
   const { rows } = await sql<{ caller: string; tickets: number }>`
     with holding as (
-      select sale.account_id, sale.held_from, line.qty
+      select case when sale.is_guest then null else sale.account_id end as account_id, sale.held_from, line.qty
       from sale join sale_line line on line.sale_id = sale.id
       where sale.released_at is null and sale.paid_at is null and sale.expires_at > now()
         and (sale.held_from = any(${requests.map(({ address }) => address)}::text[])
-          or sale.account_id = any(${accounts}::bigint[]))
+          or (sale.account_id = any(${accounts}::bigint[]) and not sale.is_guest))
     )
     select 'account ' || account_id as caller, sum(qty)::integer as tickets from holding
     where account_id is not null group by account_id

@@ -51,7 +51,18 @@ export async function markPaid(
   await issueVouchers(trx, saleId)
   await declareGiftAid(trx, saleId)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
+  await askForConsent(trx, enqueue, saleId)
   return 'paid'
+}
+
+/** Sends the letter that asks the owner of an express guest's e-mail address what they want to be sent. */
+async function askForConsent(trx: Database, enqueue: Enqueue, sale: number): Promise<void> {
+  const request = await trx
+    .selectFrom('mailing_request')
+    .select('id')
+    .where('sale_id', '=', sale)
+    .executeTakeFirst()
+  if (request) await enqueue(trx, 'mail_confirmation', { id: request.id })
 }
 
 /** Locks the basket, then its sales, in the order of takeStock. */

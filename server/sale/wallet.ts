@@ -6,6 +6,7 @@ import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
+import type { Session } from '../session.ts'
 
 const KEPT_AFTER_DAYS = 7
 
@@ -31,20 +32,27 @@ interface Row {
   is_test: boolean
 }
 
-/** The account's tickets, the next event first, until a week after each event. */
-export async function walletOf(database: Database, keys: Keys, account: number | null): Promise<Wallet> {
-  if (account === null) return { tickets: [], email: null, owner: null }
-  const { email } = await database
+/**
+ * The account's tickets, and those that were bought in this session family as an express guest; the next event first,
+ * until a week after each event.
+ */
+export async function walletOf(
+  database: Database,
+  keys: Keys,
+  { accountId, family }: Pick<Session, 'accountId' | 'family'>,
+): Promise<Wallet> {
+  const account = await database
     .selectFrom('account')
     .select('email')
-    .where('id', '=', account)
-    .executeTakeFirstOrThrow()
+    .where('id', '=', accountId ?? 0)
+    .executeTakeFirst()
   const rows = await ticketRows(
     database,
-    sql`ticket.account_id = ${account}
+    sql`(ticket.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))
     and date.ends_at > now() - make_interval(days => ${KEPT_AFTER_DAYS})`,
   )
-  return { tickets: rows.map(row => walletTicketOf(row, keys)), email, owner: account }
+  const tickets = rows.map(row => walletTicketOf(row, keys))
+  return { tickets, email: account?.email ?? null, owner: accountId }
 }
 
 export async function ticketsOfSale(

@@ -1,0 +1,92 @@
+import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
+import { accountOf } from '../accountOf.ts'
+import { checkoutView } from '../checkout/checkoutView.ts'
+import type { Database } from '../database/connect.ts'
+import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { requestForSale, subscribe } from '../mailingList.ts'
+import { stillChecking } from '../payments/attempt.ts'
+import { reached } from '../payments/reached.ts'
+import { leaveOtherMethods } from '../payments/startPayment.ts'
+import { type Callers, limitCall } from '../rateLimits.ts'
+import { Refusal } from '../refusal.ts'
+import { assignBasket } from '../sale/assignSale.ts'
+import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
+import { saveBilling } from '../sale/saveBilling.ts'
+
+export const expressHandlers = {
+  // It signs nobody in, and its answer is the same whether the e-mail address has an account or not.
+  set_account_details: changes({
+    async before(context, { email, fullname }) {
+      const sale = (await currentBasket(context.database, context.session.family))?.sale
+      if (!sale) return
+      await limitGuests(context, sale, sameEmail(email))
+      // A payment by another method than the card names who pays, so it is not gone on with under another name.
+      const isSame = sale.email === sameEmail(email) && sale.full_name === inOneLine(fullname)
+      if (!isSame) await reached(leaveOtherMethods(context, context.session.family, 'card'))
+    },
+    async apply(trx, context, body) {
+      const { session } = context
+      const sale = await expressSale(trx, context)
+      const full_name = inOneLine(body.fullname)
+      if (!isFullName(full_name)) throw new Refusal(422, 'Type both your first and last name(s)')
+      if (await isOnItsWay(trx, sale.id)) throw stillChecking()
+      const email = sameEmail(body.email)
+      const account = await accountOf(trx, email, full_name)
+      const is_guest = account !== session.accountId
+      await assignBasket(trx, session, account, { email, full_name, is_guest })
+      if (body.address) await saveBilling(trx, { ...sale, is_guest }, account, body.address)
+      await trx
+        .updateTable('sale')
+        .set({ contact_number: body.contact_number || null })
+        .where('id', '=', sale.id)
+        .execute()
+      const { basket_organisers } = sale.checkout.marketing_preferences
+      const wanted = {
+        newsletter: body.ct_subscribed,
+        organisers: basket_organisers.filter(({ id }) => body.organiser_subscribed_marketing[String(id)]),
+      }
+      if (is_guest) await requestForSale(trx, sale.id, email, wanted)
+      else await subscribe(trx, account, wanted)
+      return {}
+    },
+  }),
+} satisfies Partial<Handlers>
+
+const inOneLine = (name: string): string => name.replace(/\s+/g, ' ')
+
+/** The session's unpaid sale of an express checkout. Throws a `Refusal`: any other sale needs a proved e-mail address. */
+async function expressSale(trx: Database, context: CallContext) {
+  const { family, accountId } = context.session
+  const sale = await liveSale(trx, family)
+  if (sale.paid) throw new Refusal(409, 'This order is paid for.')
+  const checkout = await checkoutView({ ...context, database: trx }, family, accountId)
+  if (!checkout.express) throw new Refusal(422, 'Please sign in to order these tickets.')
+  return { ...sale, checkout }
+}
+
+/** The provider has a payment of this sale and may still charge it. */
+async function isOnItsWay(trx: Database, sale: number): Promise<boolean> {
+  const attempt = await trx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('sale_id', '=', sale)
+    .where('status', 'in', ['processing', 'succeeded'])
+    .executeTakeFirst()
+  return attempt !== undefined
+}
+
+/**
+ * Counts an e-mail address that is new to its sale. A free order sends a letter without a payment, so its limits are
+ * those of letters to other people's addresses.
+ */
+async function limitGuests(context: CallContext, sale: CurrentSale, email: string): Promise<void> {
+  if (sale.email === email) return
+  const { address, session } = context
+  const ofLetters: Callers = {
+    free_express_by_address: address,
+    free_express_by_asker: `${address} ${email}`,
+    free_express_by_email: email,
+  }
+  const callers = { express_by_visit: session.family, ...(sale.total === 0 && ofLetters) }
+  await limitCall(context, callers, 'Too many orders were made here without signing in. Please sign in.')
+}

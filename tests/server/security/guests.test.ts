@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { getWallet } from '../../../contract/calls/wallet.ts'
+import { anExpressShop } from '../../support/anExpressShop.ts'
+import { aHolder, say } from '../../support/guest.ts'
+import { hostileTexts } from '../../support/hostileTexts.ts'
+import { limitedBy } from '../../support/noLimits.ts'
+import type { Offered } from '../../support/putOnSale.ts'
+import { addAccount, newEmail, type Shopper } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const limits = limitedBy({
+  express_by_visit: '4/3600',
+  free_express_by_address: '6/3600',
+  free_express_by_asker: '2/3600',
+})
+const app = withApp('embedded', limits)
+beforeEach(() => sql`delete from rate_count`.execute(app.database))
+
+const aGuest = async (price = 0): Promise<Shopper> =>
+  aHolder(app, (await anExpressShop(app.database, price)).types[0] as Offered)
+
+/** The statuses of as many free orders, each by a new visit, for these e-mail addresses. */
+async function freeOrders(emails: string[]): Promise<number[]> {
+  const statuses = []
+  for (const email of emails) statuses.push((await say(await aGuest(), { email })).status)
+  return statuses
+}
+
+test('SEC-17 nobody can send many letters to others: orders for one e-mail address, and from one network address, have a limit', async () => {
+  const email = newEmail()
+  expect(await freeOrders([email, email, email])).toEqual([200, 200, 429])
+  expect(await freeOrders([newEmail(), newEmail(), newEmail(), newEmail()])).toEqual([200, 200, 200, 429])
+})
+
+test('One visit names a few e-mail addresses; the same one again and those of a payment are not limited alike', async () => {
+  const guest = await aGuest(1250)
+  const email = newEmail()
+  for (let times = 0; times < 6; times++) expect((await say(guest, { email })).status).toBe(200)
+  const statuses = []
+  for (let times = 0; times < 4; times++) statuses.push((await say(guest)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('Whoever is signed in with the e-mail address is not limited', async () => {
+  const email = newEmail()
+  expect(await freeOrders([email, email, email])).toEqual([200, 200, 429])
+  await addAccount(app.database, newEmail())
+  const owner = await aGuest()
+  await owner.signIn(email)
+  expect((await say(owner, { email })).status).toBe(200)
+})
+
+test('No answer says whether an e-mail address has an account', async () => {
+  const [known, unknown] = [newEmail(), newEmail()]
+  await addAccount(app.database, known)
+  const [one, other] = [
+    await say(await aGuest(), { email: known }),
+    await say(await aGuest(), { email: unknown }),
+  ]
+  expect([one.status, one.text]).toEqual([other.status, other.text])
+})
+
+test('A hostile name is stored as text', async () => {
+  for (const text of hostileTexts.slice(0, 3)) {
+    await sql`delete from rate_count`.execute(app.database)
+    const guest = await aGuest()
+    await say(guest, { fullname: `Ann\0 ${text}` })
+    await guest.claim()
+    const [ticket] = (await guest.call(getWallet)).body.tickets
+    expect(ticket?.holder).toBe(`Ann ${text.replace(/\s+/g, ' ')}`)
+  }
+})
