@@ -2,6 +2,8 @@ import type { StepName } from '../../contract/steps.ts'
 import { loginDraft } from '../account/login/draft.ts'
 import { lazyCommand } from '../state/command.ts'
 import { Determining } from './Determining.tsx'
+import { expressDraft } from './express/draft.ts'
+import { prepareExpressAtom } from './express/LateExpress.ts'
 import {
   afterAddress,
   afterDelivery,
@@ -146,7 +148,8 @@ export const steps = {
     title: paymentTitleAtom,
     View: lateView(() => import('./steps/payment/View.tsx')),
     arrive: lazyCommand(async () => (await import('./payment/begin.ts')).beginPaymentAtom),
-    drafts: [contactDraft, billingDraft, methodDraft],
+    prepare: prepareExpressAtom,
+    drafts: [contactDraft, billingDraft, methodDraft, expressDraft],
     save: null,
     next: ['deliver_tickets'],
     isEditable: true,

@@ -37,17 +37,28 @@ export const openWalletAtom = atom(null, async (_get, set) => {
 })
 
 /**
- * Fetches the tickets and stores them; false where that failed. After the session has ended the tickets on the device
- * stay, because they must open at the gate. Without a session there is no request.
+ * Fetches the tickets and stores them; false where that failed. While nobody is signed in, the tickets on the device
+ * stay, because they must open at the gate, and those that an express guest has bought here join them. Without a session
+ * there is no request.
  */
-export const refreshWalletAtom = atom(null, async (_get, set): Promise<boolean> => {
+export const refreshWalletAtom = atom(null, async (get, set): Promise<boolean> => {
   if ((await token()) === null) return true
   const sent = await call(getWallet, {})
-  if (!sent.ok || sent.answer.owner === null) return sent.ok
-  set(walletAtom, { savedAt: Date.now(), data: sent.answer })
-  await saveToDevice([deviceChange(walletRow, sent.answer)])
+  const isEmpty = sent.ok && sent.answer.owner === null && sent.answer.tickets.length === 0
+  if (!sent.ok || isEmpty) return sent.ok
+  if (get(walletAtom) === undefined) await set(openWalletAtom)
+  const data = sent.answer.owner === null ? joined(get(walletAtom)?.data, sent.answer) : sent.answer
+  set(walletAtom, { savedAt: Date.now(), data })
+  await saveToDevice([deviceChange(walletRow, data)])
   return true
 })
+
+/** The tickets of an express guest, and those that were on the device before, the next event first. */
+function joined(stored: Wallet | undefined, { tickets }: Wallet): Wallet {
+  const before = stored?.tickets.filter(({ id }) => !tickets.some(ticket => ticket.id === id)) ?? []
+  const all = [...before, ...tickets].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
+  return { email: stored?.email ?? null, owner: stored?.owner ?? null, tickets: all }
+}
 
 /** While it is mounted, the tickets are fetched now and whenever the network comes back. */
 export const walletRefreshAtom = atom(null, (_get, set) => set(refreshWalletAtom))

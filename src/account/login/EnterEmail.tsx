@@ -1,12 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { lazy } from 'react'
-import { pages } from '../../../contract/pages.ts'
 import { isEmail } from '../../../contract/rules/contact.ts'
 import { captchaAnswerAtom } from '../../captcha/pass.ts'
 import { notices } from '../../text/notices.ts'
 import { Later } from '../../ui/Later.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { emailHint } from './emailHint.ts'
 import { Form } from './Form.tsx'
 import {
   codeSiteKeyAtom,
@@ -16,6 +14,8 @@ import {
   sendCodeAtom,
   sentToAtom,
 } from './login.ts'
+import { MeantEmail } from './MeantEmail.tsx'
+import { TermsNote } from './TermsNote.tsx'
 
 const CaptchaChallenge = lazy(() => import('../../captcha/CaptchaChallenge.tsx'))
 
@@ -28,7 +28,6 @@ export function EnterEmail() {
   const sitekey = useAtomValue(codeSiteKeyAtom)
   const isPassed = useAtomValue(captchaAnswerAtom) !== null
   const problem = email.trim() === '' ? notices.typeEmail : isEmail(email.trim()) ? null : notices.badEmail
-  const meant = emailHint(email)
   return (
     <Form
       field="email"
@@ -54,15 +53,7 @@ export function EnterEmail() {
             problem={problem ?? refused}
             isSubmitted={isSubmitted || refused !== null}
           />
-          {meant && (
-            <p className="small" role="status">
-              Did you mean{' '}
-              <button type="button" className="link" onClick={() => setEmail(meant)}>
-                {meant}
-              </button>
-              ?
-            </p>
-          )}
+          <MeantEmail email={email} onChange={setEmail} />
           {sentTo && (
             <p>
               <button type="button" className="link" onClick={enterSentCode}>
@@ -75,13 +66,7 @@ export function EnterEmail() {
               <CaptchaChallenge sitekey={sitekey} />
             </Later>
           )}
-          <p className="quiet small">
-            By continuing you agree to the{' '}
-            <a href={pages.purchase_terms.path} target="_blank" rel="noopener">
-              Terms of Sale
-            </a>
-            .
-          </p>
+          <TermsNote />
         </>
       )}
     </Form>

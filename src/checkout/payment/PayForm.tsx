@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import { noPostcode } from '../../../contract/rules/address.ts'
 import { AddressForm } from '../../address/AddressForm.tsx'
 import { totalLabelAtom } from '../../outbox/totalLabel.ts'
@@ -15,10 +16,19 @@ import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom
 import { billingDraft, contactDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
 import { isChoiceAtom, isReadyAtom, methodAtom, methodNameAtom, offeredAtom } from './offered.ts'
-import { payAtom } from './pay.ts'
+import { payAtom, type SavePayer } from './pay.ts'
+
+interface Props {
+  /** What is asked and saved before the payment starts. */
+  first?: {
+    problems: { field: string; problem: string }[]
+    save: SavePayer
+    fields: (isSubmitted: boolean) => ReactNode
+  }
+}
 
 /** Asks the phone number where one is needed, the way to pay, its own form, and the billing address. */
-export function PayForm() {
+export function PayForm({ first }: Props) {
   const asksPhone = useAtomValue(asksPhoneAtom)
   const asksAddress = useAtomValue(asksBillingAtom)
   const isBillingBegun = useAtomValue(isBillingBegunAtom)
@@ -35,10 +45,15 @@ export function PayForm() {
   const Form = useAtomValue(methodAtom)?.Form
   const isReady = useAtomValue(isReadyAtom)
   return (
-    <StepForm problems={problems.fields} title={problems.error} onSubmit={() => void pay()}>
+    <StepForm
+      problems={[...(first?.problems ?? []), ...problems.fields]}
+      title={problems.error}
+      onSubmit={() => void pay(first?.save)}
+    >
       {isSubmitted => (
         <>
           {error && <FocusedAlert>{error}</FocusedAlert>}
+          {first?.fields(isSubmitted)}
           {asksPhone && (
             <TextField
               label="Contact number"

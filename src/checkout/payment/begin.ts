@@ -8,13 +8,18 @@ import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
-/** Arrives at the payment step: the last payment's error is read, and a free basket is claimed at once. */
+/**
+ * Arrives at the payment step: the last payment's error is read, and a free basket is claimed at once, unless an express
+ * checkout first asks who it is for.
+ */
 export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   await set(clearPaymentErrorAtom)
   set(bankFailedAtom, false)
-  const isFree = get(checkoutAtom)?.basket_total === 0 && !get(isOutcomeUnknownAtom)
-  if (!isFree) void set(fillNameAtom, billingDraft)
-  await Promise.all([set(readPaymentErrorAtom), isFree && set(claimAtom)])
+  const checkout = get(checkoutAtom)
+  const isFree = checkout?.basket_total === 0 && !get(isOutcomeUnknownAtom)
+  const isClaimed = isFree && !checkout.express
+  if (!isClaimed) void set(fillNameAtom, billingDraft)
+  await Promise.all([set(readPaymentErrorAtom), isClaimed && set(claimAtom)])
 })
 
 /** Shows the error of the last payment, unless another payment or claim is under way or has failed meanwhile. */

@@ -9,13 +9,14 @@ import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
 import { markPaidAtom } from './outcome.ts'
+import type { SavePayer } from './pay.ts'
 
-/** Claims the free tickets, then goes on. Called again, it repeats only what failed. */
-export const claimAtom = atom(null, async (get, set): Promise<void> => {
+/** Claims the free tickets, then goes on. Called again, it repeats only what failed. `savePayer` comes first. */
+export const claimAtom = atom(null, async (get, set, savePayer?: SavePayer): Promise<void> => {
   if (get(isConfirmingAtom)) return
   await set(setPaymentAtom, { kind: 'confirming', begun: null })
   try {
-    const isClaimed = get(checkoutAtom)?.payment_complete || (await set(sendClaimAtom))
+    const isClaimed = get(checkoutAtom)?.payment_complete || (await set(sendClaimAtom, savePayer))
     if (isClaimed && !(await set(moveOnAtom, 'payment')))
       await set(setPaymentAtom, { kind: 'failed', reason: failures.update_basket_state })
   } finally {
@@ -23,8 +24,10 @@ export const claimAtom = atom(null, async (get, set): Promise<void> => {
   }
 })
 
-const sendClaimAtom = atom(null, async (_get, set): Promise<boolean> => {
-  const email = (await set(loadUserAtom))?.email
+const sendClaimAtom = atom(null, async (_get, set, savePayer?: SavePayer): Promise<boolean> => {
+  const saved = savePayer && (await set(savePayer))
+  if (saved === null) return false
+  const email = saved ?? (await set(loadUserAtom))?.email
   const sent = email ? await call(claimFreeTickets, { email }) : null
   if (sent?.ok) {
     await set(markPaidAtom)

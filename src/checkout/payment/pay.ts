@@ -1,18 +1,23 @@
 import { atom } from 'jotai'
 import { pageShown } from '../../platform/pause.ts'
 import { checkoutAtom, isPaymentOpenAtom, reloadAtom } from '../../state/checkout.ts'
+import type { Command } from '../../state/command.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import type { Start } from './methods.ts'
 import { methodAtom } from './offered.ts'
 import { endUnpaidAtom } from './outcome.ts'
 
-/** Pays in the chosen way: one payment at a time, and none while the outcome of another is unknown. */
-export const payAtom = atom(null, async (get, set): Promise<void> => {
+/** Saves who pays and answers their e-mail address. null: it was not saved, and the payment's state says why. */
+export type SavePayer = Command<[], string | null>
+
+/** Pays in the chosen way: one payment at a time, and none while the outcome of another is unknown. `savePayer` comes first. */
+export const payAtom = atom(null, async (get, set, savePayer?: SavePayer): Promise<void> => {
   const method = get(methodAtom)
   if (!method || get(isPaymentOpenAtom)) return
   await set(setPaymentAtom, { kind: 'confirming', begun: null })
   try {
+    if (savePayer && (await set(savePayer)) === null) return
     const start = await set(method.start)
     if (start) await set(followStartAtom, start)
   } finally {

@@ -1,5 +1,4 @@
 import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { mailingConsent } from '../../../../contract/rules/mailingConsent.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
@@ -7,6 +6,8 @@ import { marketingTexts } from '../../../text/marketing.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { StepForm } from '../../../ui/StepForm.tsx'
 import { ContinueBar } from '../../ContinueBar.tsx'
+import { boxesOfferedAtom } from '../../marketing/boxes.ts'
+import { OptIns } from '../../marketing/OptIns.tsx'
 import { NotSaved } from '../../NotSaved.tsx'
 import { saveStepAtom } from '../../saveStep.ts'
 import { marketingDraft } from './draft.ts'
@@ -33,10 +34,10 @@ const subscribeAtom = atom(null, async (get, set): Promise<void> => {
 /** Offers what the shopper is not subscribed to yet. */
 export default function KeepUpdated() {
   const preferences = useAtomValue(checkoutAtom)?.marketing_preferences
+  const offered = useAtomValue(boxesOfferedAtom)
   const [ticked, tick] = useAtom(marketingDraft.atom)
   const subscribe = useSetAtom(subscribeAtom)
   if (!preferences) return null
-  const { ct_subscribed, event_subscribed, basket_organisers } = preferences
   return (
     <StepForm problems={[]} onSubmit={() => void subscribe()}>
       {() => (
@@ -44,7 +45,7 @@ export default function KeepUpdated() {
           <NotSaved text={failures.set_marketing_preferences} />
           <p>{marketingTexts.about}</p>
           <div className="card">
-            {!event_subscribed && (
+            {!preferences.event_subscribed && (
               <Checkbox
                 name="event_subscribed"
                 isChecked={ticked.events}
@@ -53,35 +54,7 @@ export default function KeepUpdated() {
                 {marketingTexts.events}
               </Checkbox>
             )}
-            {basket_organisers.map(
-              ({ id, organiser_subscribed, marketing_signup_message }) =>
-                !organiser_subscribed && (
-                  <Checkbox
-                    key={id}
-                    name={`organiser_subscribed_${id}`}
-                    isChecked={ticked.organisers.includes(id)}
-                    onChange={isTicked =>
-                      tick({
-                        ...ticked,
-                        organisers: isTicked
-                          ? [...ticked.organisers, id]
-                          : ticked.organisers.filter(other => other !== id),
-                      })
-                    }
-                  >
-                    {marketing_signup_message}
-                  </Checkbox>
-                ),
-            )}
-            {!ct_subscribed && (
-              <Checkbox
-                name="ct_subscribed"
-                isChecked={ticked.newsletter}
-                onChange={newsletter => tick({ ...ticked, newsletter })}
-              >
-                {mailingConsent}
-              </Checkbox>
-            )}
+            <OptIns offered={offered} ticked={ticked} onTick={boxes => tick({ ...ticked, ...boxes })} />
           </div>
           <ContinueBar />
         </>

@@ -3,6 +3,7 @@ import { checkoutAtom, isOutcomeUnknownAtom } from '../../../state/checkout.ts'
 import { notices } from '../../../text/notices.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { EditBasket } from '../../EditBasket.tsx'
+import { LateExpress } from '../../express/LateExpress.ts'
 import { Claim } from '../../payment/Claim.tsx'
 import { DidIPay } from '../../payment/DidIPay.tsx'
 import { offeredAtom } from '../../payment/offered.ts'
@@ -15,7 +16,9 @@ export default function Payment() {
   const offered = useAtomValue(offeredAtom)
   if (!checkout) return null
   if (isUnknown) return <DidIPay />
-  if (checkout.basket_total === 0) return <Claim />
+  const isFree = checkout.basket_total === 0
+  if (checkout.express && (isFree || offered.length > 0)) return <LateExpress />
+  if (isFree) return <Claim />
   if (offered.length > 0) return <PayForm />
   const { organisers } = checkout
   const unconfigured = organisers.find(({ takes_payments }) => takes_payments === false) ?? organisers[0]
