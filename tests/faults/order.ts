@@ -22,6 +22,12 @@ export const covered: Order = {
   ticket: 'Keeper',
   otherTicket: 'Assistant keeper',
 }
+/** Nobody signs in. */
+export const express: Order = {
+  event: 'the-comet-comes-back',
+  ticket: 'Telescope for two',
+  otherTicket: 'Blanket',
+}
 /** This ticket has no limit per customer, so the remaining stock shows how many were taken. */
 export const charitable: Order = {
   event: 'an-evening-with-the-owls',

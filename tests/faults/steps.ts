@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { bankSteps } from './bankSteps.ts'
 import { charitySteps } from './charitySteps.ts'
-import { covered, otherTicket, priced, ticket } from './order.ts'
+import { covered, express, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
   attempt,
@@ -9,6 +9,7 @@ import {
   deliverTo,
   editTo,
   openEvent,
+  payAsGuest,
   payWith,
   press,
   type Visit,
@@ -18,6 +19,7 @@ import {
   atAccount,
   atCode,
   atCompleted,
+  atExpress,
   atName,
   atPayment,
   atPreferences,
@@ -272,6 +274,15 @@ export const steps: Step[] = [
     wants: 2,
     arrive: atPayment,
     does: payWith,
+    worked: paid,
+  },
+  {
+    name: 'say who an express order is for',
+    call: 'set_account_details',
+    order: express,
+    wants: 2,
+    arrive: atExpress,
+    does: payAsGuest,
     worked: paid,
   },
   {

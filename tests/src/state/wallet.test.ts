@@ -80,6 +80,17 @@ describe('GAP-93 the wallet', () => {
     expect((await reopened()).get(walletAtom)).toEqual(before)
   })
 
+  test('of an express guest has the tickets that were bought here, beside those on the device before', async () => {
+    const server = fakeServer({ get_wallet: answers(aWallet()) })
+    await store.set(refreshWalletAtom)
+    const bought = aTicket({ id: 'GUEST00001', starts_at: '2026-11-30 19:30' })
+    server.set('get_wallet', answers({ tickets: [bought], email: null, owner: null }))
+    const next = aStore()
+    for (let times = 0; times < 2; times++) await next.set(refreshWalletAtom)
+    expect(next.get(walletAtom)?.data).toEqual({ ...aWallet(), tickets: [bought, aTicket()] })
+    expect((await reopened()).get(walletAtom)?.data.tickets).toHaveLength(2)
+  })
+
   test('asks nobody without a session', async () => {
     const server = fakeServer()
     page.document.cookie = ''
