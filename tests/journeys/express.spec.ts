@@ -131,6 +131,7 @@ test('EXP-06 GAP-47 GAP-48 a guest claims free tickets once their details are sa
   page,
   browser,
   server,
+  problems,
 }) => {
   await openWithWorker(page)
   await toClaim(page)
@@ -156,6 +157,7 @@ test('EXP-06 GAP-47 GAP-48 a guest claims free tickets once their details are sa
   await signIn(elsewhere, address)
   await expect(codes(elsewhere)).toHaveCount(1)
   await context.close()
+  expectComplaints(problems)
 })
 
 test('EXP-07 EXP-08 GAP-05 an e-mail address or a name that is none is not sent', async ({ page }) => {
@@ -230,6 +232,7 @@ test('what a guest has typed survives a reload, and signing in meanwhile in anot
   await expect(newsletter(page)).toBeChecked()
   await claim(page).click()
   await isComplete(page)
+  await hasTickets(page, 1)
 
   await toClaim(page)
   await expect(name(page)).toHaveValue('')

@@ -1,7 +1,11 @@
 import { atom, type createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { expressBoxesAtom, expressProblemsAtom } from '../../../../src/checkout/express/buyer.ts'
+import {
+  expressBoxesAtom,
+  expressNameAtom,
+  expressProblemsAtom,
+} from '../../../../src/checkout/express/buyer.ts'
 import { expressDraft } from '../../../../src/checkout/express/draft.ts'
 import ExpressPayment from '../../../../src/checkout/express/ExpressPayment.tsx'
 import { saveDetailsAtom } from '../../../../src/checkout/express/saveDetails.ts'
@@ -81,6 +85,18 @@ describe('The fields of an express checkout', () => {
     expect(shown()).toContain('value="ann@example.com"')
     store.set(expressDraft.atom, { ...expressDraft.empty, fullname: '' })
     expect(shown()).not.toContain('value="Ann Lee"')
+  })
+
+  test('the names of the billing address follow the full name until they are typed themselves', () => {
+    const names = () => {
+      const { first_name, last_name } = store.get(billingDraft.atom).address
+      return [first_name, last_name]
+    }
+    for (const name of ['G', 'Grace ', 'Grace B Hopper']) store.set(expressNameAtom, name)
+    expect(names()).toEqual(['Grace', 'B Hopper'])
+    store.set(billingDraft.atom, now => ({ ...now, address: { ...now.address, last_name: 'Murray' } }))
+    store.set(expressNameAtom, 'Ada King')
+    expect(names()).toEqual(['Grace', 'Murray'])
   })
 
   test.each([
