@@ -50,13 +50,18 @@ export const threats: Record<string, Check> = {
   },
   S7: {
     what: 'Locking somebody out, or filling a mailbox, by asking for their codes',
-    shown: [server('captcha/code'), server('http/proxy', 'a stranger who asks')],
+    shown: [
+      server('captcha/code'),
+      server('http/proxy', 'a stranger who asks'),
+      server('security/guests', 'many letters'),
+    ],
   },
   S8: {
     what: 'Finding out who has an account',
     shown: [
       server('oneTimeCode', 'reveals whether an e-mail has an account'),
       server('mailingList', 'reveals whether'),
+      server('security/guests', 'has an account'),
     ],
     open: 'The duration is not compared: sending a code does not look for an account',
   },
@@ -64,6 +69,7 @@ export const threats: Record<string, Check> = {
     what: 'The ids of somebody else in any call (IDOR)',
     shown: [
       server('security/strangers', 'nothing of somebody else'),
+      server('checkout/express', 'reads nothing of an account'),
       server('organiserOrders', 'nobody else'),
       server('addresses/addresses', 'by their owner alone'),
     ],

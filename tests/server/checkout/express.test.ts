@@ -7,6 +7,7 @@ import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { logoutOfSale } from '../../../contract/calls/login.ts'
 import { confirmMailingList } from '../../../contract/calls/marketing.ts'
 import { deliverToWallet, getSimpleInfo } from '../../../contract/calls/order.ts'
+import { resumeSale } from '../../../contract/calls/sessionLink.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { mailingConsent } from '../../../contract/rules/mailingConsent.ts'
 import { anExpressShop } from '../../support/anExpressShop.ts'
@@ -212,6 +213,16 @@ describe('EXP-01 An express guest', () => {
       is_guest: true,
     })
     expect((await seen(guest)).marketing_preferences.ct_subscribed).toBe(false)
+  })
+
+  test('GAP-65 has a checkout that a link moves to the owner of the e-mail address only', async () => {
+    const guest = await aHolder(app, await one())
+    await say(guest)
+    const sale_reference = (await seen(guest)).sale_reference ?? ''
+    const stranger = await visit(app)
+    expect((await stranger.call(resumeSale, { sale_reference })).body).toEqual({ resumed: false })
+    await stranger.signIn(guest.email)
+    expect((await stranger.call(resumeSale, { sale_reference })).body).toEqual({ resumed: true })
   })
 
   test('EXP-06 has address and phone number saved with the sale', async () => {
