@@ -27,6 +27,7 @@ export const express: Order = {
   event: 'the-comet-comes-back',
   ticket: 'Telescope for two',
   otherTicket: 'Blanket',
+  isStockLarge: true,
 }
 /** This ticket has no limit per customer, so the remaining stock shows how many were taken. */
 export const charitable: Order = {

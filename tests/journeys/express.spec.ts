@@ -9,6 +9,7 @@ import {
   newEmail,
   openWithWorker,
   register,
+  reserve,
   sendCode,
 } from './shopper.ts'
 import { importCatalogue, openPayment, openReserved } from './shortcuts.ts'
@@ -234,7 +235,8 @@ test('what a guest has typed survives a reload, and signing in meanwhile in anot
   await isComplete(page)
   await hasTickets(page, 1)
 
-  await toClaim(page)
+  await addTickets(page, LOOK, 'Seat', 1)
+  await reserve(page, 'Complete purchase')
   await expect(name(page)).toHaveValue('')
   const reference = (await (await page.request.get('/ajax/checkout/checkout/get/')).json()).sale_reference
   const other = await context.newPage()
