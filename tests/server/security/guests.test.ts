@@ -6,7 +6,7 @@ import { aHolder, say } from '../../support/guest.ts'
 import { hostileTexts } from '../../support/hostileTexts.ts'
 import { limitedBy } from '../../support/noLimits.ts'
 import type { Offered } from '../../support/putOnSale.ts'
-import { addAccount, newEmail, type Shopper } from '../../support/shopper.ts'
+import { addAccount, newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
 const limits = limitedBy({
@@ -14,7 +14,7 @@ const limits = limitedBy({
   free_express_by_address: '6/3600',
   free_express_by_asker: '2/3600',
 })
-const app = withApp('embedded', limits)
+const app = withApp('embedded', { ...limits, MOST_HELD_BY_ACCOUNT: '3' })
 beforeEach(() => sql`delete from rate_count`.execute(app.database))
 
 const aGuest = async (price = 0): Promise<Shopper> =>
@@ -49,6 +49,22 @@ test('Whoever is signed in with the e-mail address is not limited', async () => 
   const owner = await aGuest()
   await owner.signIn(email)
   expect((await say(owner, { email })).status).toBe(200)
+})
+
+test('What a stranger holds in the name of an account does not count as held by the account', async () => {
+  const shop = await anExpressShop(app.database)
+  const [offered] = shop.types as [Offered]
+  const email = newEmail()
+  await addAccount(app.database, email)
+  await say(await aHolder(app, offered, 3), { email })
+  const owner = await visit(app)
+  await owner.signIn(email)
+  await owner.add(offered, 2)
+  expect((await owner.reserve()).body.error).toBeUndefined()
+  const again = await visit(app)
+  await again.signIn(email)
+  await again.add(offered, 2)
+  expect((await again.reserve()).body.error).toMatch(/already reserved/)
 })
 
 test('No answer says whether an e-mail address has an account', async () => {
