@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { documentFiles } from './contract/pages.ts'
 
 const PAGE = 'dist/page'
 const DAY_MS = 86_400_000
@@ -78,7 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: ['index.html', 'smartcheckout.html'],
+          input: Object.values(documentFiles),
           treeshake: { manualPureFunctions: PURE },
           output: {
             codeSplitting: {
@@ -130,7 +131,7 @@ function sharedBy(id: string, graph: Graph): string | null {
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
   const names = late.map(root =>
-    /\/src\/(account|captcha)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
+    /\/src\/(account|captcha|cards)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
   )
   const others = names.filter(name => name !== 'site')
   return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')

@@ -6,6 +6,7 @@ import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as donation from './calls/donation.ts'
 import * as express from './calls/express.ts'
+import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
 import * as order from './calls/order.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...checkout,
   ...donation,
   ...express,
+  ...instalments,
   ...loginCalls,
   ...marketing,
   ...order,
@@ -52,8 +54,6 @@ export type CallNamed<N extends CallName> = Extract<AnyCall, { name: N }>
 export const unbuilt = [
   'get_square_credentials',
   'pay_with_square',
-  'get_opoa_users',
-  'pay_with_instalment',
   'set_transfers',
 ] as const satisfies CallName[]
 

@@ -1,8 +1,18 @@
+/** The documents, each with the file that the build makes of it. */
+export const documentFiles = {
+  site: 'index.html',
+  checkout: 'smartcheckout.html',
+  /** The pages of the site that load a payment provider's script. */
+  account: 'account.html',
+} as const
+
+export type DocumentName = keyof typeof documentFiles
+
 interface Page {
   /** With a final slash; `:event` stands for one segment. */
   path: string
   title: string
-  document: 'site' | 'checkout'
+  document: DocumentName
   /** Whether search engines may list it. */
   indexed: boolean
   /** The server renders it with content; the other pages are an empty shell. */
@@ -32,7 +42,7 @@ export const pages = {
   settings: {
     path: '/account/settings/',
     title: 'Account settings',
-    document: 'site',
+    document: 'account',
     indexed: false,
     painted: false,
   },

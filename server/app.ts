@@ -13,10 +13,12 @@ import { handle } from './handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { headersFor } from './headers.ts'
 import { reasonOf } from './jobs/queues.ts'
-import { mailboxPages } from './mail/mailbox.ts'
+import { mailboxPages, textMessagePages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
+import { cardStore } from './payments/cardStore.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { webhooks } from './payments/webhooks.ts'
+import { instalmentPages } from './plans/sandboxPlans.ts'
 import { Refusal } from './refusal.ts'
 import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
@@ -72,10 +74,12 @@ function addCalls(app: Hono, services: Services, secure: boolean): void {
 }
 
 /** The pages of each service that a sandbox stands in for. */
-function sandboxPages({ configuration, database, payments, captcha }: Services): Hono[] {
+function sandboxPages({ configuration, database, enqueue, payments, captcha }: Services): Hono[] {
   return [
     ...(configuration.smtpUrl ? [] : [mailboxPages(database)]),
+    ...(configuration.production || configuration.twilio ? [] : [textMessagePages(database)]),
     ...[...payments.values()].flatMap(({ sandbox }) => sandbox?.pages ?? []),
+    ...(cardStore(payments)?.sandbox ? [instalmentPages(database, enqueue)] : []),
     ...(configuration.production ? [] : [analyticsPage(database)]),
     ...(captcha?.sandboxPages ? [captcha.sandboxPages] : []),
   ]

@@ -8,6 +8,7 @@ import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
 import type { MostHeld } from './sale/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
+import { readTwilioKeys, type TwilioKeys } from './services/sms/twilio.ts'
 import type { SessionDays } from './session.ts'
 
 export interface Configuration {
@@ -29,6 +30,8 @@ export interface Configuration {
   payments: ConfiguredProvider[]
   /** The address finder's key; null: outside of production a sandbox stands in for it, in production there is none. */
   idealPostcodesKey: string | null
+  /** null: outside of production a sandbox stands in for it, in production there is none. */
+  twilio: TwilioKeys | null
   /** null: outside of production a sandbox stands in for it, and production asks nobody. */
   captcha: CaptchaKeys | null
   /** How often a caller may make the calls that strangers could abuse. */
@@ -91,6 +94,7 @@ export function readConfiguration(
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
     payments: configurePayments(providers, set, production, wrong),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
+    twilio: readTwilioKeys(set, wrong),
     captcha: readCaptchaKeys(set, production, wrong),
     rateLimits: readLimits(list('RATE_LIMITS'), wrong),
     captchaAfterTickets: whole('CAPTCHA_AFTER_TICKETS', 20, 0, 1_000_000),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
-import { type Place, pages } from '../contract/pages.ts'
+import { type DocumentName, documentFiles, type Place, pages } from '../contract/pages.ts'
 import { eventsAsked } from '../contract/rules/eventsAsked.ts'
 import { giftVouchersOf } from './catalogue/read/giftVouchers.ts'
 import { listEvents } from './catalogue/read/listEvents.ts'
@@ -13,10 +13,8 @@ import type { InlineHashes } from './headers.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
-/** The two documents and the page's server renderer, as the build wrote them. */
-export interface Documents {
-  site: string
-  checkout: string
+/** The documents and the page's server renderer, as the build wrote them. */
+export interface Documents extends Record<DocumentName, string> {
   /**
    * The site's document for a rendered page. Its styles are inline, so that the first paint needs no other file, and
    * so is the script that queues early clicks.
@@ -37,16 +35,22 @@ export async function loadDocuments(build: string, configuration: Configuration)
   const tags = siteScripts.map(
     (_, index) => `<script type="module" src="${siteScriptPath}${index}.js"></script>`,
   )
-  const [site = '', checkout = ''] = (await shellsOf(build)).map(html =>
-    html.replace('</head>', () => `${metaOf(configuration)}${tags.join('')}</head>`),
-  )
+  const shellOf = async (name: DocumentName) => {
+    const html = await readFile(`${build}/page/${documentFiles[name]}`, 'utf8')
+    return html.replace('</head>', () => `${metaOf(configuration)}${tags.join('')}</head>`)
+  }
+  const shells = {
+    site: await shellOf('site'),
+    checkout: await shellOf('checkout'),
+    account: await shellOf('account'),
+  }
   const [painter, { frame, inline }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
-    inlined(site, build),
+    inlined(shells.site, build),
   ])
   const { paint } = painter
   const broken = painted({ frame, paint }, { page: 'broken', data: null }, null)
-  return { site, checkout, frame, inline, paint, broken, siteScripts }
+  return { ...shells, frame, inline, paint, broken, siteScripts }
 }
 
 /** The settings that the page reads. */
@@ -59,9 +63,6 @@ const metaOf = ({ errorReportsDsn, inAppCheck, redirectOrigins, pace }: Configur
     .filter(([, content]) => content !== '')
     .map(([name, content]) => `<meta name="${name}" content="${content}">`)
     .join('')
-
-const shellsOf = (build: string): Promise<string[]> =>
-  Promise.all(['index.html', 'smartcheckout.html'].map(name => readFile(`${build}/page/${name}`, 'utf8')))
 
 async function inlined(site: string, build: string): Promise<Pick<Documents, 'frame' | 'inline'>> {
   const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]

@@ -1,6 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { pageAt, pages } from '../contract/pages.ts'
+import { type DocumentName, documentFiles, pageAt, pages } from '../contract/pages.ts'
 import { accommodationPolicy } from './accommodation.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from './headers.ts'
@@ -31,14 +31,13 @@ export function addFiles(app: Hono, { payments, captcha }: Services, site: Site)
 /** Serves each page's document, with the policy of what it loads. */
 export function addDocuments(app: Hono, services: Services, site: Site, secure: boolean): void {
   const policies = documentPolicies(services)
-  const headersOf = (document: 'site' | 'checkout', inline?: InlineHashes) =>
+  const headersOf = (document: DocumentName, inline?: InlineHashes) =>
     headersFor('document', secure, inline, policies[document])
-  // A device stores these two shells; each has the same content and headers as its document.
-  for (const [path, document] of [
-    ['/index.html', 'site'],
-    ['/smartcheckout.html', 'checkout'],
-  ] as const) {
-    app.get(path, cacheControl('no-cache'), c => c.html(site.documents[document], 200, headersOf(document)))
+  // A device stores these shells; each has the same content and headers as its document.
+  for (const document of Object.keys(documentFiles) as DocumentName[]) {
+    app.get(`/${documentFiles[document]}`, cacheControl('no-cache'), c =>
+      c.html(site.documents[document], 200, headersOf(document)),
+    )
   }
   site.documents.siteScripts.forEach((script, index) => {
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
@@ -59,11 +58,15 @@ export function addDocuments(app: Hono, services: Services, site: Site, secure: 
 }
 
 /** What the services whose scripts a document loads need of it. */
-const documentPolicies = ({ payments, captcha }: Services): Record<'site' | 'checkout', DocumentPolicy[]> => {
+const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName, DocumentPolicy[]> => {
   // The login is a page of the site and a step of the checkout, and may ask for a captcha.
   const ofCaptcha = captcha?.documentPolicy ? [captcha.documentPolicy] : []
   const ofPayments = [...payments.values()].flatMap(({ documentPolicy }) => documentPolicy ?? [])
-  return { site: ofCaptcha, checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha] }
+  return {
+    site: ofCaptcha,
+    checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
+    account: [...ofPayments, ...ofCaptcha],
+  }
 }
 
 const cacheControl =

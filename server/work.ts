@@ -10,13 +10,17 @@ import {
   refundLetter,
   ticketsLetter,
 } from './mail/letters.ts'
+import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
 import type { SendMail } from './mail/sendMail.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
+import { setDefaultCard } from './payments/customers.ts'
 import { checkRefund } from './payments/refund.ts'
+import { runPlans } from './payments/runPlans.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
+import { plansOf } from './plans/readPlan.ts'
 import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
@@ -61,7 +65,10 @@ export const work: Work<WorkContext> = {
     if (!sale) return waitForOther(database, id)
     const tickets = await ticketsOfSale(database, keys, id)
     const vouchers = await vouchersOfSales(database, [id])
-    const letter = await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    const [plan] = await plansOf(database, { sale: id })
+    const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
+      ? scheduleLetter(plan, configuration.origin)
+      : await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
     await sendMail(letter).catch(async (error: unknown) => {
       await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
       throw error
@@ -96,6 +103,23 @@ export const work: Work<WorkContext> = {
       .where('status', '=', refund.status)
       .execute()
   },
+
+  async mail_instalment({ sale, number, about }, { database, configuration, sendMail }) {
+    const [plan] = await plansOf(database, { sale })
+    const letter = plan && instalmentLetter(plan, number, about, configuration.origin)
+    if (letter) await sendMail(letter)
+  },
+
+  async text_reminder({ sale, number }, { database, configuration, sendText }) {
+    const [plan] = await plansOf(database, { sale })
+    const instalment = plan?.instalments.find(one => one.number === number)
+    if (!plan || !instalment || instalment.isPaid) return
+    await sendText?.(plan.contactNumber, reminderText(plan, instalment, configuration.origin))
+  },
+
+  set_default_card: ({ sale }, services) => setDefaultCard(services, sale),
+
+  run_plans: (_data, services) => runPlans(services),
 
   check_refund: ({ attempt }, services) => checkRefund(services, attempt),
 

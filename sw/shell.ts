@@ -1,6 +1,6 @@
 import { createHandlerBoundToURL } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { pageAt, pages } from '../contract/pages.ts'
+import { type DocumentName, documentFiles, pageAt, pages } from '../contract/pages.ts'
 
 /**
  * Answers the navigation to a page with the precached shell of its document. Any other navigation goes to the
@@ -8,9 +8,10 @@ import { pageAt, pages } from '../contract/pages.ts'
  */
 export function serveShells(): void {
   const shells = {
-    site: createHandlerBoundToURL('index.html'),
-    checkout: createHandlerBoundToURL('smartcheckout.html'),
-  }
+    site: createHandlerBoundToURL(documentFiles.site),
+    checkout: createHandlerBoundToURL(documentFiles.checkout),
+    account: createHandlerBoundToURL(documentFiles.account),
+  } satisfies Record<DocumentName, unknown>
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin && request.mode === 'navigate' && pageAt(url.pathname) !== null,

@@ -17,6 +17,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],
     env: { EXPIRY_SEEDS: '200' },
   },
+  'a thousand random baskets in the books of the providers': {
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/books.test.ts'],
+    env: { BOOKS_BASKETS: '1000' },
+  },
   'five hundred buyers of a hundred tickets': {
     command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.test.ts'],
     env: { RUSH_BUYERS: '500' },

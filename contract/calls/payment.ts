@@ -1,6 +1,6 @@
-import { array, boolean, nullable, object, optional, string, type } from 'superstruct'
+import { boolean, nullable, object, optional, string, type } from 'superstruct'
 import { act, read } from '../call.ts'
-import { bankStatus, newPaymentMethod, paymentOutcome, savedPaymentMethod } from '../entities/payment.ts'
+import { bankStatus, paymentOutcome } from '../entities/payment.ts'
 import { email, text } from '../fields.ts'
 
 export const claimFreeTickets = act('claim_free_tickets', {
@@ -56,19 +56,4 @@ export const payWithSquare = act('pay_with_square', {
     payment_completed: optional(boolean()),
     message: optional(nullable(string())),
   }),
-})
-
-export const getOpoaUsers = read('get_opoa_users', {
-  answer: object({ opoa_users: array(savedPaymentMethod), full_name: string() }),
-})
-
-export const payWithInstalment = act('pay_with_instalment', {
-  needs: 'basket',
-  request: object({
-    instalment_option: text(4),
-    contact_number: text(40),
-    selected_payment_method_id: optional(text()),
-    new_payment_method: optional(newPaymentMethod),
-  }),
-  answer: object({ status: string(), url: optional(nullable(string())) }),
 })

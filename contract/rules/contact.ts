@@ -9,6 +9,12 @@ const PHONE = /^(?:\+\d{1,3}[ .-]?)?\d(?:[ .-]?\d){8,}$/
 
 export const isPhone = (value: string): boolean => value.length <= 40 && PHONE.test(value)
 
+/** A phone number with its country prefix and without separators, as +447700900123. Without a prefix it is British. */
+export function internationalPhone(value: string): string {
+  const digits = value.replace(/\D/g, '')
+  return value.trim().startsWith('+') ? `+${digits}` : `+44${digits.replace(/^0/, '')}`
+}
+
 /** At least two groups of characters with space between them. */
 export const isFullName = (value: string): boolean => value.trim().split(/\s+/).length >= 2
 

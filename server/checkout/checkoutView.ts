@@ -21,14 +21,19 @@ import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from
 import { marketingOf } from './marketingOf.ts'
 import { organisersInWire } from './organisersInWire.ts'
 import { paymentInWire } from './paymentInWire.ts'
-import { paymentPlansOf } from './paymentPlansOf.ts'
+import { planInWire } from './planInWire.ts'
 import { questionsOf } from './questionsOf.ts'
 import { storedPrices } from './storedPrices.ts'
 import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 
+type CheckoutServices = Pick<
+  Services,
+  'database' | 'configuration' | 'payments' | 'payable' | 'captcha' | 'upcoming' | 'sendText'
+>
+
 /** The answer of `get/` to a session family and the account that it is signed in to. */
 export async function checkoutView(
-  services: Pick<Services, 'database' | 'configuration' | 'payments' | 'payable' | 'captcha' | 'upcoming'>,
+  services: CheckoutServices,
   family: string,
   account: number | null,
 ): Promise<Checkout> {
@@ -79,8 +84,15 @@ export async function checkoutView(
     express: isExpress({ lines, vouchers, questions: questions.before_payment_questions }),
     captcha_sitekey: captcha?.siteKey ?? null,
     marketing_preferences: await marketingOf(database, account, sellers),
-    ...ofEvents(lines, events, priced.total),
+    ...ofEvents(lines, events),
     ...paymentInWire(provider, priced.total, payments),
+    ...(await planInWire(services, {
+      events,
+      hasVouchers: vouchers.length > 0,
+      total: priced.total,
+      provider,
+      sale,
+    })),
     truelayer_returned_from:
       sale?.state === 'awaiting_truelayer' ? await returnedFrom(database, sale.id) : null,
   }
@@ -98,13 +110,12 @@ async function returnedFrom(database: Database, sale: number): Promise<0 | 1 | n
   return last?.returned ?? null
 }
 
-/** What the events of a basket ask of its shopper. `events`: a line of each of them. `total` in minor units. */
-const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[], total: number) => ({
+/** What the events of a basket ask of its shopper. `events`: a line of each of them. */
+const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[]) => ({
   has_require_phone_number: lines.some(line => line.require_phone_number),
   has_waivers: lines.some(line => line.waiver !== null),
   require_delivery_address: lines.some(line => line.delivery_cost !== null),
   after_sale_messages: events.flatMap(messageOf),
-  payment_plan_schedule_options: paymentPlansOf(events, total, new Date()),
   ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
 })
 

@@ -9,9 +9,8 @@ import { cardFormOf, providerFor } from '../payments/providers.ts'
 const takerOf = (provider: OrganiserProvider, payments: Payments): string =>
   payments.has(provider) ? provider : (providerFor(payments, provider, 'card')?.name ?? provider)
 
-/** How a basket can be paid; `total` in minor units. Instalments are not built yet. */
+/** How a basket can be paid; `total` in minor units. */
 export const paymentInWire = (provider: OrganiserProvider | null, total: number, payments: Payments) => ({
-  payment_plan_remaining: 0,
   opoa: {
     provider: provider && takerOf(provider, payments),
     overridden: provider !== null && takerOf(provider, payments) !== provider,

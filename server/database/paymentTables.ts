@@ -32,6 +32,29 @@ export interface PaymentTables {
     looked_at: Now
     refund_mailed_at: MaybeMoment
     returned: Maybe<0 | 1>
+    part: Generated<number>
+    card: Maybe<string>
+    shopper_is_there: Generated<boolean>
+  }
+  payment_customer: { account_id: number; provider: string; livemode: boolean; ref: string }
+  payment_plan: {
+    sale_id: number
+    card: string
+    is_default_card: boolean
+    contact_number: string
+    agreed_at: Now
+    begun_at: MaybeMoment
+    stopped_at: MaybeMoment
+  }
+  instalment: {
+    sale_id: number
+    number: number
+    amount: number
+    due: string
+    reminded_at: MaybeMoment
+    failed_at: MaybeMoment
+    next_try_at: MaybeMoment
+    paid_at: MaybeMoment
   }
   provider_event: { provider: string; event_id: string; received_at: Now }
 }

@@ -32,8 +32,28 @@ export interface SandboxTables {
     payment_method: Maybe<string>
     return_url: Maybe<string>
     error: ColumnType<object | null, string | null | undefined, string | null>
+    customer: Maybe<string>
+    saves_card: Generated<boolean>
     created_at: Now
   }
+  sandbox_customer: { id: string; idempotency_key: Maybe<string>; default_payment_method: Maybe<string> }
+  sandbox_card: {
+    id: string
+    token: string
+    exp_month: number
+    exp_year: number
+    customer: Maybe<string>
+    created_at: Now
+  }
+  sandbox_setup_intent: {
+    id: string
+    client_secret: string
+    customer: string
+    payment_method: string
+    status: string
+    return_url: string
+  }
+  sandbox_text_message: { id: Id; recipient: string; body: string; sent_at: Now }
   sandbox_refund: {
     id: string
     payment_intent: string

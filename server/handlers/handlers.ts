@@ -8,6 +8,7 @@ import { catalogueHandlers } from './catalogue.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
 import { expressHandlers } from './express.ts'
+import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...checkoutHandlers,
   ...donationHandlers,
   ...expressHandlers,
+  ...instalmentHandlers,
   ...loginHandlers,
   ...marketingHandlers,
   ...orderHandlers,

@@ -11,6 +11,7 @@ import { beginAttempt, leaveOtherMethods, startPayment } from '../payments/start
 import { Refusal } from '../refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
+import { payableSale } from '../sale/payableSale.ts'
 
 const notTaken = () => new Refusal(422, 'This basket cannot be paid in this way.')
 
@@ -102,10 +103,7 @@ async function begin(
   method: PaymentMethod,
   { needsName = true } = {},
 ) {
-  const sale = await liveSale(trx, session.family)
-  if (sale.paid) throw new Refusal(409, 'This order is paid for.')
-  if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
-  if (needsName && !sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  const sale = await payableSale(trx, session.family, { needsName })
   const attempt = await beginAttempt(trx, payments, sale, method)
   if (attempt === null) throw notTaken()
   return { attempt, sale: sale.id }

@@ -8,6 +8,10 @@ export interface Jobs {
   mail_confirmation: { id: string }
   mail_tickets: { sale: number }
   mail_refund: { attempt: number }
+  mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
+  text_reminder: { sale: number; number: number }
+  set_default_card: { sale: number }
+  run_plans: Record<string, never>
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }

@@ -56,6 +56,7 @@ const SCHEDULES = {
   release_expired: '* * * * *',
   sweep_letters: '*/30 * * * *',
   sweep_refunds: '15 * * * *',
+  run_plans: '*/10 * * * *',
   delete_old_records: '*/10 * * * *',
 } satisfies Partial<Record<JobName, string>>
 

@@ -5,6 +5,7 @@ import { placeInWords, plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import { pages } from '../../contract/pages.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
+import { escapedHtml, letterPage } from './letterPage.ts'
 import type { Letter } from './sendMail.ts'
 
 /** The subject and the text begin with the code, where a phone's mail app looks for a code to fill in. */
@@ -19,7 +20,7 @@ export function codeLetter(id: string, to: string, code: string, host: string): 
     to,
     subject: lines[0] as string,
     text: lines.join('\n\n'),
-    html: page(`<p style="font:700 32px/1.2 monospace;letter-spacing:.2em">${code}</p>`, lines),
+    html: letterPage(`<p style="font:700 32px/1.2 monospace;letter-spacing:.2em">${code}</p>`, lines),
   }
 }
 
@@ -46,7 +47,7 @@ export function confirmationLetter(
     to,
     subject: 'May Foyer write to you?',
     text: [...asked, link, ignored].join('\n\n'),
-    html: page(`<p><a href="${link}">Join the mailing list</a></p>`, [...asked, ignored]),
+    html: letterPage(`<p><a href="${link}">Join the mailing list</a></p>`, [...asked, ignored]),
   }
 }
 
@@ -106,7 +107,7 @@ export async function ticketsLetter(
     to,
     subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page([...stubs, ...presents, ending].join(''), [order, paid]),
+    html: letterPage([...stubs, ...presents, ending].join(''), [order, paid]),
     pictures,
   }
 }
@@ -134,7 +135,7 @@ export function refundLetter({ to, reference, number, amount, currency }: Refund
     to,
     subject: `Your refund, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page('', lines),
+    html: letterPage('', lines),
   }
 }
 
@@ -154,7 +155,7 @@ export function orderRefundedLetter(
     to,
     subject: `Your refund, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page('', lines),
+    html: letterPage('', lines),
   }
 }
 
@@ -173,15 +174,15 @@ export function refundFailedLetter(
     to,
     subject: `Your bank did not take your refund, order ${reference}`,
     text: lines.join('\n\n'),
-    html: page('', lines),
+    html: letterPage('', lines),
   }
 }
 
-const linkTo = (url: string): string => `<a href="${escaped(url)}">${escaped(url)}</a>`
+const linkTo = (url: string): string => `<a href="${escapedHtml(url)}">${escapedHtml(url)}</a>`
 
 const stub = (lines: string[], picture = '', link?: string): string =>
   `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
-${picture}${lines.map(line => `<p style="margin:4px 0">${line === link ? linkTo(link) : escaped(line)}</p>`).join('')}</section>`
+${picture}${lines.map(line => `<p style="margin:4px 0">${line === link ? linkTo(link) : escapedHtml(line)}</p>`).join('')}</section>`
 
 const describe = (ticket: WalletTicket): string[] => [
   ...(ticket.is_test ? ['TEST – NOT VALID'] : []),
@@ -199,9 +200,3 @@ const describeVoucher = (voucher: SoldVoucher): string[] => [
   `${money(fromMinor(voucher.amount), currencySymbol(voucher.currency))}, to be spent until ${voucher.expires}`,
   `Code: ${voucher.code}`,
 ]
-
-const page = (inner: string, lines: string[]): string =>
-  `<!doctype html><html lang="en-GB"><body style="font:16px/1.5 sans-serif;color:#241d2e;max-width:560px;margin:24px auto;padding:0 16px">
-${inner}${lines.map(line => `<p>${escaped(line)}</p>`).join('')}</body></html>`
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -39,6 +39,30 @@ export function mailboxPages(database: Database): Hono {
   return app
 }
 
+/** The sandbox's text messages, for a server without an SMS service. */
+export function textMessagePages(database: Database): Hono {
+  const app = new Hono()
+  app.get('/sandbox/messages/', async c => {
+    const messages = await database
+      .selectFrom('sandbox_text_message')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(50)
+      .execute()
+    const list = messages.map(
+      ({ recipient, body, sent_at }) =>
+        html`<li>To ${recipient}, ${sent_at.toISOString().slice(11, 19)} UTC: ${body}</li>`,
+    )
+    return c.html(
+      page(
+        'Sandbox text messages',
+        html`<p>No SMS service is set, so text messages arrive here. Reload for newer ones.</p><ul>${list}</ul>`,
+      ),
+    )
+  })
+  return app
+}
+
 const page = (title: string, inner: unknown) =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${title}</title>
     <meta name="viewport" content="width=device-width"></head>

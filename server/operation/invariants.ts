@@ -27,14 +27,25 @@ const invariants = {
     ) taken on true
     where exists (select from seat where ticket_type_id = line.ticket_type_id)
       and taken.count <> case when sale.released_at is null then line.qty else 0 end`,
-  'A sale that was paid for has one charge of its total, and an unpaid sale keeps none': sql`
-    select sale.id, sale.total, sale.paid_at, charges.count, charges.amount
+  'A sale that was paid for has one charge of its total, or one for each paid instalment, and an unpaid sale keeps none': sql`
+    select sale.id, sale.total, sale.paid_at, charges.count, charges.amount, plan.paid
     from sale join lateral (
       select count(*) as count, coalesce(sum(amount), 0) as amount from payment_attempt
       where sale_id = sale.id and status = 'succeeded'
     ) charges on true
+    join lateral (
+      select sum(instalment.amount) filter (where paid_at is not null) as paid
+      from instalment join payment_plan on payment_plan.sale_id = instalment.sale_id
+      where instalment.sale_id = sale.id and begun_at is not null
+    ) plan on true
     where sale.refunded_at is null
-      and charges.amount <> case when sale.paid_at is null then 0 else sale.total end`,
+      and charges.amount <> case when sale.paid_at is null then 0 else coalesce(plan.paid, sale.total) end`,
+  'The instalments of a plan are the total of its sale': sql`
+    select sale.id, sale.total, sum(instalment.amount) as planned
+    from instalment join payment_plan plan on plan.sale_id = instalment.sale_id
+    join sale on sale.id = plan.sale_id
+    where plan.begun_at is not null
+    group by sale.id having sale.total <> sum(instalment.amount)`,
   'A paid sale has a code for each gift voucher': sql`
     select sold.id, sold.qty, issued.count
     from sale_voucher sold

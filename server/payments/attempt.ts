@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
 import { Refusal } from '../refusal.ts'
-import type { Payment, PaymentProvider, PaymentServices } from './provider.ts'
+import { customerOf } from './customers.ts'
+import type { CardCharge, Payment, PaymentProvider, PaymentServices } from './provider.ts'
 
 export type Attempt = Selectable<Schema['payment_attempt']> & {
   reference: string
   name: string | null
   email: string | null
+  account_id: number | null
 }
 
 /** Whether the provider has taken, or may still take, the amount that the sale had when the attempt began. */
@@ -30,7 +32,7 @@ export async function findAttempt(database: Database, id: number): Promise<Attem
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
     .selectAll('payment_attempt')
-    .select(['sale.reference', 'sale.full_name as name', 'sale.email'])
+    .select(['sale.reference', 'sale.full_name as name', 'sale.email', 'sale.account_id'])
     .where('payment_attempt.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -40,13 +42,13 @@ export async function findAttempt(database: Database, id: number): Promise<Attem
  * `ProviderUnreachable`. Do not call it inside a transaction: the provider can take seconds.
  */
 export async function paymentOf(
-  { database, origin }: Pick<PaymentServices, 'database' | 'origin'>,
+  services: Pick<PaymentServices, 'database' | 'origin'>,
   provider: PaymentProvider,
   attempt: Attempt,
 ): Promise<Payment> {
   if (attempt.provider_ref) return matching(attempt, await provider.status(attempt.provider_ref))
-  const payment = await startAt(provider, attempt, origin)
-  await database
+  const payment = await startAt(services, provider, attempt)
+  await services.database
     .updateTable('payment_attempt')
     .set({ provider_ref: payment.ref, status: 'open' })
     .where('id', '=', attempt.id)
@@ -56,12 +58,28 @@ export async function paymentOf(
 }
 
 /** Starts the attempt's payment at its provider. It has one key, so that a payment started again is the same one. */
-export async function startAt(provider: PaymentProvider, attempt: Attempt, origin: string): Promise<Payment> {
+export async function startAt(
+  { database, origin }: Pick<PaymentServices, 'database' | 'origin'>,
+  provider: PaymentProvider,
+  attempt: Attempt,
+): Promise<Payment> {
   const { idempotency_key: key, method, amount, currency, reference: saleReference, name, email } = attempt
   const returnUrl = origin + provider.returnRoute.path
   const payer = { name, email }
-  const charge = { key, method, amount, currency, saleReference, returnUrl, payer }
+  const card = await cardChargeOf(database, provider, attempt)
+  const charge = { key, method, amount, currency, saleReference, returnUrl, payer, card }
   return matching(attempt, await provider.start(charge))
+}
+
+/** The stored card that an instalment charges, or the customer for whom it stores one. */
+async function cardChargeOf(
+  database: Database,
+  provider: PaymentProvider,
+  { method, account_id, card, shopper_is_there }: Attempt,
+): Promise<CardCharge | null> {
+  if (method !== 'instalment' || account_id === null) return null
+  const { ref } = await customerOf(database, provider, account_id)
+  return { customer: ref, id: card, isShopperThere: shopper_is_there }
 }
 
 /** Throws `PaymentMismatch` if the payment is of another sale, amount, currency or mode than the attempt. */

@@ -52,6 +52,7 @@ async function lastAttempt({ database }: PaymentServices, family: string): Promi
       sale.paid_at is not null as is_paid, sale.released_at is not null as is_released
     from payment_attempt attempt join sale on sale.id = attempt.sale_id
     where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)
+      and attempt.part = 1
     order by attempt.id desc limit 1`.execute(database)
   return rows[0] ?? null
 }

@@ -31,7 +31,55 @@ export interface Payment {
   error: string
   /** null unless the payment is open. */
   next: NextStep | null
+  /** The card that pays, where its provider can charge it again. */
+  card?: string | null
+  /** After a refusal, the card cannot be charged again without the shopper. */
+  needsShopper?: boolean
+  /** Where the shopper's bank asks them about a payment that this server has confirmed. */
+  bankAsksAt?: string | null
 }
+
+/** A card that a provider stores for a shopper. */
+export interface StoredCard {
+  id: string
+  brand: string
+  last4: string
+  /** As MM/YY. */
+  expiry: string
+}
+
+/** The card that the server itself charges, by the shopper's customer at the provider. */
+export interface CardCharge {
+  customer: string
+  /** null: the shopper's page gives a card, and allows it to be charged for the instalments that follow. */
+  id: string | null
+  /** The shopper is there, and their bank may ask them; not so for an instalment that the server charges later. */
+  isShopperThere: boolean
+}
+
+/** What a provider that stores cards can do with them. */
+export interface CardCalls {
+  /** For the form in which the page asks for a card before there is a payment. */
+  publicKey: string
+  /** The same key again is the same customer. */
+  createCustomer(email: string, name: string, key: string): Promise<string>
+  /** The stored cards, the default one first; `defaultId`: its id. */
+  list(customer: string): Promise<{ cards: StoredCard[]; defaultId: string | null }>
+  /** The customer who has stored the card; empty: nobody. null: there is no such card. */
+  ownerOf(card: string): Promise<string | null>
+  setDefault(customer: string, card: string): Promise<void>
+  /**
+   * Stores a card, so that it can be charged without the shopper. `stored`: it is; `redirect`: the shopper's bank asks
+   * them first; `refused`: in the provider's words.
+   */
+  save(customer: string, card: string, returnUrl: string, key: string): Promise<SavedOutcome>
+  remove(card: string): Promise<void>
+}
+
+export type SavedOutcome =
+  | { kind: 'stored' }
+  | { kind: 'redirect'; url: string }
+  | { kind: 'refused'; message: string }
 
 export interface Charge {
   /** The idempotency key. It is stored before the call: the same key again is the same charge. */
@@ -44,6 +92,8 @@ export interface Charge {
   /** Where a provider that takes the browser away sends it back to. */
   returnUrl: string
   payer: { name: string | null; email: string | null }
+  /** null: the shopper's page gives the card, which is not stored. */
+  card: CardCharge | null
 }
 
 /** `id`: of the event. `ref`: the payment that it is about. */
@@ -62,6 +112,8 @@ export interface ReturnRoute {
   refOf(query: URLSearchParams): string
   /** The shopper came back without an answer. The address shows it, so it proves nothing about the payment. */
   isCancelled(query: URLSearchParams): boolean
+  /** The shopper was asked whether a card may be saved, and there is no payment; left out where no card is saved. */
+  isOfCard?(query: URLSearchParams): boolean
 }
 
 /** What stands in for the provider where no keys are set. */
@@ -108,6 +160,8 @@ export interface PaymentProvider extends ProviderCalls {
   documentPolicy: DocumentPolicy | null
   /** null: the real provider is used. */
   sandbox: ProviderSandbox | null
+  /** null: it stores no cards. */
+  cards: CardCalls | null
 }
 
 /** The payment methods of a provider, each with the providers that an organiser names to have it. */

@@ -37,7 +37,7 @@ export async function checkRefund(
   if (!(status === 'succeeded' || REFUND_BEGUN.includes(status)) || !provider_ref || !provider) return
   const given = await provider.refunded(provider_ref)
   if (status === 'succeeded') {
-    if (given >= amount) return takeBack()
+    if (given >= amount && (await areOthersGivenBack())) return takeBack()
     if (given > 0)
       log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
     return
@@ -55,14 +55,29 @@ export async function checkRefund(
     log.error({ attempt: id, sale: reference }, 'a refund has failed and has to be paid by hand')
   })
 
-  /** Somebody has refunded the whole payment at the provider's own pages. */
+  /** Whether the other instalments of the order were given back as well. */
+  async function areOthersGivenBack(): Promise<boolean> {
+    const others = await database
+      .selectFrom('payment_attempt')
+      .select(['provider_ref', 'amount'])
+      .where('sale_id', '=', sale_id)
+      .where('status', '=', 'succeeded')
+      .where('id', '<>', id)
+      .execute()
+    for (const other of others)
+      if ((await provider?.refunded(other.provider_ref ?? '')) !== other.amount) return false
+    return true
+  }
+
+  /** Somebody has refunded all that was paid at the provider's own pages. */
   async function takeBack(): Promise<void> {
     await database.transaction().execute(async trx => {
       if (!(await refundSale(trx, sale_id))) return
       await trx
         .updateTable('payment_attempt')
         .set({ status: 'refunded', looked_at: sql`now()` })
-        .where('id', '=', id)
+        .where('sale_id', '=', sale_id)
+        .where('status', '=', 'succeeded')
         .execute()
       await enqueue(trx, 'mail_refund', { attempt: id })
       log.info({ sale: reference }, 'an order was refunded at its provider; its tickets are no longer valid')

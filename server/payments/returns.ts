@@ -41,13 +41,14 @@ async function comeBack(
 ): Promise<Response> {
   const { database, log } = services
   const query = new URL(c.req.url).searchParams
+  if (returnRoute.isOfCard?.(query)) return c.redirect(pages.settings.path, 303)
   const ref = returnRoute.refOf(query)
   // PostgreSQL refuses NUL, and no payment has it.
   if (ref.includes('\0')) return c.html(goBack())
   const attempt = await database
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
-    .select(['payment_attempt.id', 'sale.family'])
+    .select(['payment_attempt.id', 'payment_attempt.part', 'sale.family', 'sale.account_id'])
     .where('provider', '=', name)
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
@@ -59,6 +60,10 @@ async function comeBack(
     log.warn({ attempt: attempt.id }, 'the provider gave no answer when a shopper came back')
   }
   const { session } = await openSession(c, services, secure)
+  if (attempt.part > 1) {
+    const isOwn = session !== null && session.accountId !== null && session.accountId === attempt.account_id
+    return isOwn ? c.redirect(pages.settings.path, 303) : c.html(goBack())
+  }
   if (session?.family !== attempt.family) return c.html(goBack())
   const returned = returnRoute.isCancelled(query) ? 0 : 1
   await database.updateTable('payment_attempt').set({ returned }).where('id', '=', attempt.id).execute()

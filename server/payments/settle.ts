@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
+import type { Enqueue } from '../jobs/enqueue.ts'
+import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
 import { type Attempt, findAttempt, paymentOf } from './attempt.ts'
 import type { Payment, PaymentServices } from './provider.ts'
@@ -25,24 +27,33 @@ async function bringUp(services: PaymentServices, id: number, isAbandoned: boole
   if (SETTLED.has(attempt.status) || !provider) return
   if (attempt.status !== 'refunding') {
     const payment = await paymentOf(services, provider, attempt)
-    const isOver = payment.status === 'open' && (isAbandoned || !(await isHeld(database, attempt.sale_id)))
+    const isOver = payment.status === 'open' && (isAbandoned || !(await isWaitedFor(database, attempt)))
     await record(services, attempt, isOver ? await provider.cancel(payment.ref) : payment)
   }
   await refund(services, id)
 }
 
-async function isHeld(database: Database, sale: number): Promise<boolean> {
+/** A later instalment has no hold: its shopper may take so long to confirm it. */
+const INSTALMENT_MINUTES = 60
+
+/** Whether the shopper can still confirm an open payment. */
+async function isWaitedFor(database: Database, attempt: Attempt): Promise<boolean> {
+  if (!attempt.shopper_is_there) return false
+  if (attempt.part > 1) return Date.now() - attempt.created_at.getTime() < INSTALMENT_MINUTES * 60_000
   const { rows } = await sql<{ held: boolean }>`
-    select released_at is null and expires_at > now() as held from sale where id = ${sale}`.execute(database)
+    select released_at is null and expires_at > now() as held from sale where id = ${attempt.sale_id}`.execute(
+    database,
+  )
   return rows[0]?.held ?? false
 }
 
 /** Writes down the provider's state of the payment and its effect on the sale, in one transaction. */
 async function record(
   { database, enqueue }: PaymentServices,
-  { id, sale_id, livemode }: Attempt,
+  attempt: Attempt,
   payment: Payment,
 ): Promise<void> {
+  const { id, sale_id } = attempt
   await database.transaction().execute(async trx => {
     await lockSale(trx, sale_id)
     const { status } = await trx
@@ -52,9 +63,9 @@ async function record(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (SETTLED.has(status) || status === 'refunding') return
-    const isPaid =
-      payment.status === 'succeeded' &&
-      (await markPaid(trx, enqueue, sale_id, { isTest: !livemode })) === 'paid'
+    const isPaid = payment.status === 'succeeded' && (await isUsed(trx, enqueue, attempt, payment))
+    if (payment.status === 'canceled' && !attempt.shopper_is_there)
+      await failInstalment(trx, enqueue, attempt, payment.needsShopper === true)
     await trx
       .updateTable('payment_attempt')
       .set({
@@ -66,4 +77,17 @@ async function record(
       .where('id', '=', id)
       .execute()
   })
+}
+
+/** Applies a charge to its sale. false: it has no use there, and is refunded. */
+async function isUsed(
+  trx: Database,
+  enqueue: Enqueue,
+  { sale_id, part, method, livemode }: Attempt,
+  { card = null }: Payment,
+): Promise<boolean> {
+  if (part > 1) return markInstalmentPaid(trx, enqueue, { sale_id, part, card })
+  const isPaid = (await markPaid(trx, enqueue, sale_id, { isTest: !livemode })) === 'paid'
+  if (isPaid && method === 'instalment') await beginPlan(trx, enqueue, sale_id)
+  return isPaid
 }

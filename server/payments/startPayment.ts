@@ -9,6 +9,14 @@ import type { NextStep, PaymentServices, Payments } from './provider.ts'
 import { providerFor } from './providers.ts'
 import { abandon, settle } from './settle.ts'
 
+/** What an attempt charges, where it is not the whole sale by a card that the page asks for. */
+export interface FirstInstalment {
+  /** In minor units. */
+  amount: number
+  /** The provider's id of the card. */
+  card: string
+}
+
 /**
  * Answers the id of the attempt to pay this sale by this method: the open one, or a new one; null if no provider takes
  * the method for this sale. The caller has locked the sale.
@@ -18,6 +26,7 @@ export async function beginAttempt(
   payments: Payments,
   sale: CurrentSale,
   method: PaymentMethod,
+  first: FirstInstalment | null = null,
 ): Promise<number | null> {
   const provider = providerFor(payments, await providerOfSale(trx, sale.id), method)
   if (!provider) return null
@@ -29,7 +38,8 @@ export async function beginAttempt(
     .limit(1)
     .executeTakeFirst()
   const isSame = last?.provider === provider.name && last.method === method
-  if (isSame && (last.status === 'created' || last.status === 'open')) return last.id
+  // An open instalment may have another card or amount.
+  if (isSame && !first && (last.status === 'created' || last.status === 'open')) return last.id
   if (last && MAY_BE_CHARGED.has(last.status)) throw stillChecking()
   const number = (last?.number ?? 0) + 1
   const begun = await trx
@@ -40,9 +50,10 @@ export async function beginAttempt(
       method,
       number,
       idempotency_key: `sale:${sale.reference}:${method}:${number}`,
-      amount: sale.total,
+      amount: first?.amount ?? sale.total,
       currency: sale.currency,
       livemode: provider.mode === 'live',
+      card: first?.card ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -50,8 +61,9 @@ export async function beginAttempt(
 }
 
 /**
- * Cancels the open payment of this session's sale by another method, so that a payment by this one can begin. One that
- * is charged or on its way stays, and no other begins. Rejects with `ProviderUnreachable`.
+ * Cancels the open payment of this session's sale by another method, so that a payment by this one can begin; an
+ * instalment cancels its own, too, because the shopper may have chosen another card. One that is charged or on its way
+ * stays, and no other begins. Rejects with `ProviderUnreachable`.
  */
 export async function leaveOtherMethods(
   services: PaymentServices,
@@ -61,13 +73,15 @@ export async function leaveOtherMethods(
   const { rows } = await sql<{ id: number }>`
     select attempt.id from payment_attempt attempt join sale on sale.id = attempt.sale_id
     where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)
-      and attempt.method <> ${method} and attempt.status in ('created', 'open')`.execute(services.database)
+      and (attempt.method <> ${method} or attempt.method = 'instalment') and attempt.status in ('created', 'open')`.execute(
+    services.database,
+  )
   for (const { id } of rows) await abandon(services, id)
 }
 
 const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['created', 'open', 'processing', 'succeeded'])
 
-async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
+export async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
   const { rows } = await sql<Payee>`
     select organiser.id as organiser_id, organiser.provider,
       line.price + line.fee + coalesce(event.delivery_cost, 0) > 0 as "isPaid" from sale_line line
@@ -94,7 +108,7 @@ export async function startPayment(services: PaymentServices, id: number): Promi
   const payment = await paymentOf(services, provider, attempt)
   if (payment.next) return payment.next
   // Some providers state the address of an open payment only where it is started.
-  if (payment.status === 'open') return (await startAt(provider, attempt, services.origin)).next
+  if (payment.status === 'open') return (await startAt(services, provider, attempt)).next
   await settle(services, id)
   throw stillChecking()
 }

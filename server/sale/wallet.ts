@@ -73,10 +73,18 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
-    where ${where} and sale.refunded_at is null
+    where ${where} and sale.refunded_at is null and not ${isHeldBackSql}
     order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
   return rows
 }
+
+/** A ticket that costs money is delivered after the final instalment of its order. */
+const isHeldBackSql = sql`exists (
+  select from instalment
+  join payment_plan plan on plan.sale_id = instalment.sale_id
+  join sale_line line on line.sale_id = plan.sale_id
+  where plan.sale_id = ticket.sale_id and plan.begun_at is not null and instalment.paid_at is null
+    and line.ticket_type_id = ticket.ticket_type_id and line.price + line.fee > 0)`
 
 const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   id: row.id,

@@ -11,6 +11,8 @@ import { updatesAtom } from '../outbox/update.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { loadUserAtom, userAtom } from '../state/user.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+import { Cards } from './Cards.tsx'
+import { Plans } from './Plans.tsx'
 import '../ui/button.css'
 
 type Who = 'asking' | 'visitor' | 'unreachable' | { email: string }
@@ -70,6 +72,8 @@ const SignedIn = ({ email }: { email: string }) => (
         <a href={pages.wallet.path}>Your ticket wallet</a>
       </p>
     </section>
+    <Plans />
+    <Cards />
     <Addresses />
   </>
 )

@@ -16,7 +16,7 @@ import {
   afterReserve,
   afterWaiver,
 } from './flow.ts'
-import { billingDraft, contactDraft, methodDraft } from './payment/drafts.ts'
+import { billingDraft, contactDraft, instalmentDraft, methodDraft } from './payment/drafts.ts'
 import { answersAfterDraft, answersBeforeDraft } from './questions/draft.ts'
 import { saveAnswersUpdate } from './questions/update.ts'
 import { lateView, type Step } from './step.ts'
@@ -149,7 +149,7 @@ export const steps = {
     View: lateView(() => import('./steps/payment/View.tsx')),
     arrive: lazyCommand(async () => (await import('./payment/begin.ts')).beginPaymentAtom),
     prepare: prepareExpressAtom,
-    drafts: [contactDraft, billingDraft, methodDraft, expressDraft],
+    drafts: [contactDraft, billingDraft, methodDraft, expressDraft, instalmentDraft],
     save: null,
     next: ['deliver_tickets'],
     isEditable: true,

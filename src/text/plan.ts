@@ -1,5 +1,13 @@
-/** Texts of an order that is paid in instalments, of which some are still due. */
+/** Texts of an order that is paid in instalments. */
 export const planTexts = {
+  title: 'Pay in instalments',
+  choose: 'How many payments?',
+  reminder: 'We send an SMS reminder before each instalment',
+  agree:
+    'You allow us to take each payment from this card on its day. Your tickets come after the final payment.',
+  card: 'Which card pays?',
+  newCard: 'A new card',
+  makeDefault: 'Make this my default card',
   complete: 'Order Complete - Payment Schedule Setup',
   notes: [
     'We have sent you an e-mail about the schedule of your payments.',

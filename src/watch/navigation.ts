@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { pageAt, pages } from '../../contract/pages.ts'
+import { type DocumentName, pageAt, pages } from '../../contract/pages.ts'
 import { openPageAtom } from '../site/openPage.ts'
 import { isStaleAtom } from '../state/page.ts'
 
@@ -55,5 +55,11 @@ function staysHere(address: string): boolean {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin || (url.hash && url.pathname === location.pathname)) return false
   const place = pageAt(url.pathname)
-  return place !== null && pages[place.page].document === 'site'
+  return place !== null && pages[place.page].document === ownDocument()
+}
+
+/** A document runs under its own policy, so a page of another one is loaded by the browser. */
+function ownDocument(): DocumentName {
+  const place = pageAt(location.pathname)
+  return place ? pages[place.page].document : 'site'
 }

@@ -40,6 +40,7 @@ describe('A page', () => {
     '/signin.html',
     '/index.html',
     '/smartcheckout.html',
+    '/account.html',
     '/account/',
     '//',
     '//signin/',

@@ -85,7 +85,14 @@ describe('A report of an error', () => {
 })
 
 test('GAP-16 pages send reports only if the server has an address for them', async () => {
-  const paths = ['/', '/smartcheckout/', '/index.html', '/smartcheckout.html', '/account/wallet/']
+  const paths = [
+    '/',
+    '/smartcheckout/',
+    '/index.html',
+    '/smartcheckout.html',
+    '/account.html',
+    '/account/wallet/',
+  ]
   const marked = async (origin: string) =>
     Promise.all(
       paths.map(async path => (await (await fetch(origin + path)).text()).includes('error-reports')),

@@ -1,4 +1,4 @@
-import type { Payer } from '../../src/checkout/payment/methods/card/CardForm.ts'
+import type { Payer } from '../../src/cards/CardForm.ts'
 
 /** The payer in an answer of the server. */
 export const billingAddress = {

@@ -65,12 +65,13 @@ export class Payer extends Shopper {
   }
 }
 
-/** A shopper who holds this many tickets and is at the payment step. */
-export async function aPayer(app: RunningApp, offered: Offered, qty = 1): Promise<Payer> {
+/** A shopper who holds this many tickets, and one of another type, and is at the payment step. */
+export async function aPayer(app: RunningApp, offered: Offered, qty = 1, also?: Offered): Promise<Payer> {
   const visitor = await visit(app)
   const payer = new Payer(app)
   for (const [name, value] of visitor.cookies) payer.cookies.set(name, value)
   await payer.add(offered, qty)
+  if (also) await payer.add(also)
   const { body } = await payer.reserve()
   if (body.error) throw new Error(body.error)
   await payer.register(newEmail())

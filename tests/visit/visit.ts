@@ -5,6 +5,7 @@ import { visitBasket } from './visitBasket.ts'
 import { visitCharity } from './visitCharity.ts'
 import { visitExpress } from './visitExpress.ts'
 import { visitInApp } from './visitInApp.ts'
+import { visitInstalments } from './visitInstalments.ts'
 import { visitOrganiser } from './visitOrganiser.ts'
 import { visitPayment } from './visitPayment.ts'
 import { visitShop } from './visitShop.ts'
@@ -29,6 +30,7 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitPayment(one)
   await visitBank(one)
   await visitExpress(one)
+  await visitInstalments(one)
   await visitCharity(one)
   await visitSteps(one)
   await visitOrganiser(one)

@@ -12,12 +12,10 @@ export interface CatalogueServices {
 
 /**
  * Whether this server can sell a ticket type: it costs nothing, or one of the server's providers takes the payments
- * of its organiser. An event with payment plans is not sold, because nobody can pay by instalments yet. Expects the
- * tables under the names `type`, `event` and `organiser`.
+ * of its organiser. Expects the tables under the names `type`, `event` and `organiser`.
  */
 export const soldHereSql = (payable: OrganiserProvider[]): RawBuilder<boolean> => sql`
-  (event.payment_plans = '{}' and (
-    (${wholePriceSql} = 0 and coalesce(event.delivery_cost, 0) = 0) or ${isPayableSql(payable)}))`
+  ((${wholePriceSql} = 0 and coalesce(event.delivery_cost, 0) = 0) or ${isPayableSql(payable)})`
 
 /** Whether this server takes the payments of an organiser. */
 export const isPayableSql = (payable: OrganiserProvider[]): RawBuilder<boolean> =>

@@ -1,9 +1,10 @@
 import { Stripe } from 'stripe'
 import { boolean, type Infer, is, nullable, number, pattern, record, string, type, union } from 'superstruct'
 import { sum } from '../../../contract/rules/totals.ts'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
+import type { CardCalls, CardCharge, Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
+import { cardCalls } from './cardCalls.ts'
+import { known } from './known.ts'
 import type { StripeKeys } from './settings.ts'
 
 const API_VERSION = '2026-10-28.endive'
@@ -15,7 +16,7 @@ export function stripeCalls(
   keys: StripeKeys,
   mode: ProviderMode,
   transport: Partial<Stripe.StripeConfig> = {},
-): ProviderCalls {
+): ProviderCalls & { cards: CardCalls } {
   const stripe = new Stripe(keys.secret, {
     apiVersion: API_VERSION,
     timeout: TIME_LIMIT_MS,
@@ -27,8 +28,17 @@ export function stripeCalls(
   const paymentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, keys.publishable)
 
   return {
-    start: charge =>
-      known(stripe.paymentIntents.create(paramsOf(charge), { idempotencyKey: charge.key }).then(paymentOf)),
+    cards: cardCalls(stripe, keys.publishable),
+
+    async start(charge) {
+      const created = stripe.paymentIntents.create(paramsOf(charge), { idempotencyKey: charge.key })
+      return known(created.then(paymentOf)).catch((error: unknown) => {
+        // A stored card was refused: the intent is there, and the shopper can confirm it with another card.
+        const isCard = error instanceof Stripe.errors.StripeCardError
+        if (isCard && error.payment_intent) return paymentOf(error.payment_intent)
+        throw error
+      })
+    },
 
     status: ref => known(stripe.paymentIntents.retrieve(ref).then(paymentOf)),
 
@@ -91,14 +101,31 @@ export function stripeCalls(
 const REFUND_EVENTS = new Set(['refund.created', 'refund.updated', 'refund.failed'])
 const MOST_REFUNDS = 1000
 
-const paramsOf = ({ amount, currency, saleReference }: Charge) =>
+const paramsOf = ({ amount, currency, saleReference, card, returnUrl }: Charge) =>
   ({
     amount,
     currency: currency.toLowerCase(),
     allowed_payment_method_types: ['card'],
     metadata: { sale_reference: saleReference },
     description: `Tickets, order ${saleReference}`,
+    ...(card && cardParams(card, returnUrl)),
   }) satisfies Stripe.PaymentIntentCreateParams
+
+/** A later instalment may not ask for the card to be stored again. */
+function cardParams({ customer, id, isShopperThere }: CardCharge, returnUrl: string) {
+  const confirmed = id === null ? {} : { payment_method: id, confirm: true }
+  if (!isShopperThere) {
+    const options = { card: { stored_credential_usage: 'installment' } } as const
+    return { ...confirmed, customer, off_session: true, payment_method_options: options }
+  }
+  return {
+    ...confirmed,
+    customer,
+    ...(id !== null && { return_url: returnUrl }),
+    setup_future_usage: 'off_session',
+    payment_method_options: { card: { setup_credential_usage: 'installment' } },
+  } as const
+}
 
 const STATUSES: Record<string, Payment['status']> = {
   requires_payment_method: 'open',
@@ -123,8 +150,26 @@ function readIntent(intent: Stripe.PaymentIntent, publicKey: string): Payment {
     saleReference: intent.metadata.sale_reference ?? '',
     error: intent.last_payment_error?.message ?? '',
     next: status === 'open' ? { kind: 'confirm_in_page', publicKey, secret } : null,
+    card: idOf(intent.payment_method),
+    needsShopper: needsShopper(intent.last_payment_error),
+    bankAsksAt: intent.next_action?.redirect_to_url?.url ?? null,
   }
 }
+
+const idOf = (object: string | { id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
+
+/** https://docs.stripe.com/declines/codes */
+const FINAL_REFUSALS = new Set([
+  'authentication_required',
+  'expired_card',
+  'lost_card',
+  'pickup_card',
+  'stolen_card',
+])
+
+const needsShopper = (error: Stripe.PaymentIntent['last_payment_error']): boolean =>
+  FINAL_REFUSALS.has(error?.code ?? '') || FINAL_REFUSALS.has(error?.decline_code ?? '')
 
 /** PostgreSQL refuses NUL. */
 const identifier = pattern(string(), /^[^\0]{1,255}$/)
@@ -147,22 +192,7 @@ const refundShape = type({ payment_intent: nullable(union([identifier, type({ id
 
 const malformed = () => new Refusal(400, 'This event is not as its provider documents it.')
 
-const intentIdOf = ({ payment_intent: intent }: Infer<typeof refundShape>): string =>
-  (typeof intent === 'string' ? intent : intent?.id) ?? ''
-
-/** Turns an error that leaves the outcome unknown into `ProviderUnreachable`. */
-async function known<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked
-  } catch (error) {
-    const isUnknown =
-      error instanceof Stripe.errors.StripeConnectionError ||
-      // Stripe also answers this while another tab or another server uses the same key.
-      error instanceof Stripe.errors.StripeAPIError ||
-      error instanceof Stripe.errors.StripeRateLimitError
-    throw isUnknown ? new ProviderUnreachable(error.message, { cause: error }) : error
-  }
-}
+const intentIdOf = ({ payment_intent }: Infer<typeof refundShape>): string => idOf(payment_intent) ?? ''
 
 function verified<T>(read: () => T): T {
   try {

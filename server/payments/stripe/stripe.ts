@@ -1,4 +1,4 @@
-import type { PaymentProvider, ProviderCalls, ProviderMode, ProviderRow } from '../provider.ts'
+import type { PaymentProvider, ProviderMode, ProviderRow } from '../provider.ts'
 import { stripeCalls } from './adapter.ts'
 import { openSandbox } from './sandbox/openSandbox.ts'
 import { modeOf, readStripeKeys } from './settings.ts'
@@ -24,16 +24,17 @@ export const stripe: ProviderRow = {
   },
 }
 
-const described = (mode: ProviderMode, calls: ProviderCalls) =>
+const described = (mode: ProviderMode, calls: ReturnType<typeof stripeCalls>) =>
   ({
     ...calls,
     name: 'stripe',
     mode,
-    methods: { card: ['stripe', 'truelayer'] },
+    methods: { card: ['stripe', 'truelayer'], instalment: ['stripe', 'truelayer'] },
     returnRoute: {
       path: '/do/checkout/stripe_auth/',
       refOf: query => query.get('payment_intent') ?? '',
       isCancelled: () => false,
+      isOfCard: query => query.has('setup_intent'),
     },
   }) satisfies Partial<PaymentProvider>
 

@@ -36,4 +36,5 @@ const described = (mode: ProviderMode, calls: ProviderCalls) =>
     },
     // The shopper leaves for TrueLayer's own page: no document of this shop loads anything of it.
     documentPolicy: null,
+    cards: null,
   }) satisfies Partial<PaymentProvider>

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
 import { billingDraft, contactDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
-import { isChoiceAtom, isReadyAtom, methodAtom, methodNameAtom, offeredAtom } from './offered.ts'
+import { isChoiceAtom, isReadyAtom, methodAtom, methodNameAtom, offeredAtom, payNowAtom } from './offered.ts'
 import { payAtom, type SavePayer } from './pay.ts'
 
 interface Props {
@@ -44,6 +44,7 @@ export function PayForm({ first }: Props) {
   const pay = useSetAtom(payAtom)
   const Form = useAtomValue(methodAtom)?.Form
   const isReady = useAtomValue(isReadyAtom)
+  const now = useAtomValue(payNowAtom)
   return (
     <StepForm
       problems={[...(first?.problems ?? []), ...problems.fields]}
@@ -91,7 +92,7 @@ export function PayForm({ first }: Props) {
             {method === null && <p className="small quiet">{payment.choose}</p>}
             {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
             <Button type="submit" isLoading={isPaying} isDisabled={!isReady || !isBillingBegun}>
-              Pay {total}
+              {now ? `Pay ${now} now` : `Pay ${total ?? ''}`}
             </Button>
           </BottomBar>
         </>

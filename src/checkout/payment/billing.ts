@@ -8,9 +8,14 @@ import { payment } from '../../text/payment.ts'
 import { billingDraft, contactDraft } from './drafts.ts'
 import { methodAtom } from './offered.ts'
 
-export const asksPhoneAtom = atom(get => get(checkoutAtom)?.has_require_phone_number === true)
+export const asksPhoneAtom = atom(
+  get => get(checkoutAtom)?.has_require_phone_number === true || get(methodAtom)?.asksPhone === true,
+)
 
-export const asksBillingAtom = atom(get => get(methodAtom)?.asksAddress === true)
+export const asksBillingAtom = atom(get => {
+  const asks = get(methodAtom)?.asksAddress ?? false
+  return typeof asks === 'boolean' ? asks : get(asks)
+})
 
 /** Pay is enabled: no address is asked, or a saved one or a postcode is there. */
 export const isBillingBegunAtom = atom(

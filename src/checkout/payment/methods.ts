@@ -1,15 +1,10 @@
 import { type Atom, atom, type WritableAtom } from 'jotai'
 import type { ComponentType } from 'react'
 import type { PaymentMethod, UnbuiltMethod } from '../../../contract/rules/paymentMethods.ts'
+import type { Confirmation } from '../../cards/CardForm.ts'
 import { bankMethod } from './methods/bank/method.ts'
 import { cardMethod } from './methods/card/method.ts'
-
-/** What the page knows after the payment was given to its provider. */
-export type Confirmation =
-  /** The provider refused: nothing was charged. `message`: its own words. */
-  | { kind: 'refused'; message: string }
-  /** The provider has it, or may have it: the server finds out what became of it. */
-  | { kind: 'sent' }
+import { instalmentMethod } from './methods/instalment/method.tsx'
 
 /** How a payment that was started goes on. */
 export type Start =
@@ -25,8 +20,12 @@ export interface Method {
   Form?: ComponentType
   /** Pay is enabled; left out: as soon as the method is chosen. */
   isReady?: Atom<boolean>
+  /** A phone number is asked, also where the checkout requires none. */
+  asksPhone?: true
   /** The billing address is asked. */
-  asksAddress: boolean
+  asksAddress: boolean | Atom<boolean>
+  /** What is paid now, in words; left out: the whole price. */
+  payNow?: Atom<string | null>
   /** Starts the payment. null: it could not be started, and the payment's state says why. */
   start: WritableAtom<null, [], Promise<Start | null>>
 }
@@ -35,6 +34,7 @@ export interface Method {
 export const methods: Record<Exclude<PaymentMethod, UnbuiltMethod>, Method> = {
   bank: bankMethod,
   card: cardMethod,
+  instalment: instalmentMethod,
 }
 
 export const methodsAtom = atom<Partial<Record<PaymentMethod, Method>>>(methods)

@@ -52,3 +52,9 @@ export const isReadyAtom = atom(get => {
   const method = get(methodAtom)
   return method !== null && (method.isReady === undefined || get(method.isReady))
 })
+
+/** What is paid now, in words; null: the whole price. */
+export const payNowAtom = atom(get => {
+  const now = get(methodAtom)?.payNow
+  return now ? get(now) : null
+})

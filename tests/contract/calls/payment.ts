@@ -105,7 +105,10 @@ export const payment: Documented[] = [
         },
       ],
       full_name: 'Ann Lee',
+      public_key: 'pk_1',
     },
+    // The key of the form for a new card is this product's own.
+    mayLack: ['public_key'],
     kind: 'read',
     failure: null,
   },

@@ -81,10 +81,18 @@ describe('A checkout is express', () => {
     expect((await seen(owner)).express).toBe(true)
   })
 
-  test('unless a step that it does not have is needed: an address, an answer, or names on a gift voucher', async () => {
+  test('unless a step that it does not have is needed: an address, an account for a payment plan, an answer, or names on a gift voucher', async () => {
     const posted = await anExpressShop(app.database)
     await app.database.updateTable('event').set({ delivery_cost: 0 }).where('id', '=', posted.event).execute()
     expect(await isExpress(posted.types[0] as Offered)).toBe(false)
+
+    const inParts = await anExpressShop(app.database)
+    await app.database
+      .updateTable('event')
+      .set({ payment_plans: [3] })
+      .where('id', '=', inParts.event)
+      .execute()
+    expect(await isExpress(inParts.types[0] as Offered)).toBe(false)
 
     const asking = await anExpressShop(app.database)
     const { id } = await app.database

@@ -6,7 +6,7 @@ import { setMarketingPreferences } from '../../../contract/calls/marketing.ts'
 import { getToken } from '../../../contract/calls/payment.ts'
 import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
-import { paymentPlansOf } from '../../../server/checkout/paymentPlansOf.ts'
+import { paymentPlansOf } from '../../../server/plans/offered.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -241,17 +241,14 @@ describe('The checkout shows of an event:', () => {
 })
 
 describe('What this server cannot sell', () => {
-  test.each([['square'], ['sage'], ['plans']])(
-    'of %s has no ticket on its page and is not added',
-    async event => {
-      const shopper = await visit(app)
-      expect((await shopper.call(getEvent, { event })).body.dates[0]?.tickets).toEqual([])
-      const { events } = (await shopper.call(getEvents, { search: event })).body
-      expect(events).toMatchObject([{ price_from: null, sold_out: false }])
-      const added = await shopper.add(await offered(event))
-      expect([added.status, added.body.error]).toEqual([422, 'These tickets are not on sale here.'])
-    },
-  )
+  test.each([['square'], ['sage']])('of %s has no ticket on its page and is not added', async event => {
+    const shopper = await visit(app)
+    expect((await shopper.call(getEvent, { event })).body.dates[0]?.tickets).toEqual([])
+    const { events } = (await shopper.call(getEvents, { search: event })).body
+    expect(events).toMatchObject([{ price_from: null, sold_out: false }])
+    const added = await shopper.add(await offered(event))
+    expect([added.status, added.body.error]).toEqual([422, 'These tickets are not on sale here.'])
+  })
 
   test('of an organiser without a provider is only what costs something', async () => {
     const shopper = await basketOf(['nobody', 'Floor'])
@@ -388,10 +385,10 @@ describe('CON-38 The facts that decide the steps', () => {
     expect(await preferences()).toEqual(after)
   })
 
-  test('CON-41 INS-07 and of plans, the payments that are still to be built', () => {
-    expect(
-      paymentPlansOf([{ payment_plans: [3, 6] }, { payment_plans: [3] }], 10_000, new Date('2026-11-30')),
-    ).toEqual({
+  test('CON-41 INS-07 INS-15 GAP-87 and of plans, equal payments whose first takes what is left over', () => {
+    const today = new Date('2026-11-30T12:00Z')
+    const offers = (...payment_plans: number[]) => ({ payment_plans, starts: '2029-06-01T19:30:00' })
+    expect(paymentPlansOf([offers(3, 6), offers(3)], 10_000, today)).toEqual({
       '3': {
         label: '3 monthly payments',
         schedule: [
@@ -401,11 +398,22 @@ describe('CON-38 The facts that decide the steps', () => {
         ],
       },
     })
-    expect(paymentPlansOf([{ payment_plans: [4] }], 400, new Date('2026-11-30'))).toMatchObject({
+    expect(paymentPlansOf([offers(4)], 400, today)).toMatchObject({
       '4': { schedule: { 3: { uk_due: '28/02/2027' } } },
     })
-    expect(paymentPlansOf([], 400, new Date())).toEqual({})
-    expect(paymentPlansOf([{ payment_plans: [3] }], 0, new Date())).toEqual({})
+    expect(paymentPlansOf([], 400, today)).toEqual({})
+    expect(paymentPlansOf([offers(3)], 0, today)).toEqual({})
+    expect(paymentPlansOf([offers(3)], 2, today)).toEqual({})
+  })
+
+  test('GAP-87 of plans, only those whose last payment is due before the first event, by days in the United Kingdom', () => {
+    const starting = (starts: string) => ({ payment_plans: [2, 3], starts })
+    const late = new Date('2027-05-31T23:30Z')
+    expect(Object.keys(paymentPlansOf([starting('2027-08-01T10:00:00')], 900, late))).toEqual(['2'])
+    expect(Object.keys(paymentPlansOf([starting('2027-08-02T10:00:00')], 900, late))).toEqual(['2', '3'])
+    expect(
+      paymentPlansOf([starting('2029-01-01T10:00:00'), starting('2027-06-30T10:00:00')], 900, late),
+    ).toEqual({})
   })
 })
 

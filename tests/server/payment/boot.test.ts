@@ -84,18 +84,20 @@ describe('The sandbox for cards', () => {
     expect(checkout?.headers.get('Content-Security-Policy')).not.toContain('stripe.com')
   })
 
-  test('does not exist with a provider, whose script only the checkout may load', async () => {
+  test('does not exist with a provider, whose script only the checkout and the account settings may load', async () => {
     const files = await readdir('dist/page/assets')
     const form = files.find(name => /^sandbox-.*\.js$/.test(name))
-    const [page, chunk, checkout, shell, home] = await answersOf(keys('test'), [
+    const [page, chunk, checkout, shell, account, settings, home] = await answersOf(keys('test'), [
       bank,
       `/assets/${form}`,
       '/smartcheckout/',
       '/smartcheckout.html',
+      '/account.html',
+      '/account/settings/',
       '/',
     ])
     expect([page?.status, chunk?.status]).toEqual([404, 404])
-    for (const document of [checkout, shell])
+    for (const document of [checkout, shell, account, settings])
       expect(document?.headers.get('Content-Security-Policy')).toContain(
         "script-src 'self' https://js.stripe.com https://*.js.stripe.com;",
       )

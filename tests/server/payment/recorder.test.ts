@@ -29,6 +29,8 @@ const intent = {
 
 let heard: Heard[] = []
 let reply: { status: number; body: object }[] = []
+/** The answer by the path, for calls whose order is open. */
+let answerBy: ((path: string | undefined) => object) | null = null
 const server = createServer((request, response) => {
   let text = ''
   request.on('data', part => {
@@ -37,7 +39,7 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const { method, url: path, headers } = request
     heard.push({ method, path, headers, body: Object.fromEntries(new URLSearchParams(text)) })
-    const { status, body } = reply.shift() ?? { status: 200, body: intent }
+    const { status, body } = reply.shift() ?? { status: 200, body: answerBy?.(path) ?? intent }
     if (status === 0) return request.socket.destroy()
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -47,6 +49,7 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 beforeEach(() => {
   heard = []
   reply = []
+  answerBy = null
 })
 
 const calls = () =>
@@ -63,6 +66,7 @@ const charge: Charge = {
   saleReference: 'ABCDEFGHJK',
   returnUrl: 'https://foyer.example/do/checkout/stripe_auth/',
   payer: { name: 'Sam Field', email: 'sam@mail.example' },
+  card: null,
 }
 
 describe('A request to Stripe', () => {
@@ -76,6 +80,9 @@ describe('A request to Stripe', () => {
       saleReference: 'ABCDEFGHJK',
       error: '',
       next: { kind: 'confirm_in_page', publicKey: 'pk_test_x', secret: 'pi_1_secret_2' },
+      card: null,
+      needsShopper: false,
+      bankAsksAt: null,
     })
     expect(heard).toMatchObject([
       {
@@ -97,6 +104,149 @@ describe('A request to Stripe', () => {
     ])
     // Stripe's own receipt would be a second one.
     expect(heard[0]?.body).not.toHaveProperty('receipt_email')
+  })
+
+  test('INS-14 charges the first instalment with the shopper there, and allows the card to be charged later', async () => {
+    const card = { customer: 'cus_1', id: 'pm_1', isShopperThere: true }
+    await calls().start({ ...charge, method: 'instalment', card })
+    expect(heard[0]?.body).toMatchObject({
+      amount: '4550',
+      currency: 'gbp',
+      'allowed_payment_method_types[0]': 'card',
+      customer: 'cus_1',
+      payment_method: 'pm_1',
+      confirm: 'true',
+      return_url: 'https://foyer.example/do/checkout/stripe_auth/',
+      setup_future_usage: 'off_session',
+      'payment_method_options[card][setup_credential_usage]': 'installment',
+    })
+    expect(heard[0]?.body).not.toHaveProperty('off_session')
+  })
+
+  test('INS-14 charges a later instalment without the shopper, and does not store the card again', async () => {
+    const card = { customer: 'cus_1', id: 'pm_1', isShopperThere: false }
+    await calls().start({ ...charge, method: 'instalment', card })
+    expect(heard[0]?.body).toMatchObject({
+      customer: 'cus_1',
+      payment_method: 'pm_1',
+      confirm: 'true',
+      off_session: 'true',
+      'payment_method_options[card][stored_credential_usage]': 'installment',
+    })
+    expect(heard[0]?.body).not.toHaveProperty('setup_future_usage')
+  })
+
+  test.each([
+    ['insufficient_funds', 'card_declined', false],
+    ['authentication_required', 'authentication_required', true],
+    ['stolen_card', 'card_declined', true],
+    [undefined, 'expired_card', true],
+  ])(
+    'a stored card that is refused for %s (%s) is an open payment; only the shopper can help: %s',
+    async (decline_code, code, needsShopper) => {
+      const last_payment_error = { type: 'card_error', code, decline_code, message: 'No.' }
+      const error = { ...last_payment_error, payment_intent: { ...intent, last_payment_error } }
+      reply = [{ status: 402, body: { error } }]
+      const card = { customer: 'cus_1', id: 'pm_1', isShopperThere: false }
+      expect(await calls().start({ ...charge, method: 'instalment', card })).toMatchObject({
+        ref: 'pi_1',
+        status: 'open',
+        error: 'No.',
+        needsShopper,
+      })
+    },
+  )
+
+  test('INS-09 INS-10 reads the stored cards, the default one first', async () => {
+    const stored = (id: string, exp_month: number) => ({
+      id,
+      object: 'payment_method',
+      card: { brand: 'visa', last4: '4242', exp_month, exp_year: 2030 },
+    })
+    const of = (path: string | undefined) =>
+      path?.includes('payment_methods')
+        ? { object: 'list', data: [stored('pm_1', 1), stored('pm_2', 12)] }
+        : { id: 'cus_1', object: 'customer', invoice_settings: { default_payment_method: 'pm_2' } }
+    answerBy = of
+    expect(await calls().cards.list('cus_1')).toEqual({
+      cards: [
+        { id: 'pm_2', brand: 'visa', last4: '4242', expiry: '12/30' },
+        { id: 'pm_1', brand: 'visa', last4: '4242', expiry: '01/30' },
+      ],
+      defaultId: 'pm_2',
+    })
+    expect(heard.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /v1/customers/cus_1',
+      'GET /v1/customers/cus_1/payment_methods?type=card&limit=100',
+    ])
+  })
+
+  test('makes a customer under a key, sets their default card, and removes a card', async () => {
+    const { cards } = calls()
+    reply = [{ status: 200, body: { id: 'cus_1', object: 'customer' } }]
+    expect(await cards.createCustomer('sam@mail.example', 'Sam Field', 'customer:1')).toBe('cus_1')
+    await cards.setDefault('cus_1', 'pm_1')
+    await cards.remove('pm_1')
+    expect(heard).toMatchObject([
+      {
+        path: '/v1/customers',
+        headers: { 'idempotency-key': 'customer:1' },
+        body: { email: 'sam@mail.example', name: 'Sam Field' },
+      },
+      { path: '/v1/customers/cus_1', body: { 'invoice_settings[default_payment_method]': 'pm_1' } },
+      { method: 'POST', path: '/v1/payment_methods/pm_1/detach' },
+    ])
+  })
+
+  test('says whose a card is, and that there is none', async () => {
+    const missing = { error: { type: 'invalid_request_error', code: 'resource_missing' } }
+    reply = [
+      { status: 200, body: { id: 'pm_1', customer: 'cus_1' } },
+      { status: 200, body: { id: 'pm_1', customer: null } },
+      { status: 404, body: missing },
+      { status: 404, body: missing },
+    ]
+    const { cards } = calls()
+    expect([await cards.ownerOf('pm_1'), await cards.ownerOf('pm_1'), await cards.ownerOf('pm_1')]).toEqual([
+      'cus_1',
+      '',
+      null,
+    ])
+    // A card that is removed twice is removed.
+    await cards.remove('pm_1')
+  })
+
+  test('INS-14 stores a card for charges without the shopper, unless their bank asks them first', async () => {
+    const setup = (status: string, next_action: object | null) => ({
+      status: 200,
+      body: { id: 'seti_1', object: 'setup_intent', status, next_action },
+    })
+    reply = [
+      setup('succeeded', null),
+      setup('requires_action', {
+        type: 'redirect_to_url',
+        redirect_to_url: { url: 'https://bank.example/' },
+      }),
+      { status: 402, body: { error: { type: 'card_error', code: 'card_declined', message: 'No.' } } },
+    ]
+    const save = () => calls().cards.save('cus_1', 'pm_1', charge.returnUrl, 'save:pm_1')
+    expect([await save(), await save(), await save()]).toEqual([
+      { kind: 'stored' },
+      { kind: 'redirect', url: 'https://bank.example/' },
+      { kind: 'refused', message: 'No.' },
+    ])
+    expect(heard[0]).toMatchObject({
+      path: '/v1/setup_intents',
+      headers: { 'idempotency-key': 'save:pm_1' },
+      body: {
+        customer: 'cus_1',
+        payment_method: 'pm_1',
+        'allowed_payment_method_types[0]': 'card',
+        usage: 'off_session',
+        confirm: 'true',
+        return_url: charge.returnUrl,
+      },
+    })
   })
 
   test('reads a payment by its reference', async () => {

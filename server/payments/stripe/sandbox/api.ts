@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { decodeForm } from '../../../../contract/form.ts'
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
+import { cardApi } from './cardApi.ts'
 import {
   cancelIntent,
+  confirmIntent,
   createIntent,
   findIntent,
   intentInWire,
@@ -17,14 +19,27 @@ export function sandboxApi(database: Database, enqueue: Enqueue): Hono {
   const app = new Hono()
 
   app.post('/v1/payment_intents', async c => {
-    const { amount, currency, metadata, description } = decodeForm(await c.req.text())
+    const asked = decodeForm(await c.req.text())
+    const { amount, currency, metadata, description, customer, payment_method, return_url } = asked
     const intent = {
       amount: Number(amount),
       currency: String(currency),
       metadata: metadata as Record<string, string>,
       description: String(description),
+      customer: customer ? String(customer) : null,
+      saves_card: asked.setup_future_usage === 'off_session',
     }
-    return c.json(intentInWire(await createIntent(database, intent, keyOf(c.req))))
+    const created = await createIntent(database, intent, keyOf(c.req))
+    if (asked.confirm !== 'true') return c.json(intentInWire(created))
+    // The same key again answers what the first confirmation has made of the intent.
+    if (created.payment_method === null) {
+      const isLater = asked.off_session === 'true'
+      const card = { id: String(payment_method), returnUrl: String(return_url ?? ''), isLater }
+      await confirmIntent(database, enqueue, created.id, card)
+    }
+    const intended = intentInWire((await findIntent(database, created.id)) ?? created)
+    const error = intended.last_payment_error
+    return error ? c.json({ error: { ...error, payment_intent: intended } }, 402) : c.json(intended)
   })
 
   app.get('/v1/payment_intents/:id', async c => {
@@ -55,6 +70,7 @@ export function sandboxApi(database: Database, enqueue: Enqueue): Hono {
     return c.json({ object: 'list', has_more: false, url: '/v1/refunds', data: refunds.map(refundInWire) })
   })
 
+  app.route('/', cardApi(database))
   return app
 }
 

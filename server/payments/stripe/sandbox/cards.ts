@@ -1,8 +1,11 @@
-/** The behaviour of each of Stripe's published test cards, by the token that stands for its number. */
+/**
+ * The behaviour of each of Stripe's published test cards, by the token that stands for its number. `later`: how it
+ * behaves where it is charged without the shopper.
+ */
 export type CardBehaviour =
   | { does: 'pays'; refund?: 'fails' }
-  | { does: 'asks' }
-  | { does: 'fails'; error: SandboxCardError }
+  | { does: 'asks'; later: 'pays' | 'asks' }
+  | { does: 'fails'; error: SandboxCardError; isStored?: true }
 
 export interface SandboxCardError {
   type: 'card_error'
@@ -33,15 +36,44 @@ const behaviours = new Map<string, CardBehaviour>(
       'processing_error',
       'An error occurred while processing your card. Try again in a little bit.',
     ),
-    tok_sandbox_3ds_required: { does: 'asks' },
-    tok_sandbox_3ds_setup: { does: 'asks' },
-    tok_sandbox_3ds_always: { does: 'asks' },
-    tok_sandbox_attach_fails: declined('generic_decline'),
+    tok_sandbox_3ds_required: { does: 'asks', later: 'asks' },
+    tok_sandbox_3ds_setup: { does: 'asks', later: 'pays' },
+    tok_sandbox_3ds_always: { does: 'asks', later: 'asks' },
+    tok_sandbox_attach_fails: { ...declined('generic_decline'), isStored: true },
   } as const),
 )
 
 /** null: no test card has this token. */
 export const behaviourOf = (token: string): CardBehaviour | null => behaviours.get(token) ?? null
+
+/** What a card shows of itself, by its token. */
+const faces: Record<string, { brand: string; last4: string; funding?: 'debit' }> = {
+  tok_sandbox_mastercard: { brand: 'mastercard', last4: '4444' },
+  tok_sandbox_amex: { brand: 'amex', last4: '0005' },
+  tok_sandbox_visa_debit: { brand: 'visa', last4: '5556', funding: 'debit' },
+  tok_sandbox_refund_fails: { brand: 'visa', last4: '5126' },
+  tok_sandbox_declined: { brand: 'visa', last4: '0002' },
+  tok_sandbox_insufficient_funds: { brand: 'visa', last4: '9995' },
+  tok_sandbox_expired_card: { brand: 'visa', last4: '0069' },
+  tok_sandbox_incorrect_cvc: { brand: 'visa', last4: '0127' },
+  tok_sandbox_processing_error: { brand: 'visa', last4: '0119' },
+  tok_sandbox_3ds_required: { brand: 'visa', last4: '3220' },
+  tok_sandbox_3ds_setup: { brand: 'visa', last4: '3155' },
+  tok_sandbox_3ds_always: { brand: 'visa', last4: '3184' },
+  tok_sandbox_attach_fails: { brand: 'visa', last4: '0341' },
+}
+
+export const faceOf = (token: string) => ({
+  funding: 'credit',
+  ...(faces[token] ?? { brand: 'visa', last4: '4242' }),
+})
+
+export const needsAuthentication: SandboxCardError = {
+  type: 'card_error',
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
 
 export const notAuthenticated: SandboxCardError = {
   type: 'card_error',

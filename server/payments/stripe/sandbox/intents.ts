@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
-import { behaviourOf, notAuthenticated, type SandboxCardError } from './cards.ts'
+import { behaviourOf, needsAuthentication, notAuthenticated, type SandboxCardError } from './cards.ts'
+import { askAt, storeCard, tokenOf } from './storedCards.ts'
 
 export type SandboxIntent = Selectable<Schema['sandbox_payment_intent']>
 type SandboxRefund = Selectable<Schema['sandbox_refund']>
@@ -18,6 +19,9 @@ export interface NewIntent {
   currency: string
   metadata: Record<string, string>
   description: string
+  customer: string | null
+  /** The card is stored for its customer once it has paid. */
+  saves_card: boolean
 }
 
 /** Creates an intent; the same key again answers the same intent. */
@@ -75,11 +79,13 @@ async function change(
       .forUpdate()
       .executeTakeFirst()
     if (!intent || !OPEN.has(intent.status)) return false
-    await trx
+    const changed = await trx
       .updateTable('sandbox_payment_intent')
       .set({ ...fields, ...(error !== undefined && { error: error && JSON.stringify(error) }) })
       .where('id', '=', ref)
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (changed.status === 'succeeded' && changed.saves_card) await storeCard(trx, changed)
     await queueEvent(trx, enqueue, `payment_intent.${event}`, ref)
     return true
   })
@@ -88,18 +94,27 @@ async function change(
 export const cancelIntent = (database: Database, enqueue: Enqueue, ref: string): Promise<boolean> =>
   change(database, enqueue, ref, 'canceled', { status: 'canceled' })
 
-/** Confirms the intent with a card, as the card form in the shopper's browser does. */
-export function confirmIntent(
+interface UsedCard {
+  /** Of a stored card; otherwise the token that stands for a number. */
+  id: string
+  returnUrl: string
+  /** The shopper is not there. */
+  isLater?: boolean
+}
+
+/** Confirms the intent with a card, as the card form in the shopper's browser does, or the server with a stored card. */
+export async function confirmIntent(
   database: Database,
   enqueue: Enqueue,
   ref: string,
-  card: { token: string; returnUrl: string },
+  { id: card, returnUrl, isLater = false }: UsedCard,
 ): Promise<boolean> {
-  const method = { payment_method: card.token, return_url: card.returnUrl }
-  const behaviour = behaviourOf(card.token)
-  if (behaviour?.does === 'pays')
+  const method = { payment_method: card, return_url: returnUrl }
+  const behaviour = behaviourOf(await tokenOf(database, card))
+  const asks = behaviour?.does === 'asks'
+  if (behaviour?.does === 'pays' || (asks && isLater && behaviour.later === 'pays'))
     return change(database, enqueue, ref, 'succeeded', { ...method, status: 'succeeded', error: null })
-  if (behaviour?.does === 'asks')
+  if (asks && !isLater)
     return change(database, enqueue, ref, 'requires_action', {
       ...method,
       status: 'requires_action',
@@ -108,13 +123,15 @@ export function confirmIntent(
   return change(database, enqueue, ref, 'payment_failed', {
     ...method,
     status: 'requires_payment_method',
-    error: behaviour?.error ?? {
-      type: 'card_error',
-      code: 'invalid_number',
-      message: 'Your card number is invalid.',
-    },
+    error: asks ? needsAuthentication : (behaviour?.error ?? invalidNumber),
   })
 }
+
+const invalidNumber = {
+  type: 'card_error',
+  code: 'invalid_number',
+  message: 'Your card number is invalid.',
+} as const
 
 /** Applies the shopper's answer on the bank's page. */
 export const authenticate = (
@@ -143,7 +160,7 @@ export async function refundIntent(
   const intent = await findIntent(database, refund.payment_intent)
   if (intent?.status !== 'succeeded') return null
   const ref = id('re')
-  const behaviour = behaviourOf(intent.payment_method ?? '')
+  const behaviour = behaviourOf(await tokenOf(database, intent.payment_method ?? ''))
   const isAccepted = behaviour?.does !== 'pays' || behaviour.refund !== 'fails'
   await database.transaction().execute(async trx => {
     const { numInsertedOrUpdatedRows } = await trx
@@ -185,11 +202,10 @@ export const intentInWire = (intent: SandboxIntent) => ({
   livemode: false,
   metadata: intent.metadata,
   status: intent.status,
+  customer: intent.customer,
+  payment_method: intent.payment_method,
   last_payment_error: intent.error,
-  next_action:
-    intent.status === 'requires_action'
-      ? { type: 'redirect_to_url', redirect_to_url: { url: `/sandbox/stripe/3ds/${intent.client_secret}` } }
-      : null,
+  next_action: intent.status === 'requires_action' ? askAt(intent.client_secret) : null,
 })
 
 export const refundInWire = ({ id, payment_intent, amount, status }: SandboxRefund) => ({

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Keys } from '../../../keys.ts'
-import type { ProviderCalls, ProviderSandbox, ProviderTools } from '../../provider.ts'
+import type { ProviderSandbox, ProviderTools } from '../../provider.ts'
 import { stripeCalls } from '../adapter.ts'
 import { sandboxApi } from './api.ts'
 import { deliverEvent } from './deliverEvent.ts'
@@ -8,7 +8,7 @@ import { sandboxPages } from './pages.ts'
 
 /** The real adapter, whose requests end in this process. */
 export function openSandbox({ database, enqueue, keys }: ProviderTools): {
-  calls: ProviderCalls
+  calls: ReturnType<typeof stripeCalls>
   sandbox: ProviderSandbox
 } {
   const api = sandboxApi(database, enqueue)

@@ -6,6 +6,7 @@ import { currencySymbol, fromMinor, money } from '../../../../contract/format/mo
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
 import { equalTexts } from '../../../keys.ts'
+import { behaviourOf } from './cards.ts'
 import {
   authenticate,
   confirmIntent,
@@ -14,6 +15,7 @@ import {
   refundIntent,
   type SandboxIntent,
 } from './intents.ts'
+import { answerSetup, cardInWire, createCard, findSetup, type SandboxSetup } from './storedCards.ts'
 
 /** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
 export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
@@ -27,12 +29,23 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
     const { client_secret, payment_method, return_url } = decodeForm(await c.req.text())
     const before = await findBySecret(database, String(client_secret))
     if (before?.id !== c.req.param('id')) return c.json({ error: unknown }, 404)
-    const card = { token: String(payment_method), returnUrl: String(return_url) }
+    const card = { id: String(payment_method), returnUrl: String(return_url) }
     const isConfirmed = await confirmIntent(database, enqueue, before.id, card)
     const intent = (await findIntent(database, before.id)) ?? before
     if (!isConfirmed) return c.json({ error: { ...unexpected, payment_intent: intentInWire(intent) } }, 400)
     if (intent.error) return c.json({ error: { ...intent.error, payment_intent: intentInWire(intent) } }, 402)
     return c.json(intentInWire(intent))
+  })
+
+  app.post('/sandbox/stripe/v1/payment_methods', async c => {
+    const { token, month, year } = decodeForm(await c.req.text())
+    if (!behaviourOf(String(token))) return c.json({ error: unknown }, 400)
+    const card = await createCard(database, {
+      token: String(token),
+      month: Number(month) || 12,
+      year: Number(year) || 2039,
+    })
+    return c.json(cardInWire(card))
   })
 
   app.get('/sandbox/stripe/payments/', async c => c.html(paymentList(await latestPayments(database))))
@@ -47,11 +60,21 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
   })
 
   app.get('/sandbox/stripe/3ds/:secret', async c => {
-    const intent = await findBySecret(database, c.req.param('secret'))
-    return intent ? c.html(bankPage(intent)) : c.text('There is no such payment.', 404)
+    const secret = c.req.param('secret')
+    if (await findSetupBySecret(database, secret))
+      return c.html(bankPage('that this card may be charged later'))
+    const intent = await findBySecret(database, secret)
+    if (!intent) return c.text('There is no such payment.', 404)
+    return c.html(bankPage(money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))))
   })
 
   app.post('/sandbox/stripe/3ds/:secret', async c => {
+    const setup = await findSetupBySecret(database, c.req.param('secret'))
+    if (setup) {
+      await answerSetup(database, setup, decodeForm(await c.req.text()).answer === 'approve')
+      const { pathname } = new URL(setup.return_url)
+      return c.redirect(`${pathname}?setup_intent=${setup.id}`, 303)
+    }
     const intent = await findBySecret(database, c.req.param('secret'))
     if (!intent?.return_url) return c.text('There is no such payment.', 404)
     const isApproved = decodeForm(await c.req.text()).answer === 'approve'
@@ -80,6 +103,11 @@ const unexpected = {
 async function findBySecret(database: Database, secret: string): Promise<SandboxIntent | null> {
   const intent = await findIntent(database, secret.split('_secret_')[0] ?? '')
   return intent && equalTexts(intent.client_secret, secret) ? intent : null
+}
+
+async function findSetupBySecret(database: Database, secret: string): Promise<SandboxSetup | null> {
+  const setup = await findSetup(database, secret.split('_secret_')[0] ?? '')
+  return setup && equalTexts(setup.client_secret, secret) ? setup : null
 }
 
 interface ListedPayment {
@@ -116,11 +144,11 @@ const paymentList = (payments: ListedPayment[]) =>
         }</li>`,
     )}</ul></body></html>`
 
-const bankPage = (intent: SandboxIntent) =>
+const bankPage = (what: string) =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
     <meta name="viewport" content="width=device-width"></head>
     <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
     <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
-    ${money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))}.</p>
+    ${what}.</p>
     <form method="post"><p><button name="answer" value="approve">Approve</button>
     <button name="answer" value="fail">Fail</button></p></form></body></html>`

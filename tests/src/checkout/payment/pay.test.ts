@@ -1,14 +1,9 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadFromDevice } from '../../../../offline/deviceStore.ts'
+import type { CardForm, Confirmation } from '../../../../src/cards/CardForm.ts'
 import { billingDraft, contactDraft } from '../../../../src/checkout/payment/drafts.ts'
-import type { CardForm } from '../../../../src/checkout/payment/methods/card/CardForm.ts'
-import {
-  cardFailureAtom,
-  cardFormAtom,
-  mountCardAtom,
-} from '../../../../src/checkout/payment/methods/card/card.ts'
-import type { Confirmation } from '../../../../src/checkout/payment/methods.ts'
+import { cardFailureAtom, cardPlace } from '../../../../src/checkout/payment/methods/card/card.ts'
 import { methodNameAtom, offeredAtom } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
 import {
@@ -74,7 +69,7 @@ function aForm(change: Partial<CardForm> = {}): CardForm {
     unmount: () => {},
     ...change,
   }
-  store.set(cardFormAtom, { form: Promise.resolve(form) })
+  store.set(cardPlace.formAtom, { form: Promise.resolve(form) })
   return form
 }
 
@@ -108,7 +103,7 @@ describe('A press on Pay', () => {
   test('GAP-54 waits for the form that is on its way', async () => {
     let arrive = (_form: CardForm) => {}
     const confirm = vi.fn(async (): Promise<Confirmation> => ({ kind: 'sent' }))
-    store.set(cardFormAtom, {
+    store.set(cardPlace.formAtom, {
       form: new Promise<CardForm>(resolve => {
         arrive = resolve
       }),
@@ -262,8 +257,8 @@ describe('The card form', () => {
       get_token: reply,
       get_payment_outcome: answers({ outcome: 'not_charged', reference: null, message: '' }),
     })
-    store.set(mountCardAtom, place)
-    expect(await store.get(cardFormAtom)?.form).toBeNull()
+    store.set(cardPlace.mountAtom, place)
+    expect(await store.get(cardPlace.formAtom)?.form).toBeNull()
     expect([shownToasts(), failure(), store.get(isOutcomeUnknownAtom)]).toEqual([
       [TOKEN_FAILED],
       words,
@@ -278,15 +273,15 @@ describe('The card form', () => {
       get_token: refuses(409, 'A payment is being checked.'),
       get_payment_outcome: inTurn(answers({ outcome: 'checking', reference: REFERENCE, message: '' })),
     })
-    store.set(mountCardAtom, place)
-    await store.get(cardFormAtom)?.form
+    store.set(cardPlace.mountAtom, place)
+    await store.get(cardPlace.formAtom)?.form
     expect([store.get(isOutcomeUnknownAtom), await record(), shownToasts()]).toEqual([true, REFERENCE, []])
   })
 
   test('PAY-17 whose token comes too late is back on the basket, and says why', async () => {
     fakeServer({ get_token: refuses(410, EXPIRED) })
-    store.set(mountCardAtom, place)
-    await store.get(cardFormAtom)?.form
+    store.set(cardPlace.mountAtom, place)
+    await store.get(cardPlace.formAtom)?.form
     expect([store.get(stepAtom), store.get(reservingErrorAtom)]).toEqual(['basket', EXPIRED])
   })
 })

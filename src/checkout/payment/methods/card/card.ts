@@ -2,38 +2,18 @@ import { atom } from 'jotai'
 import { getToken } from '../../../../../contract/calls/payment.ts'
 import type { Failure } from '../../../../../offline/send.ts'
 import { call } from '../../../../api/call.ts'
+import { type CardForm, type CardToken, SANDBOX_KEY } from '../../../../cards/CardForm.ts'
+import { failureOfForm, formPlace, isDarkFormAtom } from '../../../../cards/formPlace.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
-import { userAtom } from '../../../../state/user.ts'
 import { failures } from '../../../../text/failures.ts'
 import { payment } from '../../../../text/payment.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
 import type { Start } from '../../methods.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
-import type { CardForm, CardToken } from './CardForm.ts'
-
-const SANDBOX_KEY = 'pk_sandbox'
-
-/** The provider's form while it is shown or loading: a promise of it, or of null where it cannot be loaded. */
-export const cardFormAtom = atom<{ form: Promise<CardForm | null> } | null>(null)
 
 /** Why there is no form. */
-export const cardFailureAtom = atom<string | null>(null)
-cardFailureAtom.onMount = set => () => set(null)
-
-/** The card form's theme follows the account alone. */
-export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
-
-/** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
-export const mountCardAtom = atom(null, (_get, set, place: HTMLElement | null) => {
-  if (!place) return
-  const form = set(openCardAtom, place)
-  set(cardFormAtom, { form })
-  return () => {
-    set(cardFormAtom, null)
-    void form.then(shown => shown?.unmount())
-  }
-})
+export const cardFailureAtom = failureOfForm()
 
 const openCardAtom = atom(null, async (get, set, place: HTMLElement): Promise<CardForm | null> => {
   const sent = await call(getToken, {})
@@ -52,9 +32,13 @@ const openCardAtom = atom(null, async (get, set, place: HTMLElement): Promise<Ca
   }
 })
 
+/** The place of the card form. */
+export const cardPlace = formPlace(cardFailureAtom, openCardAtom)
+
 async function formFor(token: CardToken): Promise<CardForm> {
-  if (token.public_key === SANDBOX_KEY) return (await import('./sandbox/sandbox.tsx')).sandbox(token)
-  return (await import('./stripe.ts')).stripeForm(token)
+  if (token.public_key === SANDBOX_KEY)
+    return (await import('../../../../cards/sandbox/sandbox.tsx')).sandboxForm(token)
+  return (await import('../../../../cards/stripe.ts')).stripeForm(token)
 }
 
 const noTokenAtom = atom(null, async (_get, set, failure: Failure): Promise<void> => {
@@ -65,7 +49,7 @@ const noTokenAtom = atom(null, async (_get, set, failure: Failure): Promise<void
 
 /** Waits for the form where Pay was pressed before it was there. */
 export const startCardAtom = atom(null, async (get, set): Promise<Start | null> => {
-  const form = await get(cardFormAtom)?.form
+  const form = await get(cardPlace.formAtom)?.form
   if (!form) return null
   const reason = await form.check()
   if (reason !== null) {

@@ -1,5 +1,5 @@
 import type { Method } from '../../methods.ts'
-import CardPanel from './CardPanel.tsx'
+import { CardPanel } from './CardPanel.tsx'
 import { startCardAtom } from './card.ts'
 
 export const cardMethod: Method = {

@@ -1,8 +1,7 @@
-import { encodeForm } from '../../../../../../contract/form.ts'
-import { pause } from '../../../../../platform/pause.ts'
-import type { Confirmation } from '../../../methods.ts'
+import { encodeForm } from '../../../contract/form.ts'
+import { pause } from '../../platform/pause.ts'
 import { billingDetails } from '../billingDetails.ts'
-import type { CardToken, Payer } from '../CardForm.ts'
+import type { CardToken, Confirmation, Payer } from '../CardForm.ts'
 import { type CardError, confirmationOf } from '../confirmationOf.ts'
 
 const TIME_LIMIT_MS = 10_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stripeForm } from '../../../../../../src/checkout/payment/methods/card/stripe.ts'
-import { billing_details, payer } from '../../../../../support/aPayment.ts'
-import { fakePage } from '../../../../../support/fakePage.ts'
+import { stripeForm } from '../../../src/cards/stripe.ts'
+import { billing_details, payer } from '../../support/aPayment.ts'
+import { fakePage } from '../../support/fakePage.ts'
 
 const token = { public_key: 'pk_test_1', client_secret: 'pi_1_secret_2' }
 const place = {} as HTMLElement

@@ -1,4 +1,4 @@
-import type { Confirmation } from '../../methods.ts'
+import type { Confirmation } from './CardForm.ts'
 
 /** The fields of a provider's error that are read. */
 export interface CardError {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decodeForm } from '../../../../../../contract/form.ts'
-import { confirm } from '../../../../../../src/checkout/payment/methods/card/sandbox/confirm.ts'
-import { billing_details, payer } from '../../../../../support/aPayment.ts'
-import { fakePage } from '../../../../../support/fakePage.ts'
+import { decodeForm } from '../../../contract/form.ts'
+import { confirm } from '../../../src/cards/sandbox/confirm.ts'
+import { billing_details, payer } from '../../support/aPayment.ts'
+import { fakePage } from '../../support/fakePage.ts'
 
 const token = { public_key: 'pk_sandbox', client_secret: 'pi_7_secret_x' }
 const DECLINED = 'Your card was declined.'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cardProblems } from '../../../../../../src/checkout/payment/methods/card/sandbox/cardProblems.ts'
-import { testCards } from '../../../../../../src/checkout/payment/methods/card/sandbox/testCards.ts'
-import { typed } from '../../../../../../src/checkout/payment/methods/card/sandbox/typed.ts'
+import { cardProblems } from '../../../src/cards/sandbox/cardProblems.ts'
+import { testCards } from '../../../src/cards/sandbox/testCards.ts'
+import { typed } from '../../../src/cards/sandbox/typed.ts'
 
 const now = new Date(2026, 10, 21)
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 30', code: '123' }

@@ -1,0 +1,19 @@
+import type { Database } from '../database/connect.ts'
+import { Refusal } from '../refusal.ts'
+import { type CurrentSale, liveSale } from './basket.ts'
+
+/**
+ * The session family's sale, locked, that a payment can begin for. Throws a `Refusal` where none can. `needsName`: its
+ * shopper must be known.
+ */
+export async function payableSale(
+  trx: Database,
+  family: string,
+  { needsName = true } = {},
+): Promise<CurrentSale> {
+  const sale = await liveSale(trx, family)
+  if (sale.paid) throw new Refusal(409, 'This order is paid for.')
+  if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
+  if (needsName && !sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  return sale
+}

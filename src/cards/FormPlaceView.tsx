@@ -1,0 +1,32 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { Alert } from '../ui/Alert.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { CardForm } from './CardForm.ts'
+import { type FormPlace, isDarkFormAtom } from './formPlace.ts'
+import './FormPlaceView.css'
+
+type Shown = Pick<CardForm, 'unmount' | 'setTheme'>
+
+/** The place of the provider's form. */
+export function FormPlaceView<F extends Shown>({ place }: { place: FormPlace<F> }) {
+  const [failure, setFailure] = useAtom(place.failureAtom)
+  const mount = useSetAtom(place.mountAtom)
+  const form = useAtomValue(place.formAtom)?.form
+  const isDark = useAtomValue(isDarkFormAtom)
+  // The provider's form is outside React, so a change of theme is told to it.
+  useEffect(() => void form?.then(shown => shown?.setTheme(isDark)), [form, isDark])
+  if (failure) {
+    return (
+      <>
+        <Alert type="error">{failure}</Alert>
+        <p>
+          <Button look="plain" onPress={() => setFailure(null)}>
+            Try again
+          </Button>
+        </p>
+      </>
+    )
+  }
+  return <div className="card-form" ref={mount} />
+}

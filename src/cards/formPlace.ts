@@ -1,0 +1,43 @@
+import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai'
+import { userAtom } from '../state/user.ts'
+import type { CardForm } from './CardForm.ts'
+
+type Mounted = Pick<CardForm, 'unmount' | 'setTheme'>
+
+/** The place of a provider's form on the page. */
+export interface FormPlace<F extends Mounted> {
+  /** The form while it is shown or loading: a promise of it, or of null where it cannot be loaded. */
+  formAtom: PrimitiveAtom<{ form: Promise<F | null> } | null>
+  /** Why there is no form. */
+  failureAtom: PrimitiveAtom<string | null>
+  /** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
+  mountAtom: WritableAtom<null, [HTMLElement | null], (() => void) | undefined>
+}
+
+/** The card form's theme follows the account alone. */
+export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
+
+/** `open`: loads the form and mounts it; null: it could not, and has said why in `failureAtom`. */
+export function formPlace<F extends Mounted>(
+  failureAtom: PrimitiveAtom<string | null>,
+  open: WritableAtom<null, [HTMLElement], Promise<F | null>>,
+): FormPlace<F> {
+  const formAtom = atom<{ form: Promise<F | null> } | null>(null)
+  const mountAtom = atom(null, (_get, set, place: HTMLElement | null) => {
+    if (!place) return
+    const form = set(open, place)
+    set(formAtom, { form })
+    return () => {
+      set(formAtom, null)
+      void form.then(shown => shown?.unmount())
+    }
+  })
+  return { formAtom, failureAtom, mountAtom }
+}
+
+/** Why a form could not be shown; forgotten once nobody shows it. */
+export function failureOfForm(): PrimitiveAtom<string | null> {
+  const failure = atom<string | null>(null)
+  failure.onMount = set => () => set(null)
+  return failure
+}

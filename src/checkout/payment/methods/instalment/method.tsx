@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { planTexts } from '../../../../text/plan.ts'
+import { Later } from '../../../../ui/Later.tsx'
+import type { Method } from '../../methods.ts'
+import {
+  firstInstalmentAtom,
+  isInstalmentReadyAtom,
+  isNewCardAtom,
+  startInstalmentAtom,
+} from './instalment.ts'
+
+const InstalmentPanel = lazy(() => import('./InstalmentPanel.tsx'))
+
+export const instalmentMethod: Method = {
+  title: planTexts.title,
+  Form: () => (
+    <Later>
+      <InstalmentPanel />
+    </Later>
+  ),
+  isReady: isInstalmentReadyAtom,
+  asksPhone: true,
+  asksAddress: isNewCardAtom,
+  payNow: firstInstalmentAtom,
+  start: startInstalmentAtom,
+}
