@@ -8,7 +8,7 @@ import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { Payments } from '../payments/provider.ts'
-import { cardFormOf, providerFor } from '../payments/providers.ts'
+import { cardFormOf, methodsFor } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
 import { costsMoney, providerOf } from '../sale/payees.ts'
@@ -107,23 +107,13 @@ const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[], total: number) 
   ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
 })
 
-/**
- * The provider of an organiser, or the one that takes its cards where this server has not configured it: a way to pay that
- * only the organiser's own provider has is then not offered.
- */
-const takerOf = (provider: OrganiserProvider, payments: Payments): string =>
-  payments.has(provider) ? provider : (providerFor(payments, provider, 'card')?.name ?? provider)
-
 /** How a basket can be paid. Express checkouts and instalments are not built yet. */
 const paymentInWire = (provider: OrganiserProvider | null, total: number, payments: Payments) => ({
   express: false,
   payment_plan_remaining: 0,
-  opoa: {
-    provider: provider && takerOf(provider, payments),
-    overridden: provider !== null && takerOf(provider, payments) !== provider,
-    merchant_id: null,
-  },
+  opoa: { provider, overridden: provider !== null && !payments.has(provider), merchant_id: null },
   sagepay_or_stripe: provider && cardFormOf(provider),
+  payment_methods: provider ? methodsFor(payments, provider) : [],
   is_test: provider !== null && total > 0 && [...payments.values()].every(({ mode }) => mode !== 'live'),
 })
 

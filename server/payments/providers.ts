@@ -60,6 +60,12 @@ export const providerFor = (
 ): PaymentProvider | null =>
   [...payments.values()].find(({ methods }) => organiser && methods[method]?.includes(organiser)) ?? null
 
+/** The payment methods that this server takes for an organiser that names this provider. */
+export const methodsFor = (payments: Payments, organiser: OrganiserProvider): string[] =>
+  [...payments.values()].flatMap(({ methods }) =>
+    Object.entries(methods).flatMap(([method, organisers]) => (organisers.includes(organiser) ? method : [])),
+  )
+
 /** The wire's `sagepay_or_stripe`: whose form asks for the card. */
 export const cardFormOf = (organiser: OrganiserProvider): 'sagepay' | 'stripe' =>
   organiser === 'sagepay' ? 'sagepay' : 'stripe'
