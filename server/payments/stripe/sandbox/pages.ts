@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
 import { decodeForm } from '../../../../contract/form.ts'
-import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
 import { equalTexts } from '../../../keys.ts'
+import { addPaymentList, type ListedPayment } from '../../sandbox/paymentList.ts'
+import { priceInWords, sandboxPage } from '../../sandbox/sandboxPage.ts'
 import {
   authenticate,
   confirmIntent,
@@ -14,6 +15,9 @@ import {
   refundIntent,
   type SandboxIntent,
 } from './intents.ts'
+
+/** The page that lists the payments. */
+export const cardPaymentsPath = '/sandbox/stripe/payments/'
 
 /** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
 export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
@@ -35,15 +39,16 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
     return c.json(intentInWire(intent))
   })
 
-  app.get('/sandbox/stripe/payments/', async c => c.html(paymentList(await latestPayments(database))))
-
-  // As the operator does at Stripe's own pages.
-  app.post('/sandbox/stripe/payments/:id/refund', async c => {
-    const intent = await findIntent(database, c.req.param('id'))
-    const asked = intent && { payment_intent: intent.id, amount: intent.amount }
-    if (!asked || !(await refundIntent(database, enqueue, asked, `by hand ${asked.payment_intent}`)))
-      return c.text('There is no such charge.', 404)
-    return c.redirect('/sandbox/stripe/payments/', 303)
+  addPaymentList(app, {
+    title: 'Sandbox payments',
+    path: cardPaymentsPath,
+    taken: 'succeeded',
+    latest: () => latestPayments(database),
+    async refund(id) {
+      const intent = await findIntent(database, id)
+      const whole = intent && { payment_intent: id, amount: intent.amount }
+      return Boolean(whole && (await refundIntent(database, enqueue, whole, `by hand ${id}`)))
+    },
   })
 
   app.get('/sandbox/stripe/3ds/:secret', async c => {
@@ -82,15 +87,6 @@ async function findBySecret(database: Database, secret: string): Promise<Sandbox
   return intent && equalTexts(intent.client_secret, secret) ? intent : null
 }
 
-interface ListedPayment {
-  id: string
-  sale: string
-  amount: number
-  currency: string
-  status: string
-  refunded: number
-}
-
 async function latestPayments(database: Database): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select intent.id, intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
@@ -100,27 +96,10 @@ async function latestPayments(database: Database): Promise<ListedPayment[]> {
   return rows
 }
 
-/** The charges and refunds that the sandbox has stored. */
-const paymentList = (payments: ListedPayment[]) =>
-  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox payments</title>
-    <meta name="viewport" content="width=device-width"></head>
-    <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px">
-    <h1>Sandbox payments</h1><p>Test mode: no money is taken. The newest first.</p><ul>${payments.map(
-      ({ id, sale, amount, currency, status, refunded }) =>
-        html`<li>Order ${sale}: ${money(fromMinor(amount), currencySymbol(currency.toUpperCase()))} ${status}${
-          refunded > 0 ? ', refunded' : ''
-        }${
-          status === 'succeeded' && refunded === 0
-            ? html` <form method="post" action="/sandbox/stripe/payments/${id}/refund" style="display:inline"><button>Refund</button></form>`
-            : ''
-        }</li>`,
-    )}</ul></body></html>`
-
 const bankPage = (intent: SandboxIntent) =>
-  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
-    <meta name="viewport" content="width=device-width"></head>
-    <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
-    <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
-    ${money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))}.</p>
-    <form method="post"><p><button name="answer" value="approve">Approve</button>
-    <button name="answer" value="fail">Fail</button></p></form></body></html>`
+  sandboxPage(
+    'Sandbox bank',
+    html`<p>Test mode: no money is taken. Your bank would ask you here to confirm ${priceInWords(intent)}.</p>
+    <form method="post"><button name="answer" value="approve">Approve</button>
+    <button name="answer" value="fail">Fail</button></form>`,
+  )
