@@ -15,8 +15,11 @@ export type Confirmation =
 export type Start =
   /** The page confirms it with the provider. */
   | { kind: 'confirm'; confirm: () => Promise<Confirmation> }
-  /** The shopper goes to this address of the provider, and comes back. */
-  | { kind: 'go'; url: string }
+  /**
+   * The shopper goes to this address of the provider, and comes back. `hasStep`: a step of its own waits for the outcome;
+   * otherwise this step asks for it.
+   */
+  | { kind: 'go'; url: string; hasStep?: true }
 
 /** A way to pay. */
 export interface Method {
@@ -29,6 +32,8 @@ export interface Method {
   asksAddress: boolean
   /** Starts the payment. null: it could not be started, and the payment's state says why. */
   start: WritableAtom<null, [], Promise<Start | null>>
+  /** Said where a payment that has left this device has not arrived. */
+  failed: string
 }
 
 /** Every way to pay. A new one is a folder and a row. */
