@@ -39,6 +39,12 @@ export const getTruelayerStatus = read('get_truelayer_status', {
   answer: bankStatus,
 })
 
+export const payWithHostedCard = act('pay_with_hosted_card', {
+  path: '/ajax/store/payment/pay_with_hosted_card/',
+  needs: 'basket',
+  answer: object({ auth_url: string() }),
+})
+
 export const getSquareCredentials = read('get_square_credentials', {
   answer: object({ app_id: string(), location_id: string(), checkout_js: string() }),
 })

@@ -73,6 +73,20 @@ export interface SandboxTables {
     failed_at: MaybeMoment
     created_at: Now
   }
+  sandbox_hosted_payment: {
+    id: string
+    token: string
+    idempotency_key: string
+    amount: number
+    currency: string
+    sale_reference: string
+    return_url: string
+    status: Generated<'open' | 'succeeded' | 'canceled'>
+    error: Generated<string>
+    refunded: Generated<number>
+    refunded_at: MaybeMoment
+    created_at: Now
+  }
   sandbox_captcha: { nonce: string; used_at: Now }
   sandbox_analytics: { id: Id; told: string; told_at: Now }
   sandbox_mail: {

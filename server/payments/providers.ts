@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
+import { sagepay } from './sagepay/sagepay.ts'
 import { stripe } from './stripe/stripe.ts'
 import { truelayer } from './truelayer/truelayer.ts'
 
@@ -9,7 +10,7 @@ export const paymentProviders: Record<OrganiserProvider, ProviderRow | null> = {
   stripe,
   truelayer,
   square: null,
-  sagepay: null,
+  sagepay,
 }
 
 export const builtProviders: ProviderRow[] = Object.values(paymentProviders).filter(row => row !== null)

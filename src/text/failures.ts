@@ -34,6 +34,7 @@ export const failures = {
   get_token: 'Unable to get Stripe token. Please try again later',
   set_account_details: 'An error occurred. Please try again later',
   set_billing_address: 'We were unable to find your address. Please try a different address',
+  pay_with_hosted_card: 'There was an error with taking you to Sage Pay. Please try again.',
   pay_with_square: 'Unable to pay. Please try again later',
   get_square_credentials: 'Unable to get Square credentials. Please try again later',
   get_opoa_users: null,

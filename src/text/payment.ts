@@ -3,6 +3,7 @@ export const payment = {
   typePhone: 'Type a valid phone number',
   choose: 'Choose how you would like to pay.',
   total: 'Total, fees included',
+  aboutCardPage: 'You type your card on the next page, and come back here.',
   cardFailed: 'There was an error with taking you to Stripe. Please try again.',
   expired:
     'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { bankSteps } from './bankSteps.ts'
 import { charitySteps } from './charitySteps.ts'
+import { hostedCardSteps } from './hostedCardSteps.ts'
 import { covered, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
@@ -366,5 +367,6 @@ export const steps: Step[] = [
     },
   },
   ...bankSteps,
+  ...hostedCardSteps,
   ...charitySteps,
 ]

@@ -29,12 +29,13 @@ const answers: Record<string, (page: Page) => Promise<void>> = {
     await goOn(page)
   },
   Payment: async page => {
-    await chooseCard(page)
+    const isTypedHere = await chooseCard(page)
     const phone = page.getByLabel('Contact number')
     if (await phone.isVisible()) await phone.fill('01632 960001')
-    await fillCard(page)
+    if (isTypedHere) await fillCard(page)
     await fillAddress(page)
     await page.getByRole('button', { name: /^Pay / }).click()
+    if (!isTypedHere) await page.getByRole('button', { name: /pays$/ }).click()
   },
   Waiver: page => goOn(page),
   'Messages from the organiser': page => goOn(page),

@@ -3,6 +3,7 @@ import { visitAccount } from './visitAccount.ts'
 import { visitBank } from './visitBank.ts'
 import { visitBasket } from './visitBasket.ts'
 import { visitCharity } from './visitCharity.ts'
+import { visitHostedCard } from './visitHostedCard.ts'
 import { visitInApp } from './visitInApp.ts'
 import { visitOrganiser } from './visitOrganiser.ts'
 import { visitPayment } from './visitPayment.ts'
@@ -27,6 +28,7 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitAccount(one)
   await visitPayment(one)
   await visitBank(one)
+  await visitHostedCard(one)
   await visitCharity(one)
   await visitSteps(one)
   await visitOrganiser(one)

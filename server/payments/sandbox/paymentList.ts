@@ -41,7 +41,8 @@ export function addPaymentList(app: Hono, { title, path, taken, latest, refund }
     ),
   )
 
-  app.post(`${path}:id/refund`, async c =>
+  // Other ids name no payment, and PostgreSQL refuses NUL.
+  app.post(`${path}:id{[\\w-]+}/refund`, async c =>
     (await refund(c.req.param('id') ?? ''))
       ? c.redirect(path, 303)
       : c.text('There is nothing to refund.', 404),

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { PaymentMethod, UnbuiltMethod } from '../../../contract/rules/paymentMethods.ts'
 import { bankMethod } from './methods/bank/method.ts'
 import { cardMethod } from './methods/card/method.ts'
+import { hostedCardMethod } from './methods/hostedCard/method.ts'
 
 /** What the page knows after the payment was given to its provider. */
 export type Confirmation =
@@ -40,6 +41,7 @@ export interface Method {
 export const methods: Record<Exclude<PaymentMethod, UnbuiltMethod>, Method> = {
   bank: bankMethod,
   card: cardMethod,
+  hosted_card: hostedCardMethod,
 }
 
 export const methodsAtom = atom<Partial<Record<PaymentMethod, Method>>>(methods)
