@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Answer } from '../../contract/call.ts'
+import type { setBillingAddress } from '../../contract/calls/address.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
 
@@ -12,6 +14,13 @@ export type AttemptStatus =
   | 'refunded'
   | 'refund_failed'
   | 'canceled'
+
+/** What a payment is made from, where its provider charges it as soon as it is started. */
+export interface PaymentSource {
+  /** The provider's own, which is used once. */
+  token: string
+  payer: Answer<typeof setBillingAddress>
+}
 
 /** The tables of payments. */
 export interface PaymentTables {
@@ -32,6 +41,8 @@ export interface PaymentTables {
     looked_at: Now
     refund_mailed_at: MaybeMoment
     returned: Maybe<0 | 1>
+    source: ColumnType<PaymentSource | null, string | null | undefined, string | null>
+    sent_at: MaybeMoment
   }
   provider_event: { provider: string; event_id: string; received_at: Now }
 }

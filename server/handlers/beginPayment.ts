@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
+import type { PaymentSource } from '../database/paymentTables.ts'
 import type { CallContext } from '../handler.ts'
 import type { PaymentServices } from '../payments/provider.ts'
 import { beginAttempt, startPayment } from '../payments/startPayment.ts'
@@ -9,13 +10,21 @@ import { liveSale } from '../sale/basket.ts'
 
 export const notTaken = () => new Refusal(422, 'This basket cannot be paid in this way.')
 
-/** Begins the payment of this session's sale, or goes on with the one that is open. */
-export async function beginPayment(trx: Database, { session, payments }: CallContext, method: PaymentMethod) {
+/**
+ * Begins the payment of this session's sale, or goes on with the one that is open. `sourceOf`: what a new one is made
+ * from, by the id of its sale, where its provider charges it as soon as it is started.
+ */
+export async function beginPayment(
+  trx: Database,
+  { session, payments }: CallContext,
+  method: PaymentMethod,
+  sourceOf: (sale: number) => Promise<PaymentSource | null> = async () => null,
+) {
   const sale = await liveSale(trx, session.family)
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
   if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
   if (!sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
-  const attempt = await beginAttempt(trx, payments, sale, method)
+  const attempt = await beginAttempt(trx, payments, sale, method, await sourceOf(sale.id))
   if (attempt === null) throw notTaken()
   return { attempt, sale: sale.id }
 }

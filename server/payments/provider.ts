@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { PaymentSource } from '../database/paymentTables.ts'
 import type { DocumentPolicy } from '../headers.ts'
 import type { Enqueue, Jobs } from '../jobs/enqueue.ts'
 import type { Keys } from '../keys.ts'
@@ -17,8 +18,8 @@ export type NextStep =
 
 /** A payment as its provider states it. */
 export interface Payment {
-  /** The provider's own id of the payment. */
-  ref: string
+  /** The provider's own id of the payment; null: it has none, because it was refused or cancelled before it was made. */
+  ref: string | null
   /** `open`: the shopper can still confirm it. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** In minor units. */
@@ -44,6 +45,8 @@ export interface Charge {
   /** Where a provider that takes the browser away sends it back to. */
   returnUrl: string
   payer: { name: string | null; email: string | null }
+  /** null: the provider asks the shopper for it after the start. */
+  source: PaymentSource | null
 }
 
 /** `id`: of the event. `ref`: the payment that it is about. */
@@ -82,6 +85,11 @@ export type SendWebhook = (body: string, headers: Record<string, string>) => Pro
 /** The calls of a provider. Each has a time limit and rejects with `ProviderUnreachable` if its outcome is unknown. */
 export interface ProviderCalls {
   start(charge: Charge): Promise<Payment>
+  /**
+   * Only where a start charges: cancels what may have been started, and answers what has become of it. A start that
+   * arrives later still charges.
+   */
+  cancelStart?(charge: Charge): Promise<Payment>
   status(ref: string): Promise<Payment>
   /** Answers the payment as it is afterwards: canceled, or what it had become before. */
   cancel(ref: string): Promise<Payment>

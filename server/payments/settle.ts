@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
-import { type Attempt, findAttempt, paymentOf } from './attempt.ts'
+import { type Attempt, cancelStart, findAttempt, paymentOf } from './attempt.ts'
 import type { Payment, PaymentServices } from './provider.ts'
 import { refund } from './refund.ts'
 
@@ -24,9 +24,11 @@ async function bringUp(services: PaymentServices, id: number, isAbandoned: boole
   const provider = payments.get(attempt.provider)
   if (SETTLED.has(attempt.status) || !provider) return
   if (attempt.status !== 'refunding') {
-    const payment = await paymentOf(services, provider, attempt)
-    const isOver = payment.status === 'open' && (isAbandoned || !(await isHeld(database, attempt.sale_id)))
-    await record(services, attempt, isOver ? await provider.cancel(payment.ref) : payment)
+    const isOver = isAbandoned || !(await isHeld(database, attempt.sale_id))
+    const cancelled = isOver ? await cancelStart(provider, attempt, services.origin) : null
+    const payment = cancelled ?? (await paymentOf(services, provider, attempt))
+    const ref = isOver && payment.status === 'open' ? payment.ref : null
+    await record(services, attempt, ref === null ? payment : await provider.cancel(ref))
   }
   await refund(services, id)
 }
@@ -51,9 +53,12 @@ async function record(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (SETTLED.has(status) || status === 'refunding') return
+    // A server that stood still can send the start of a payment after another one has cancelled it.
+    const isTooLate = status === 'canceled' && payment.status === 'succeeded'
+    if ((SETTLED.has(status) && !isTooLate) || status === 'refunding') return
     const isPaid =
       payment.status === 'succeeded' &&
+      !isTooLate &&
       (await markPaid(trx, enqueue, sale_id, { isTest: !livemode })) === 'paid'
     await trx
       .updateTable('payment_attempt')
@@ -61,6 +66,7 @@ async function record(
         provider_ref: payment.ref,
         status: payment.status === 'succeeded' && !isPaid ? 'refunding' : payment.status,
         error: payment.error,
+        source: null,
         looked_at: sql`now()`,
       })
       .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { PaymentSource } from '../database/paymentTables.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
 import { findAttempt, paymentOf, startAt, stillChecking } from './attempt.ts'
@@ -11,13 +12,14 @@ import { abandon, settle } from './settle.ts'
 
 /**
  * Answers the id of the attempt to pay this sale by this method: the open one, or a new one; null if no provider takes
- * the method for this sale. The caller has locked the sale.
+ * the method for this sale. The caller has locked the sale. `source`: of a new one; an open one keeps its own.
  */
 export async function beginAttempt(
   trx: Database,
   payments: Payments,
   sale: CurrentSale,
   method: PaymentMethod,
+  source: PaymentSource | null = null,
 ): Promise<number | null> {
   const provider = providerFor(payments, await providerOfSale(trx, sale.id), method)
   if (!provider) return null
@@ -43,6 +45,7 @@ export async function beginAttempt(
       amount: sale.total,
       currency: sale.currency,
       livemode: provider.mode === 'live',
+      source: source && JSON.stringify(source),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -63,6 +63,7 @@ const charge: Charge = {
   saleReference: 'ABCDEFGHJK',
   returnUrl: 'https://foyer.example/do/checkout/stripe_auth/',
   payer: { name: 'Sam Field', email: 'sam@mail.example' },
+  source: null,
 }
 
 describe('A request to Stripe', () => {

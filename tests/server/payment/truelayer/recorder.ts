@@ -38,6 +38,7 @@ export const charge: Charge = {
   saleReference: 'ABCDEFGHJK',
   returnUrl: 'https://foyer.example/do/checkout/truelayer/',
   payer: { name: 'Sam Field', email: 'sam@mail.example' },
+  source: null,
 }
 export const created = {
   id: 'pay-1',
