@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { pages } from '../../contract/pages.ts'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
@@ -95,7 +96,7 @@ function chargeOf({ returnRoute }: PaymentProvider, attempt: Attempt, origin: st
     amount,
     currency,
     saleReference: attempt.reference,
-    returnUrl: origin + returnRoute.path,
+    returnUrl: origin + (returnRoute ?? pages.checkout).path,
     payer: { name, email },
     source,
   }

@@ -67,6 +67,16 @@ export interface ReturnRoute {
   isCancelled(query: URLSearchParams): boolean
 }
 
+/** A form that the provider's script shows in the page. Nothing in here is secret. */
+export interface ProviderForm {
+  applicationId: string
+  locationId: string
+  /** The address of the script. */
+  script: string
+  /** The origins that the form sends what is typed to. */
+  connects: string[]
+}
+
 /** What stands in for the provider where no keys are set. */
 export interface ProviderSandbox {
   /** Its pages, all under /sandbox/. */
@@ -111,7 +121,10 @@ export interface PaymentProvider extends ProviderCalls {
   name: string
   mode: ProviderMode
   methods: ProviderMethods
-  returnRoute: ReturnRoute
+  /** null: the browser never leaves for the provider's own pages. */
+  returnRoute: ReturnRoute | null
+  /** What the page needs for a form that is shown before a payment starts; left out: there is none. */
+  form?: ProviderForm
   /** What the document that takes payments has to allow; null: nothing of the provider's. */
   documentPolicy: DocumentPolicy | null
   /** null: the real provider is used. */
