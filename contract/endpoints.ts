@@ -49,8 +49,6 @@ export type CallNamed<N extends CallName> = Extract<AnyCall, { name: N }>
 /** Documented calls that no page makes and no server answers yet: their steps and ways to pay are still to be built. */
 export const unbuilt = [
   'set_account_details',
-  'get_square_credentials',
-  'pay_with_square',
   'get_opoa_users',
   'pay_with_instalment',
   'set_transfers',

@@ -49,6 +49,15 @@ export const getSquareCredentials = read('get_square_credentials', {
   answer: object({ app_id: string(), location_id: string(), checkout_js: string() }),
 })
 
+/** Prepares the page for the form. Loaded as a script, after the credentials. */
+export const javascriptSquare = read('javascript_square', {
+  method: 'GET',
+  path: '/ajax/checkout/checkout/javascript-square/',
+  as: 'script',
+  everyone: true,
+  answer: string(),
+})
+
 /** `billing_address_data` is what set_billing_address answered; the other fields come from the provider's script. */
 export const payWithSquare = act('pay_with_square', {
   path: '/ajax/checkout/checkout/pay-with-square/',

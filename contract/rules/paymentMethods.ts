@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 export type PaymentMethod = 'bank' | 'card' | 'square' | 'hosted_card' | 'instalment'
 
 /** Ways to pay that no page offers yet. */
-export const unbuiltMethods = ['square', 'instalment'] as const satisfies PaymentMethod[]
+export const unbuiltMethods = ['instalment'] as const satisfies PaymentMethod[]
 
 export type UnbuiltMethod = (typeof unbuiltMethods)[number]
 

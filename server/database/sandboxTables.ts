@@ -87,6 +87,26 @@ export interface SandboxTables {
     refunded_at: MaybeMoment
     created_at: Now
   }
+  sandbox_charge: {
+    id: string
+    idempotency_key: string
+    body_hash: string
+    source_id: string
+    amount: number
+    currency: string
+    reference_id: string
+    status: 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED'
+    error_code: Maybe<string>
+    created_at: Now
+  }
+  sandbox_charge_refund: {
+    id: string
+    payment: string
+    idempotency_key: string
+    amount: number
+    status: Generated<'PENDING' | 'COMPLETED'>
+    created_at: Now
+  }
   sandbox_captcha: { nonce: string; used_at: Now }
   sandbox_analytics: { id: Id; told: string; told_at: Now }
   sandbox_mail: {

@@ -16,6 +16,7 @@ import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
+import { secondCardHandlers } from './secondCard.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,
+  ...secondCardHandlers,
   ...waiverHandlers,
   ...walletHandlers,
   ...unbuiltHandlers,

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { sagepay } from './sagepay/sagepay.ts'
+import { square } from './square/square.ts'
 import { stripe } from './stripe/stripe.ts'
 import { truelayer } from './truelayer/truelayer.ts'
 
@@ -9,7 +10,7 @@ import { truelayer } from './truelayer/truelayer.ts'
 export const paymentProviders: Record<OrganiserProvider, ProviderRow | null> = {
   stripe,
   truelayer,
-  square: null,
+  square,
   sagepay,
 }
 

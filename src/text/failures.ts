@@ -37,6 +37,7 @@ export const failures = {
   pay_with_hosted_card: 'There was an error with taking you to Sage Pay. Please try again.',
   pay_with_square: 'Unable to pay. Please try again later',
   get_square_credentials: 'Unable to get Square credentials. Please try again later',
+  javascript_square: null,
   get_opoa_users: null,
   pay_with_instalment: 'There was an error with your payment. Please try again.',
   claim_free_tickets: 'Unable to claim free tickets. Please try again later',

@@ -41,7 +41,7 @@ export function serverStateOf(get: Get): ServerState {
       )
     },
     async charges(reference) {
-      const lists = ['stripe', 'truelayer', 'sagepay'].map(async provider => {
+      const lists = ['stripe', 'truelayer', 'sagepay', 'square'].map(async provider => {
         const { text } = await get(`/sandbox/${provider}/payments/`)
         return [...text.matchAll(/<li>([^<]*)/g)].map(([, line = '']) => line.trim())
       })

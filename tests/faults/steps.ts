@@ -30,6 +30,7 @@ import {
   past,
   shows,
 } from './places.ts'
+import { squareSteps } from './squareSteps.ts'
 import type { Step } from './step.ts'
 
 const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
@@ -368,5 +369,6 @@ export const steps: Step[] = [
   },
   ...bankSteps,
   ...hostedCardSteps,
+  ...squareSteps,
   ...charitySteps,
 ]

@@ -139,6 +139,17 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('United Kingdom')
 }
 
+/** Answers the questions of one ticket or of the basket, and continues. */
+export async function answerQuestions(page: Page): Promise<void> {
+  const asked = page.locator('.questions')
+  const of = (await asked.getByRole('heading').textContent()) ?? ''
+  for (const field of await asked.getByRole('textbox').all()) await field.fill('An answer')
+  for (const list of await asked.getByRole('combobox').all()) await list.selectOption({ index: 1 })
+  for (const box of await asked.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await asked.getByRole('heading', { name: of, exact: true }).waitFor({ state: 'detached' })
+}
+
 /** Removes the console errors of failed requests, which the test expects. */
 export const expectComplaints = (problems: string[]) =>
   problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))

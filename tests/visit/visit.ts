@@ -8,6 +8,7 @@ import { visitInApp } from './visitInApp.ts'
 import { visitOrganiser } from './visitOrganiser.ts'
 import { visitPayment } from './visitPayment.ts'
 import { visitShop } from './visitShop.ts'
+import { visitSquare } from './visitSquare.ts'
 import { visitSteps } from './visitSteps.ts'
 
 export interface Visit {
@@ -29,6 +30,7 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitPayment(one)
   await visitBank(one)
   await visitHostedCard(one)
+  await visitSquare(one)
   await visitCharity(one)
   await visitSteps(one)
   await visitOrganiser(one)

@@ -27,7 +27,7 @@ const described = (mode: ProviderMode, calls: ProviderCalls) =>
     ...calls,
     name: 'truelayer',
     mode,
-    methods: { bank: ['truelayer', 'sagepay'] },
+    methods: { bank: ['truelayer', 'square', 'sagepay'] },
     returnRoute: {
       path: '/do/checkout/truelayer/',
       refOf: query => query.get('payment_id') ?? '',

@@ -4,6 +4,7 @@ import type { PaymentMethod, UnbuiltMethod } from '../../../contract/rules/payme
 import { bankMethod } from './methods/bank/method.ts'
 import { cardMethod } from './methods/card/method.ts'
 import { hostedCardMethod } from './methods/hostedCard/method.ts'
+import { squareMethod } from './methods/square/method.tsx'
 
 /** What the page knows after the payment was given to its provider. */
 export type Confirmation =
@@ -42,6 +43,7 @@ export const methods: Record<Exclude<PaymentMethod, UnbuiltMethod>, Method> = {
   bank: bankMethod,
   card: cardMethod,
   hosted_card: hostedCardMethod,
+  square: squareMethod,
 }
 
 export const methodsAtom = atom<Partial<Record<PaymentMethod, Method>>>(methods)

@@ -2,7 +2,8 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Alert } from '../../../../ui/Alert.tsx'
 import { Button } from '../../../../ui/Button.tsx'
-import { cardFailureAtom, cardFormAtom, isDarkFormAtom, mountCardAtom } from './card.ts'
+import { isDarkFormAtom } from '../../isDarkForm.ts'
+import { cardFailureAtom, cardFormAtom, mountCardAtom } from './card.ts'
 import './CardPanel.css'
 
 /** The place of the provider's form. */

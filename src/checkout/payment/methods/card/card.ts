@@ -3,11 +3,11 @@ import { getToken } from '../../../../../contract/calls/payment.ts'
 import type { Failure } from '../../../../../offline/send.ts'
 import { call } from '../../../../api/call.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
-import { userAtom } from '../../../../state/user.ts'
 import { failures } from '../../../../text/failures.ts'
 import { payment } from '../../../../text/payment.ts'
 import { toast } from '../../../../ui/toast.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
+import { isDarkFormAtom } from '../../isDarkForm.ts'
 import type { Start } from '../../methods.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 import type { CardForm, CardToken } from './CardForm.ts'
@@ -20,9 +20,6 @@ export const cardFormAtom = atom<{ form: Promise<CardForm | null> } | null>(null
 /** Why there is no form. */
 export const cardFailureAtom = atom<string | null>(null)
 cardFailureAtom.onMount = set => () => set(null)
-
-/** The card form's theme follows the account alone. */
-export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
 
 /** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
 export const mountCardAtom = atom(null, (_get, set, place: HTMLElement | null) => {
