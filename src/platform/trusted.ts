@@ -39,7 +39,7 @@ export const trustedHtml = (html: string): string => policy?.createHTML(html) ??
 
 const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? known(url)
 
-/** Only for the `src` of a script element. `url`: as the server states it, for its mode. Throws for any other address. */
+/** Only for the `src` of a script element. `url`: as the server states it. Throws for any other address. */
 export const secondCardScriptUrl = (url: string): string => trustedUrl(url)
 
 /** Only for the `src` of a script element: the server's own, which prepares the page for that form. */

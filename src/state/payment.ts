@@ -3,7 +3,7 @@ import { nullable, number, object, optional, string } from 'superstruct'
 import { type DataOf, deviceChange, saveToDevice } from '../../offline/deviceStore.ts'
 import type { PersistedRow } from './persisted.ts'
 
-/** A payment that has left this device: its sale, when it left, by the wall clock in milliseconds, and the way to pay. */
+/** A payment that has left this device: its sale, when it left (wall clock, milliseconds) and the way to pay. */
 const begunPaymentRow = {
   name: 'payment',
   struct: object({ reference: nullable(string()), since: number(), method: optional(string()) }),

@@ -1,4 +1,4 @@
-/** The origin of a sandbox's own pages: for a shop at localhost another host, which the browser treats as another site. */
+/** The origin of a sandbox's own pages: for a shop at localhost another host, to the browser another site. */
 export function otherSite(origin: string): string {
   const address = new URL(origin)
   if (address.hostname !== 'localhost') return origin
