@@ -17,8 +17,8 @@ interface Row {
   path: string
   request: AnyStruct
   answer: AnyStruct
-  /** The body of the answer is plain text, not JSON. */
-  as?: 'text'
+  /** The body of the answer is plain text or a script, not JSON. */
+  as?: 'text' | 'script'
   /** `error` is a documented field of the answer, so a 2xx that carries one is not a failure. */
   errorIsAnswer?: true
   /** The answer is the same for everyone: it needs no session, and a shared cache may store it. */

@@ -51,10 +51,6 @@ export type CallName = AnyCall['name']
 export type CallNamed<N extends CallName> = Extract<AnyCall, { name: N }>
 
 /** Documented calls that no page makes and no server answers yet: their steps and ways to pay are still to be built. */
-export const unbuilt = [
-  'get_square_credentials',
-  'pay_with_square',
-  'set_transfers',
-] as const satisfies CallName[]
+export const unbuilt = ['set_transfers'] as const satisfies CallName[]
 
 export type Unbuilt = (typeof unbuilt)[number]

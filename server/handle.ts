@@ -24,8 +24,11 @@ export async function handle(
       ? await handler.read(context, body as never)
       : await change(row, handler, c, context, body, text)
   if (row.as === 'text') return c.text(mask(answer, row.answer))
+  if (row.as === 'script') return c.body(mask(answer, row.answer), 200, SCRIPT)
   return c.json(mask(answer, row.answer))
 }
+
+const SCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 function understood(row: Call, text: string): unknown {
   try {

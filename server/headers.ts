@@ -18,11 +18,16 @@ export interface DocumentPolicy {
   connect?: string[]
   img?: string[]
   style?: string[]
+  font?: string[]
+  /** Its script writes style elements, whose text nobody knows before. */
+  writesStyles?: boolean
   /** Its script opens windows of another origin and reads whether they are closed. */
   opensWindows?: boolean
   /** The origins whose frames may use the Payment Request API. */
   requestsPayment?: string[]
 }
+
+type PolicyKind = 'script' | 'frame' | 'connect' | 'img' | 'style' | 'font'
 
 /** The hashes of the inline style and script of a document; empty without one. */
 export interface InlineHashes {
@@ -31,18 +36,21 @@ export interface InlineHashes {
 }
 
 function contentPolicy(inline: InlineHashes, services: DocumentPolicy[]): string {
-  const from = (own: string, kind: 'script' | 'frame' | 'connect' | 'img' | 'style') =>
+  const from = (own: string, kind: PolicyKind) =>
     [own, ...services.flatMap(service => service[kind] ?? [])].filter(Boolean).join(' ')
   // A browser that knows hashes ignores 'unsafe-inline' beside one; an older browser would run nothing without it.
   const itsScript = inline.script ? ` ${inline.script} 'unsafe-inline'` : ''
+  const itsStyles = `'self' ${REACT_ARIA_STYLE} ${inline.style}`.trim()
+  // Beside a hash, 'unsafe-inline' would count for nothing.
+  const writesStyles = services.some(service => service.writesStyles)
   return policy({
     'default-src': "'none'",
     'script-src': from(`'self'${itsScript}`, 'script'),
-    'style-src': from(`'self' ${REACT_ARIA_STYLE} ${inline.style}`.trim(), 'style'),
+    'style-src': from(writesStyles ? "'self' 'unsafe-inline'" : itsStyles, 'style'),
     'img-src': from("'self' data:", 'img'),
     'connect-src': from("'self'", 'connect'),
     'frame-src': from('', 'frame') || "'none'",
-    'font-src': "'self'",
+    'font-src': from("'self'", 'font'),
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'object-src': "'none'",

@@ -39,8 +39,23 @@ export const getTruelayerStatus = read('get_truelayer_status', {
   answer: bankStatus,
 })
 
+export const payWithHostedCard = act('pay_with_hosted_card', {
+  path: '/ajax/store/payment/pay_with_hosted_card/',
+  needs: 'basket',
+  answer: object({ auth_url: string() }),
+})
+
 export const getSquareCredentials = read('get_square_credentials', {
   answer: object({ app_id: string(), location_id: string(), checkout_js: string() }),
+})
+
+/** Prepares the page for the form. Loaded as a script, after the credentials. */
+export const javascriptSquare = read('javascript_square', {
+  method: 'GET',
+  path: '/ajax/checkout/checkout/javascript-square/',
+  as: 'script',
+  everyone: true,
+  answer: string(),
 })
 
 /** `billing_address_data` is what set_billing_address answered; the other fields come from the provider's script. */

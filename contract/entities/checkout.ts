@@ -92,6 +92,8 @@ export const checkout = object({
 
   opoa,
   sagepay_or_stripe: nullable(enums(['sagepay', 'stripe'])),
+  /** The ways to pay that this server takes for this basket; left out: all that the rules offer. */
+  payment_methods: optional(array(string())),
   payment_plan_schedule_options: paymentPlans,
   /** The number of payments still to come. */
   payment_plan_remaining: number(),

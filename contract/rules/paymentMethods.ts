@@ -4,11 +4,6 @@ import { limits } from '../limits.ts'
 
 export type PaymentMethod = 'bank' | 'card' | 'square' | 'hosted_card' | 'instalment'
 
-/** Ways to pay that no page offers yet. */
-export const unbuiltMethods = ['square', 'hosted_card'] as const satisfies PaymentMethod[]
-
-export type UnbuiltMethod = (typeof unbuiltMethods)[number]
-
 /** The facts that decide how a basket can be paid. */
 export interface PaymentFacts {
   total: number

@@ -42,6 +42,7 @@ export const emptyCheckout: Checkout = {
   after_sale_messages: [],
   opoa: { provider: null, overridden: false, merchant_id: null },
   sagepay_or_stripe: null,
+  payment_methods: [],
   payment_plan_schedule_options: {},
   payment_plan_remaining: 0,
   truelayer_returned_from: null,

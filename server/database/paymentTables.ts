@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Answer } from '../../contract/call.ts'
+import type { setBillingAddress } from '../../contract/calls/address.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
 
@@ -12,6 +14,13 @@ export type AttemptStatus =
   | 'refunded'
   | 'refund_failed'
   | 'canceled'
+
+/** What a payment is made from, where its provider charges it as soon as it is started. */
+export interface PaymentSource {
+  /** The provider's own, which is used once. */
+  token: string
+  payer: Answer<typeof setBillingAddress>
+}
 
 /** The tables of payments. */
 export interface PaymentTables {
@@ -35,6 +44,8 @@ export interface PaymentTables {
     part: Generated<number>
     card: Maybe<string>
     shopper_is_there: Generated<boolean>
+    source: ColumnType<PaymentSource | null, string | null | undefined, string | null>
+    sent_at: MaybeMoment
   }
   payment_customer: { account_id: number; provider: string; livemode: boolean; ref: string }
   payment_plan: {

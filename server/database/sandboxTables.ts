@@ -93,6 +93,40 @@ export interface SandboxTables {
     failed_at: MaybeMoment
     created_at: Now
   }
+  sandbox_hosted_payment: {
+    id: string
+    token: string
+    idempotency_key: string
+    amount: number
+    currency: string
+    sale_reference: string
+    return_url: string
+    status: Generated<'open' | 'succeeded' | 'canceled'>
+    error: Generated<string>
+    refunded: Generated<number>
+    refunded_at: MaybeMoment
+    created_at: Now
+  }
+  sandbox_charge: {
+    id: string
+    idempotency_key: string
+    body_hash: string
+    source_id: string
+    amount: number
+    currency: string
+    reference_id: string
+    status: 'PENDING' | 'COMPLETED' | 'CANCELED' | 'FAILED'
+    error_code: Maybe<string>
+    created_at: Now
+  }
+  sandbox_charge_refund: {
+    id: string
+    payment: string
+    idempotency_key: string
+    amount: number
+    status: Generated<'PENDING' | 'COMPLETED'>
+    created_at: Now
+  }
   sandbox_captcha: { nonce: string; used_at: Now }
   sandbox_analytics: { id: Id; told: string; told_at: Now }
   sandbox_mail: {

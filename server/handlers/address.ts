@@ -2,7 +2,8 @@ import { isFindable } from '../../contract/rules/address.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { voucherNameProblem } from '../../contract/rules/voucherNames.ts'
 import { addressesOf, removeAddress, saveAddress } from '../addresses/addresses.ts'
-import { countries, countryCode, stateCode, states } from '../addresses/places.ts'
+import { billingAddress } from '../addresses/billingAddress.ts'
+import { countries, states } from '../addresses/places.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { countCall } from '../rateLimits.ts'
@@ -78,16 +79,7 @@ export const addressHandlers = {
         .execute()
       return { address: saved }
     },
-    async answer({ database }, { address }: { address: number }) {
-      const saved = await database
-        .selectFrom('address')
-        .selectAll()
-        .where('id', '=', address)
-        .executeTakeFirstOrThrow()
-      const { id, first_name, last_name, address_1, address_2, town, postcode, state, country } = saved
-      const codes = { state: stateCode(state) ?? '', country_code: countryCode(country) ?? '' }
-      return { id, first_name, last_name, address_1, address_2, town, postcode, ...codes }
-    },
+    answer: ({ database }, { address }: { address: number }) => billingAddress(database, address),
   }),
 } satisfies Partial<Handlers>
 

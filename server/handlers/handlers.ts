@@ -18,6 +18,7 @@ import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
+import { secondCardHandlers } from './secondCard.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,
+  ...secondCardHandlers,
   ...waiverHandlers,
   ...walletHandlers,
   ...unbuiltHandlers,

@@ -1,3 +1,4 @@
+import { pages } from '../../contract/pages.ts'
 import { isPhone } from '../../contract/rules/contact.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { cardOutcome } from '../payments/cardOutcome.ts'
@@ -64,7 +65,7 @@ export const instalmentHandlers = {
         .set({ contact_number: body.contact_number })
         .where('id', '=', sale.id)
         .execute()
-      const attempt = await beginAttempt(trx, payments, sale, 'instalment', { amount, card })
+      const attempt = await beginAttempt(trx, payments, sale, 'instalment', { first: { amount, card } })
       if (attempt === null) throw new Refusal(422, 'This basket cannot be paid in this way.')
       return { attempt }
     },
@@ -98,7 +99,7 @@ export const instalmentHandlers = {
     apply: async (_trx, _context, { payment_method_id }) => ({ card: payment_method_id }),
     async answer(context, { card }) {
       const { provider, account } = ownStore(context)
-      const returnUrl = context.origin + provider.returnRoute.path
+      const returnUrl = context.origin + (provider.returnRoute ?? pages.settings).path
       const { ref, cards } = await reached(customerOf(context.database, provider, account))
       const saved = await reached(cards.save(ref, card, returnUrl, `save:${card}`))
       if (saved.kind === 'redirect') return { status: 'redirect_to_url', url: saved.url, message: '' }

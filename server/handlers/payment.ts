@@ -1,19 +1,15 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
-import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { bankStatusOf } from '../payments/bankStatus.ts'
 import { outcomeOf, paymentExpired } from '../payments/outcome.ts'
-import type { PaymentServices } from '../payments/provider.ts'
 import { reached } from '../payments/reached.ts'
-import { beginAttempt, leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
+import { leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
 import { Refusal } from '../refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
-import { payableSale } from '../sale/payableSale.ts'
-
-const notTaken = () => new Refusal(422, 'This basket cannot be paid in this way.')
+import { beginPayment, notTaken, pageOfProvider } from './beginPayment.ts'
 
 export const paymentHandlers = {
   claim_free_tickets: changes({
@@ -32,7 +28,7 @@ export const paymentHandlers = {
     before: context => reached(leaveOtherMethods(context, context.session.family, 'card')),
     // The form of an express checkout is there before the shopper has typed who they are.
     apply: async (trx, context) =>
-      begin(trx, context, 'card', { needsName: !(await isExpressWithoutName(trx, context)) }),
+      beginPayment(trx, context, 'card', { needsName: !(await isExpressWithoutName(trx, context)) }),
     async answer(services, { attempt }) {
       const next = await reached(startPayment(services, attempt))
       if (next?.kind !== 'confirm_in_page') throw notTaken()
@@ -44,9 +40,9 @@ export const paymentHandlers = {
     before: context => reached(leaveOtherMethods(context, context.session.family, 'bank')),
     // The provider is told who pays. Where an express guest has not said it yet, Pay creates the payment.
     apply: async (trx, context) =>
-      (await isExpressWithoutName(trx, context)) ? { attempt: null } : begin(trx, context, 'bank'),
+      (await isExpressWithoutName(trx, context)) ? { attempt: null } : beginPayment(trx, context, 'bank'),
     async answer(services, { attempt }: { attempt: number | null }) {
-      if (attempt !== null) await bankAddress(services, attempt)
+      if (attempt !== null) await pageOfProvider(services, attempt)
       return { success: true }
     },
   }),
@@ -54,7 +50,7 @@ export const paymentHandlers = {
   pay_with_truelayer: changes({
     before: context => reached(leaveOtherMethods(context, context.session.family, 'bank')),
     async apply(trx, context, { contact_number = '' }) {
-      const begun = await begin(trx, context, 'bank')
+      const begun = await beginPayment(trx, context, 'bank')
       await trx
         .updateTable('sale')
         .set({ contact_number: contact_number || null })
@@ -68,7 +64,7 @@ export const paymentHandlers = {
       return begun
     },
     async answer(services, { attempt, sale }) {
-      const auth_url = await bankAddress(services, attempt)
+      const auth_url = await pageOfProvider(services, attempt)
       // From here on the shopper may leave, and every page that opens this checkout waits for the bank.
       await services.database
         .updateTable('sale')
@@ -78,6 +74,12 @@ export const paymentHandlers = {
         .execute()
       return { auth_url }
     },
+  }),
+
+  pay_with_hosted_card: changes({
+    before: context => reached(leaveOtherMethods(context, context.session.family, 'hosted_card')),
+    apply: (trx, context) => beginPayment(trx, context, 'hosted_card'),
+    answer: async (services, { attempt }) => ({ auth_url: await pageOfProvider(services, attempt) }),
   }),
 
   get_truelayer_status: {
@@ -96,28 +98,8 @@ export const paymentHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Begins the payment of this session's sale, or goes on with the one that is open. */
-async function begin(
-  trx: Database,
-  { session, payments }: CallContext,
-  method: PaymentMethod,
-  { needsName = true } = {},
-) {
-  const sale = await payableSale(trx, session.family, { needsName })
-  const attempt = await beginAttempt(trx, payments, sale, method)
-  if (attempt === null) throw notTaken()
-  return { attempt, sale: sale.id }
-}
-
 async function isExpressWithoutName(trx: Database, context: CallContext): Promise<boolean> {
   const { family, accountId } = context.session
   const sale = await liveSale(trx, family)
   return sale.email === null && (await checkoutView({ ...context, database: trx }, family, accountId)).express
-}
-
-/** The address where the shopper approves the bank transfer. */
-async function bankAddress(services: PaymentServices, attempt: number): Promise<string> {
-  const next = await reached(startPayment(services, attempt))
-  if (next?.kind !== 'redirect') throw notTaken()
-  return next.url
 }

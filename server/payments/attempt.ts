@@ -1,15 +1,19 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { pages } from '../../contract/pages.ts'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
+import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { Refusal } from '../refusal.ts'
 import { customerOf } from './customers.ts'
-import type { CardCharge, Payment, PaymentProvider, PaymentServices } from './provider.ts'
+import type { CardCharge, Charge, Payment, PaymentProvider, PaymentServices } from './provider.ts'
 
 export type Attempt = Selectable<Schema['payment_attempt']> & {
   reference: string
   name: string | null
   email: string | null
   account_id: number | null
+  /** A request that charges it may still be on its way to its provider. */
+  is_on_its_way: boolean
 }
 
 /** Whether the provider has taken, or may still take, the amount that the sale had when the attempt began. */
@@ -27,12 +31,20 @@ export async function mayBeCharged(trx: Database, sale: number): Promise<boolean
 export const stillChecking = () =>
   new Refusal(409, 'Your last payment is still being checked. Please do not pay again.')
 
+/** Longer than any provider's time limit, so that a request which was sent before has arrived or never will. */
+const ON_ITS_WAY_SECONDS = 30
+
 export async function findAttempt(database: Database, id: number): Promise<Attempt> {
   return database
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
     .selectAll('payment_attempt')
     .select(['sale.reference', 'sale.full_name as name', 'sale.email', 'sale.account_id'])
+    .select(
+      sql<boolean>`coalesce(sent_at > now() - make_interval(secs => ${ON_ITS_WAY_SECONDS}), false)`.as(
+        'is_on_its_way',
+      ),
+    )
     .where('payment_attempt.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -47,28 +59,54 @@ export async function paymentOf(
   attempt: Attempt,
 ): Promise<Payment> {
   if (attempt.provider_ref) return matching(attempt, await provider.status(attempt.provider_ref))
+  const stored = services.database.updateTable('payment_attempt').where('id', '=', attempt.id)
+  if (attempt.source) await stored.set({ sent_at: sql`now()` }).execute()
   const payment = await startAt(services, provider, attempt)
-  await services.database
-    .updateTable('payment_attempt')
-    .set({ provider_ref: payment.ref, status: 'open' })
-    .where('id', '=', attempt.id)
-    .where('status', '=', 'created')
-    .execute()
+  if (payment.ref !== null)
+    await stored.set({ provider_ref: payment.ref, status: 'open' }).where('status', '=', 'created').execute()
   return payment
 }
 
 /** Starts the attempt's payment at its provider. It has one key, so that a payment started again is the same one. */
-export async function startAt(
+export const startAt = async (
+  services: Pick<PaymentServices, 'database' | 'origin'>,
+  provider: PaymentProvider,
+  attempt: Attempt,
+): Promise<Payment> => matching(attempt, await provider.start(await chargeOf(services, provider, attempt)))
+
+/**
+ * Ends a payment that a start may have charged, and answers what has become of it; null: a start does not charge there,
+ * or the provider has answered. Rejects with `ProviderUnreachable` also while a start may still be on its way.
+ */
+export async function cancelStart(
+  services: Pick<PaymentServices, 'database' | 'origin'>,
+  provider: PaymentProvider,
+  attempt: Attempt,
+): Promise<Payment | null> {
+  if (!provider.cancelStart || !attempt.source || attempt.provider_ref) return null
+  const payment = matching(attempt, await provider.cancelStart(await chargeOf(services, provider, attempt)))
+  if (payment.status === 'canceled' && attempt.is_on_its_way)
+    throw new ProviderUnreachable('The payment may still be on its way to its provider')
+  return payment
+}
+
+async function chargeOf(
   { database, origin }: Pick<PaymentServices, 'database' | 'origin'>,
   provider: PaymentProvider,
   attempt: Attempt,
-): Promise<Payment> {
-  const { idempotency_key: key, method, amount, currency, reference: saleReference, name, email } = attempt
-  const returnUrl = origin + provider.returnRoute.path
-  const payer = { name, email }
-  const card = await cardChargeOf(database, provider, attempt)
-  const charge = { key, method, amount, currency, saleReference, returnUrl, payer, card }
-  return matching(attempt, await provider.start(charge))
+): Promise<Charge> {
+  const { method, amount, currency, source, name, email } = attempt
+  return {
+    key: attempt.idempotency_key,
+    method,
+    amount,
+    currency,
+    saleReference: attempt.reference,
+    returnUrl: origin + (provider.returnRoute ?? pages.checkout).path,
+    payer: { name, email },
+    source,
+    card: await cardChargeOf(database, provider, attempt),
+  }
 }
 
 /** The stored card that an instalment charges, or the customer for whom it stores one. */

@@ -18,12 +18,13 @@ type Outcome = Answer<typeof getPaymentOutcome>
 export async function outcomeOf(services: PaymentServices, family: string): Promise<Outcome> {
   const last = await lastAttempt(services, family)
   if (!last) return { outcome: 'not_charged', reference: null, message: '' }
-  const { id, reference, status } = last
+  const { id, reference, status, is_sent } = last
   try {
     await settle(services, id)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    if (status === 'open' || status === 'processing') return { outcome: 'checking', reference, message: '' }
+    if (status === 'open' || status === 'processing' || is_sent)
+      return { outcome: 'checking', reference, message: '' }
   }
   return { reference, ...inWire((await lastAttempt(services, family)) ?? last) }
 }
@@ -35,6 +36,8 @@ interface LastAttempt {
   error: string
   is_paid: boolean
   is_released: boolean
+  /** Its provider charges it without the shopper. */
+  is_sent: boolean
 }
 
 const REFUNDED: ReadonlySet<AttemptStatus> = new Set(['refunding', 'refunded', 'refund_failed'])
@@ -48,7 +51,7 @@ function inWire({ status, error, is_paid, is_released }: LastAttempt): Pick<Outc
 
 async function lastAttempt({ database }: PaymentServices, family: string): Promise<LastAttempt | null> {
   const { rows } = await sql<LastAttempt>`
-    select attempt.id, sale.reference, attempt.status, attempt.error,
+    select attempt.id, sale.reference, attempt.status, attempt.error, attempt.source is not null as is_sent,
       sale.paid_at is not null as is_paid, sale.released_at is not null as is_released
     from payment_attempt attempt join sale on sale.id = attempt.sale_id
     where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)

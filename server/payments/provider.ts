@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { PaymentSource } from '../database/paymentTables.ts'
 import type { DocumentPolicy } from '../headers.ts'
 import type { Enqueue, Jobs } from '../jobs/enqueue.ts'
 import type { Keys } from '../keys.ts'
@@ -17,8 +18,8 @@ export type NextStep =
 
 /** A payment as its provider states it. */
 export interface Payment {
-  /** The provider's own id of the payment. */
-  ref: string
+  /** The provider's own id of the payment; null: it has none, because it was refused or cancelled before it was made. */
+  ref: string | null
   /** `open`: the shopper can still confirm it. */
   status: 'open' | 'processing' | 'succeeded' | 'canceled'
   /** In minor units. */
@@ -94,6 +95,8 @@ export interface Charge {
   payer: { name: string | null; email: string | null }
   /** null: the shopper's page gives the card, which is not stored. */
   card: CardCharge | null
+  /** null: the provider asks the shopper for it after the start. */
+  source: PaymentSource | null
 }
 
 /** `id`: of the event. `ref`: the payment that it is about. */
@@ -116,6 +119,16 @@ export interface ReturnRoute {
   isOfCard?(query: URLSearchParams): boolean
 }
 
+/** A form that the provider's script shows in the page. Nothing in here is secret. */
+export interface ProviderForm {
+  applicationId: string
+  locationId: string
+  /** The address of the script. */
+  script: string
+  /** The origins that the form sends what is typed to. */
+  connects: string[]
+}
+
 /** What stands in for the provider where no keys are set. */
 export interface ProviderSandbox {
   /** Its pages, all under /sandbox/. */
@@ -134,6 +147,11 @@ export type SendWebhook = (body: string, headers: Record<string, string>) => Pro
 /** The calls of a provider. Each has a time limit and rejects with `ProviderUnreachable` if its outcome is unknown. */
 export interface ProviderCalls {
   start(charge: Charge): Promise<Payment>
+  /**
+   * Only where a start charges: cancels what may have been started, and answers what has become of it. A start that
+   * arrives later still charges.
+   */
+  cancelStart?(charge: Charge): Promise<Payment>
   status(ref: string): Promise<Payment>
   /** Answers the payment as it is afterwards: canceled, or what it had become before. */
   cancel(ref: string): Promise<Payment>
@@ -155,13 +173,16 @@ export interface PaymentProvider extends ProviderCalls {
   name: string
   mode: ProviderMode
   methods: ProviderMethods
-  returnRoute: ReturnRoute
+  /** null: the browser never leaves for the provider's own pages. */
+  returnRoute: ReturnRoute | null
+  /** What the page needs for a form that is shown before a payment starts; left out: there is none. */
+  form?: ProviderForm
   /** What the document that takes payments has to allow; null: nothing of the provider's. */
   documentPolicy: DocumentPolicy | null
   /** null: the real provider is used. */
   sandbox: ProviderSandbox | null
-  /** null: it stores no cards. */
-  cards: CardCalls | null
+  /** Left out where it stores no cards. */
+  cards?: CardCalls
 }
 
 /** The payment methods of a provider, each with the providers that an organiser names to have it. */

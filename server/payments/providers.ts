@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
+import { sagepay } from './sagepay/sagepay.ts'
+import { square } from './square/square.ts'
 import { stripe } from './stripe/stripe.ts'
 import { truelayer } from './truelayer/truelayer.ts'
 
@@ -8,8 +10,8 @@ import { truelayer } from './truelayer/truelayer.ts'
 export const paymentProviders: Record<OrganiserProvider, ProviderRow | null> = {
   stripe,
   truelayer,
-  square: null,
-  sagepay: null,
+  square,
+  sagepay,
 }
 
 export const builtProviders: ProviderRow[] = Object.values(paymentProviders).filter(row => row !== null)
@@ -59,6 +61,12 @@ export const providerFor = (
   method: PaymentMethod,
 ): PaymentProvider | null =>
   [...payments.values()].find(({ methods }) => organiser && methods[method]?.includes(organiser)) ?? null
+
+/** The payment methods that this server takes for an organiser that names this provider. */
+export const methodsFor = (payments: Payments, organiser: OrganiserProvider): string[] =>
+  [...payments.values()].flatMap(({ methods }) =>
+    Object.entries(methods).flatMap(([method, organisers]) => (organisers.includes(organiser) ? method : [])),
+  )
 
 /** The wire's `sagepay_or_stripe`: whose form asks for the card. */
 export const cardFormOf = (organiser: OrganiserProvider): 'sagepay' | 'stripe' =>

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { pages } from '../../contract/pages.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { openSession, type SessionContext } from '../session.ts'
-import type { PaymentProvider, PaymentServices } from './provider.ts'
+import type { PaymentServices, ReturnRoute } from './provider.ts'
 import { settle } from './settle.ts'
 
 type ReturnServices = PaymentServices & SessionContext
@@ -20,13 +20,14 @@ export function returnRoutes(
   secure: boolean,
 ): Hono {
   const app = new Hono()
-  for (const provider of services.payments.values())
-    app.get(provider.returnRoute.path, async c => {
-      const response = await comeBack(c, services, provider, secure)
-      for (const [name, value] of Object.entries({ ...headers, ...UNSHARED }))
-        response.headers.set(name, value)
-      return response
-    })
+  for (const { name, returnRoute } of services.payments.values())
+    if (returnRoute)
+      app.get(returnRoute.path, async c => {
+        const response = await comeBack(c, services, { name, returnRoute }, secure)
+        for (const [header, value] of Object.entries({ ...headers, ...UNSHARED }))
+          response.headers.set(header, value)
+        return response
+      })
   return app
 }
 
@@ -36,7 +37,7 @@ const UNSHARED = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer'
 async function comeBack(
   c: Context,
   services: ReturnServices,
-  { name, returnRoute }: PaymentProvider,
+  { name, returnRoute }: { name: string; returnRoute: ReturnRoute },
   secure: boolean,
 ): Promise<Response> {
   const { database, log } = services

@@ -4,7 +4,7 @@ import type { AttemptStatus } from '../database/paymentTables.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
-import { type Attempt, findAttempt, paymentOf } from './attempt.ts'
+import { type Attempt, cancelStart, findAttempt, paymentOf } from './attempt.ts'
 import type { Payment, PaymentServices } from './provider.ts'
 import { refund } from './refund.ts'
 
@@ -26,9 +26,11 @@ async function bringUp(services: PaymentServices, id: number, isAbandoned: boole
   const provider = payments.get(attempt.provider)
   if (SETTLED.has(attempt.status) || !provider) return
   if (attempt.status !== 'refunding') {
-    const payment = await paymentOf(services, provider, attempt)
-    const isOver = payment.status === 'open' && (isAbandoned || !(await isWaitedFor(database, attempt)))
-    await record(services, attempt, isOver ? await provider.cancel(payment.ref) : payment)
+    const isOver = isAbandoned || !(await isWaitedFor(database, attempt))
+    const cancelled = isOver ? await cancelStart(services, provider, attempt) : null
+    const payment = cancelled ?? (await paymentOf(services, provider, attempt))
+    const ref = isOver && payment.status === 'open' ? payment.ref : null
+    await record(services, attempt, ref === null ? payment : await provider.cancel(ref))
   }
   await refund(services, id)
 }
@@ -62,8 +64,11 @@ async function record(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (SETTLED.has(status) || status === 'refunding') return
-    const isPaid = payment.status === 'succeeded' && (await isUsed(trx, enqueue, attempt, payment))
+    // A server that stood still can send the start of a payment after another one has cancelled it.
+    const isTooLate = status === 'canceled' && payment.status === 'succeeded'
+    if ((SETTLED.has(status) && !isTooLate) || status === 'refunding') return
+    const isPaid =
+      payment.status === 'succeeded' && !isTooLate && (await isUsed(trx, enqueue, attempt, payment))
     if (payment.status === 'canceled' && !attempt.shopper_is_there)
       await failInstalment(trx, enqueue, attempt, payment.needsShopper === true)
     await trx
@@ -72,6 +77,7 @@ async function record(
         provider_ref: payment.ref,
         status: payment.status === 'succeeded' && !isPaid ? 'refunding' : payment.status,
         error: payment.error,
+        source: null,
         looked_at: sql`now()`,
       })
       .where('id', '=', id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import type { PaymentSource } from '../database/paymentTables.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
 import { findAttempt, paymentOf, startAt, stillChecking } from './attempt.ts'
@@ -9,24 +10,23 @@ import type { NextStep, PaymentServices, Payments } from './provider.ts'
 import { providerFor } from './providers.ts'
 import { abandon, settle } from './settle.ts'
 
-/** What an attempt charges, where it is not the whole sale by a card that the page asks for. */
-export interface FirstInstalment {
-  /** In minor units. */
-  amount: number
-  /** The provider's id of the card. */
-  card: string
+/** What a new attempt is made from, where the provider does not ask the shopper after the start. */
+interface MadeFrom {
+  /** `amount`: in minor units. `card`: the provider's id of it. */
+  first?: { amount: number; card: string } | null
+  source?: PaymentSource | null
 }
 
 /**
  * Answers the id of the attempt to pay this sale by this method: the open one, or a new one; null if no provider takes
- * the method for this sale. The caller has locked the sale.
+ * the method for this sale. The caller has locked the sale. An open one keeps what it is made from.
  */
 export async function beginAttempt(
   trx: Database,
   payments: Payments,
   sale: CurrentSale,
   method: PaymentMethod,
-  first: FirstInstalment | null = null,
+  { first = null, source = null }: MadeFrom = {},
 ): Promise<number | null> {
   const provider = providerFor(payments, await providerOfSale(trx, sale.id), method)
   if (!provider) return null
@@ -54,6 +54,7 @@ export async function beginAttempt(
       currency: sale.currency,
       livemode: provider.mode === 'live',
       card: first?.card ?? null,
+      source: source && JSON.stringify(source),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

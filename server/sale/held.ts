@@ -29,7 +29,7 @@ export async function holdingsOf(trx: Database, requests: StockRequest[], most: 
       from sale join sale_line line on line.sale_id = sale.id
       where sale.released_at is null and sale.paid_at is null and sale.expires_at > now()
         and (sale.held_from = any(${requests.map(({ address }) => address)}::text[])
-          or (sale.account_id = any(${accounts}::bigint[]) and not sale.is_guest))
+          or sale.account_id = any(${accounts}::bigint[]))
     )
     select 'account ' || account_id as caller, sum(qty)::integer as tickets from holding
     where account_id is not null group by account_id

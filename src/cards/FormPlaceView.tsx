@@ -2,14 +2,11 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
-import type { CardForm } from './CardForm.ts'
-import { type FormPlace, isDarkFormAtom } from './formPlace.ts'
+import { type FormPlace, isDarkFormAtom, type PlacedForm } from './formPlace.ts'
 import './FormPlaceView.css'
 
-type Shown = Pick<CardForm, 'unmount' | 'setTheme'>
-
 /** The place of the provider's form. */
-export function FormPlaceView<F extends Shown>({ place }: { place: FormPlace<F> }) {
+export function FormPlaceView<F extends PlacedForm>({ place }: { place: FormPlace<F> }) {
   const [failure, setFailure] = useAtom(place.failureAtom)
   const mount = useSetAtom(place.mountAtom)
   const form = useAtomValue(place.formAtom)?.form
@@ -28,5 +25,5 @@ export function FormPlaceView<F extends Shown>({ place }: { place: FormPlace<F> 
       </>
     )
   }
-  return <div className="card-form" ref={mount} />
+  return <div className="card-form" id={place.id} ref={mount} />
 }

@@ -1,15 +1,20 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai'
 import { userAtom } from '../state/user.ts'
-import type { CardForm } from './CardForm.ts'
 
-type Mounted = Pick<CardForm, 'unmount' | 'setTheme'>
+/** What its place asks of a form. */
+export interface PlacedForm {
+  setTheme(isDark: boolean): void | Promise<void>
+  unmount(): void | Promise<void>
+}
 
 /** The place of a provider's form on the page. */
-export interface FormPlace<F extends Mounted> {
+export interface FormPlace<F extends PlacedForm> {
   /** The form while it is shown or loading: a promise of it, or of null where it cannot be loaded. */
   formAtom: PrimitiveAtom<{ form: Promise<F | null> } | null>
   /** Why there is no form. */
   failureAtom: PrimitiveAtom<string | null>
+  /** The id of its element, for a script that looks for it. */
+  id?: string
   /** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
   mountAtom: WritableAtom<null, [HTMLElement | null], (() => void) | undefined>
 }
@@ -18,9 +23,10 @@ export interface FormPlace<F extends Mounted> {
 export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
 
 /** `open`: loads the form and mounts it; null: it could not, and has said why in `failureAtom`. */
-export function formPlace<F extends Mounted>(
+export function formPlace<F extends PlacedForm>(
   failureAtom: PrimitiveAtom<string | null>,
   open: WritableAtom<null, [HTMLElement], Promise<F | null>>,
+  id?: string,
 ): FormPlace<F> {
   const formAtom = atom<{ form: Promise<F | null> } | null>(null)
   const mountAtom = atom(null, (_get, set, place: HTMLElement | null) => {
@@ -32,7 +38,7 @@ export function formPlace<F extends Mounted>(
       void form.then(shown => shown?.unmount())
     }
   })
-  return { formAtom, failureAtom, mountAtom }
+  return { formAtom, failureAtom, mountAtom, ...(id !== undefined && { id }) }
 }
 
 /** Why a form could not be shown; forgotten once nobody shows it. */

@@ -12,6 +12,10 @@ const { trustedTypes } = globalThis as {
 const scripts = {
   worker: '/sw.js',
   card: 'https://js.stripe.com/endive/stripe.js',
+  secondCard: 'https://web.squarecdn.com/v1/square.js',
+  secondCardTest: 'https://sandbox.web.squarecdn.com/v1/square.js',
+  secondCardSandbox: '/sandbox/square/v1/square.js',
+  preparation: '/ajax/checkout/checkout/javascript-square/',
   captcha: 'https://js.hcaptcha.com/1/api.js?render=explicit&hl=en-GB&sentry=false&recaptchacompat=off',
 }
 
@@ -19,19 +23,27 @@ const scripts = {
 const safeHtml = (html: string): string =>
   /^(<p>[^<>]*<\/p>)*$/.test(html) ? html : html.replaceAll('<', '&lt;')
 
+function known(url: string): string {
+  if (!Object.values(scripts).includes(url)) throw new TypeError('This may not be loaded by address')
+  return url
+}
+
 /** The page's one Trusted Types policy; undefined on the server and in browsers without them. */
 const policy = trustedTypes?.createPolicy('foyer', {
   createHTML: safeHtml,
-  createScriptURL: url => {
-    if (!Object.values(scripts).includes(url)) throw new TypeError('This may not be loaded by address')
-    return url
-  },
+  createScriptURL: known,
 })
 
 /** Only for `dangerouslySetInnerHTML`. */
 export const trustedHtml = (html: string): string => policy?.createHTML(html) ?? safeHtml(html)
 
-const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? url
+const trustedUrl = (url: string): string => policy?.createScriptURL(url) ?? known(url)
+
+/** Only for the `src` of a script element. `url`: as the server states it. Throws for any other address. */
+export const secondCardScriptUrl = (url: string): string => trustedUrl(url)
+
+/** Only for the `src` of a script element: the server's own, which prepares the page for that form. */
+export const preparationScriptUrl = (): string => trustedUrl(scripts.preparation)
 
 export const workerUrl = (): string => trustedUrl(scripts.worker)
 

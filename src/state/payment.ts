@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
-import { nullable, number, object, string } from 'superstruct'
+import { nullable, number, object, optional, string } from 'superstruct'
 import { type DataOf, deviceChange, saveToDevice } from '../../offline/deviceStore.ts'
 import type { PersistedRow } from './persisted.ts'
 
-/** A payment that has left this device: its sale, and when it left, by the wall clock in milliseconds. */
+/** A payment that has left this device: its sale, when it left (wall clock, milliseconds) and the way to pay. */
 const begunPaymentRow = {
   name: 'payment',
-  struct: object({ reference: nullable(string()), since: number() }),
+  struct: object({ reference: nullable(string()), since: number(), method: optional(string()) }),
   validMs: 86_400_000,
 }
 

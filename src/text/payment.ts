@@ -4,6 +4,7 @@ export const payment = {
   choose: 'Choose how you would like to pay.',
   total: 'Total, fees included',
   formFailed: 'The card form could not be loaded. Please check your connection and try again.',
+  aboutCardPage: 'You type your card on the next page, and come back here.',
   cardFailed: 'There was an error with taking you to Stripe. Please try again.',
   expired:
     'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again',

@@ -1,6 +1,6 @@
 /** An element to find: its role, and its full name or a pattern. */
 export interface Target {
-  role: 'button' | 'heading' | 'img' | 'link' | 'spinbutton' | 'textbox'
+  role: 'button' | 'heading' | 'img' | 'link' | 'radio' | 'spinbutton' | 'textbox'
   name: string | RegExp
 }
 
@@ -25,6 +25,7 @@ function find(sought: { role: Target['role']; name: unknown; pattern: string | n
     heading: 'h1, h2, h3, h4, h5, h6',
     img: 'img, [role=img]',
     link: 'a[href]',
+    radio: 'input[type=radio]',
     spinbutton: 'input[type=number]',
     textbox: 'input:not([type=number]), textarea',
   }

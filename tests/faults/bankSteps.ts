@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Order } from './order.ts'
 import { press } from './persistentShopper.ts'
-import { atPreferences, isAt, leavePreferences } from './places.ts'
+import { atPreferences, isAt, leavePreferences, reopen } from './places.ts'
 import type { Step } from './step.ts'
 
 /* The steps of an order that is paid by bank transfer. */
@@ -44,13 +44,6 @@ const approve: Step['does'] = ({ page }) =>
 const paidByBank: Step['worked'] = async visit =>
   (await received(visit.page).isVisible()) ||
   (await isAt('Payment complete', 'Messages from the organiser', 'Order completed')(visit))
-
-/** A page that failed to load is opened again by its link in the app. */
-const reopen: Step['again'] = async ({ page }) => {
-  if ((await page.locator('#root').count()) > 0 || page.url().includes('/sandbox/')) return false
-  await page.goto('/smartcheckout/')
-  return true
-}
 
 export const bankSteps: Step[] = [
   {

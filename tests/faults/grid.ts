@@ -23,7 +23,7 @@ const answers: Fault[] = ([401, 403, 409, 422] as const).map(status => ({
 }))
 
 /** A page gives up a request after ten seconds, so only the most important steps wait for that. */
-const hanging = ['reserve', 'claim', 'get the card form', 'confirm the card']
+const hanging = ['reserve', 'claim', 'get the card form', 'confirm the card', 'pay with the second card form']
 
 export interface Cell {
   step: Step

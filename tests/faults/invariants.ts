@@ -10,8 +10,8 @@ export async function saysNothingTooEarly({ page, serverState }: Visit): Promise
   expect((await serverState.checkout()).payment_complete, 'the page says that it is complete').toBe(true)
 }
 
-const TAKEN = / (succeeded|settled)$/
-const ENDED = / (canceled|failed)$/
+const TAKEN = / (succeeded|settled|COMPLETED)$/
+const ENDED = / (canceled|failed|CANCELED|FAILED)$/
 
 /** There is one sale with the ordered tickets, and the stock has no other change. */
 export async function isOrdered(

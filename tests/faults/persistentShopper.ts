@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'playwright/test'
 import { pages } from '../../contract/pages.ts'
 import { addressTexts } from '../../src/text/address.ts'
-import { chooseCard, codesFor, fillAddress, newEmail } from '../journeys/shopper.ts'
+import { payment } from '../../src/text/payment.ts'
+import {
+  answerQuestions,
+  chooseCard,
+  codesFor,
+  fillAddress,
+  fillCard,
+  newEmail,
+} from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
 import type { ServerState } from './serverState.ts'
 
@@ -70,14 +78,16 @@ export async function deliverTo({ page }: Visit): Promise<void> {
   await press(page, 'Continue')
 }
 
+const aboutCardPage = (page: Page): Locator => page.getByText(payment.aboutCardPage)
+
 const card = (page: Page): Locator => page.getByLabel('Card number', { exact: true })
 
-/** Fills the card form and presses its button. */
-export async function payWith({ page }: Visit, number = '4242 4242 4242 4242'): Promise<void> {
-  await chooseCard(page)
-  await card(page).fill(number)
-  await page.getByLabel('Expiry date').fill('12/30')
-  await page.getByLabel('Security code').fill('123')
+/** Fills the card form, where the card is typed here, and presses its button. `number`: else one that pays. */
+export async function payWith({ page }: Visit, number?: string): Promise<void> {
+  if (await chooseCard(page)) {
+    await fillCard(page)
+    if (number) await card(page).fill(number)
+  }
   const phone = page.getByLabel('Contact number')
   if (await phone.isVisible()) await phone.fill('01632 960001')
   await fillAddress(page)
@@ -113,10 +123,11 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     field('Email address'),
     field('One-time code'),
     field('Full name'),
-    { way: card(visit.page), take: () => payWith(visit) },
+    { way: card(visit.page).or(aboutCardPage(visit.page)), take: () => payWith(visit) },
     { way: visit.page.getByText(addressTexts.delivery), take: () => deliverTo(visit) },
     button('Harbour Bank'),
     button('Approve'),
+    button(/pays$/),
     { way: byBank, take: () => byBank.check() },
     button(/^Pay /),
     button('Check again'),
@@ -125,6 +136,7 @@ const ways = (visit: Visit): { way: Locator; take: () => Promise<void> }[] => {
     button(/^Reserve Basket/),
     button('Skip donation'),
     { way: challenge, take: () => challenge.check() },
+    { way: visit.page.locator('.questions'), take: () => answerQuestions(visit.page) },
     button('Continue'),
     ...(isElsewhere ? [{ way: basket, take: () => basket.click() }] : []),
   ]

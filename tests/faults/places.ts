@@ -85,3 +85,10 @@ export const past = isAt('Claiming free tickets', 'Payment complete', 'Order com
 /** The page shows this field or a later step. */
 export const asksFor = (label: string) => async (visit: Visit) =>
   (await visit.page.getByLabel(label, { exact: true }).isVisible()) || past(visit)
+
+/** A page that failed to load is opened again by its link in the app. */
+export async function reopen({ page }: Visit): Promise<boolean> {
+  if ((await page.locator('#root').count()) > 0 || page.url().includes('/sandbox/')) return false
+  await page.goto('/smartcheckout/')
+  return true
+}

@@ -41,8 +41,8 @@ export function serverStateOf(get: Get): ServerState {
       )
     },
     async charges(reference) {
-      const lists = ['/sandbox/stripe/payments/', '/sandbox/truelayer/payments/'].map(async path => {
-        const { text } = await get(path)
+      const lists = ['stripe', 'truelayer', 'sagepay', 'square'].map(async provider => {
+        const { text } = await get(`/sandbox/${provider}/payments/`)
         return [...text.matchAll(/<li>([^<]*)/g)].map(([, line = '']) => line.trim())
       })
       return (await Promise.all(lists)).flat().filter(line => line.includes(reference))

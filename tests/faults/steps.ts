@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { bankSteps } from './bankSteps.ts'
 import { charitySteps } from './charitySteps.ts'
+import { hostedCardSteps } from './hostedCardSteps.ts'
 import { covered, express, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
@@ -31,6 +32,7 @@ import {
   past,
   shows,
 } from './places.ts'
+import { squareSteps } from './squareSteps.ts'
 import type { Step } from './step.ts'
 
 const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
@@ -377,5 +379,7 @@ export const steps: Step[] = [
     },
   },
   ...bankSteps,
+  ...hostedCardSteps,
+  ...squareSteps,
   ...charitySteps,
 ]

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
+import { payment } from '../../src/text/payment.ts'
 import { codesIn } from '../support/codesIn.ts'
 
 /* The actions of a shopper that several journeys use. */
@@ -105,19 +106,22 @@ export async function register(page: Page, email: string, name: string): Promise
   await keepUpdated(page)
 }
 
-/** Chooses to pay by card, where there is a choice. */
-export async function chooseCard(page: Page): Promise<void> {
+/** Chooses to pay by card, where there is a choice. false: the card is typed on its provider's own page. */
+export async function chooseCard(page: Page): Promise<boolean> {
   const choice = page.getByRole('radio', { name: 'Card' })
   const number = page.getByLabel('Card number')
-  await choice.or(number).first().waitFor()
+  const form = number.or(page.getByText(payment.aboutCardPage))
+  await choice.or(form).first().waitFor()
   if (await choice.isVisible()) await choice.check()
-  await number.waitFor()
+  await form.waitFor()
+  return number.isVisible()
 }
 
-/** Types a card that the provider accepts. */
+/** Types the first of the cards that the form of a sandbox lists, which pays. */
 export async function fillCard(page: Page): Promise<void> {
   await chooseCard(page)
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  const number = await page.locator('.sandbox-number').first().textContent()
+  await page.getByLabel('Card number').fill(number ?? '')
   await page.getByLabel('Expiry date').fill('12/30')
   await page.getByLabel('Security code').fill('123')
 }
@@ -133,6 +137,17 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Town/City').fill('Testbury')
   await page.getByLabel('Postcode').fill('ZZ99 1AA')
   await page.getByLabel('Country').selectOption('United Kingdom')
+}
+
+/** Answers the questions of one ticket or of the basket, and continues. */
+export async function answerQuestions(page: Page): Promise<void> {
+  const asked = page.locator('.questions')
+  const of = (await asked.getByRole('heading').textContent()) ?? ''
+  for (const field of await asked.getByRole('textbox').all()) await field.fill('An answer')
+  for (const list of await asked.getByRole('combobox').all()) await list.selectOption({ index: 1 })
+  for (const box of await asked.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await asked.getByRole('heading', { name: of, exact: true }).waitFor({ state: 'detached' })
 }
 
 /** Removes the console errors of failed requests, which the test expects. */

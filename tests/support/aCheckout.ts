@@ -51,6 +51,7 @@ export const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   ...emptyCheckout,
   tickets: [aTicketLine()],
   basket_total: 55,
+  payment_methods: ['bank', 'card', 'square', 'hosted_card', 'instalment'],
   // Of somebody who is subscribed to all there is.
   marketing_preferences: { ct_subscribed: true, event_subscribed: true, basket_organisers: [] },
   ...change,

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 
 const { KILL_AT, MOMENTS } = process.env
 const OF_PAYMENT =
-  /payment_attempt|sandbox_payment_intent|sandbox_refund|provider_event|update "?sale"?|into "?ticket"?|update ticket_type|closed_at|sandbox_event|settle_payment|mail_tickets/
+  /payment_attempt|sandbox_(?!mail|captcha|analytics|text)|provider_event|payment_plan|instalment|payment_customer|update "?sale"?|into "?ticket"?|update ticket_type|closed_at|settle_payment|mail_tickets/
 const ENDS = /^(commit|rollback)/i
 
 let moment = 0

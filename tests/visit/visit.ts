@@ -4,11 +4,13 @@ import { visitBank } from './visitBank.ts'
 import { visitBasket } from './visitBasket.ts'
 import { visitCharity } from './visitCharity.ts'
 import { visitExpress } from './visitExpress.ts'
+import { visitHostedCard } from './visitHostedCard.ts'
 import { visitInApp } from './visitInApp.ts'
 import { visitInstalments } from './visitInstalments.ts'
 import { visitOrganiser } from './visitOrganiser.ts'
 import { visitPayment } from './visitPayment.ts'
 import { visitShop } from './visitShop.ts'
+import { visitSquare } from './visitSquare.ts'
 import { visitSteps } from './visitSteps.ts'
 
 export interface Visit {
@@ -29,6 +31,8 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitAccount(one)
   await visitPayment(one)
   await visitBank(one)
+  await visitHostedCard(one)
+  await visitSquare(one)
   await visitExpress(one)
   await visitInstalments(one)
   await visitCharity(one)

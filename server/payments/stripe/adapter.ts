@@ -93,7 +93,7 @@ export function stripeCalls(
       if (!kind.startsWith('payment_intent.')) return null
       if (!is(data.object, intentShape)) throw malformed()
       const payment = paymentOf(data.object as Stripe.PaymentIntent)
-      return { id, ref: payment.ref, about: 'payment', payment }
+      return { id, ref: data.object.id, about: 'payment', payment }
     },
   }
 }

@@ -3,6 +3,7 @@ import { array, type Infer, integer, is, nullable, optional, pattern, string, ty
 import { sum } from '../../../contract/rules/totals.ts'
 import { ProviderUnreachable } from '../../providerUnreachable.ts'
 import { Refusal } from '../../refusal.ts'
+import { jsonOf } from '../jsonOf.ts'
 import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
 import { readAs, TruelayerRefusal, truelayerClient, uuidOf } from './client.ts'
 import { failureText } from './failures.ts'
@@ -79,7 +80,7 @@ export function truelayerCalls(
 
     async readWebhook(body, headers) {
       await checkWebhook(body, headers)
-      const event = parsed(body)
+      const event = jsonOf(body)
       if (!is(event, eventShape)) throw malformed()
       const about = EVENTS.get(event.type)
       if (!about) return null
@@ -188,13 +189,4 @@ const malformed = () => new Refusal(400, 'This event is not as its provider docu
 const isRefused = (error: unknown, ...statuses: number[]): boolean => {
   const refusal = error instanceof ProviderUnreachable ? error.cause : error
   return refusal instanceof TruelayerRefusal && statuses.includes(refusal.status)
-}
-
-/** The value of a JSON text; undefined: it is none. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey } from 'node:crypto'
 import { is, min, number, optional, pattern, type Struct, string, type } from 'superstruct'
 import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { jsonOf } from '../jsonOf.ts'
 import type { Hosts } from './hosts.ts'
 import type { TruelayerKeys } from './settings.ts'
 import { signatureOf } from './sign.ts'
@@ -126,7 +127,7 @@ async function ask(send: typeof fetch, address: string, init: RequestInit): Prom
   } catch (error) {
     throw new ProviderUnreachable('TrueLayer gives no answer', { cause: error })
   }
-  const said = parsed(text)
+  const said = jsonOf(text)
   if (response.ok) return said
   const refusal = refusalOf(response.status, said)
   throw isUnknown(response.status) ? new ProviderUnreachable(refusal.message, { cause: refusal }) : refusal
@@ -150,12 +151,4 @@ function refusalOf(status: number, said: unknown): TruelayerRefusal {
     status,
     `TrueLayer answered ${status}: ${title ?? error ?? 'no reason'}${trace}`,
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -27,7 +27,7 @@ const described = (mode: ProviderMode, calls: ProviderCalls) =>
     ...calls,
     name: 'truelayer',
     mode,
-    methods: { bank: ['truelayer'] },
+    methods: { bank: ['truelayer', 'square', 'sagepay'] },
     returnRoute: {
       path: '/do/checkout/truelayer/',
       refOf: query => query.get('payment_id') ?? '',
@@ -36,5 +36,4 @@ const described = (mode: ProviderMode, calls: ProviderCalls) =>
     },
     // The shopper leaves for TrueLayer's own page: no document of this shop loads anything of it.
     documentPolicy: null,
-    cards: null,
   }) satisfies Partial<PaymentProvider>

@@ -4,6 +4,8 @@ import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { setPaymentAtom } from '../../state/payment.ts'
+import { payment } from '../../text/payment.ts'
+import { toast } from '../../ui/toast.ts'
 import { backToBasketAtom } from '../moveOn.ts'
 
 /**
@@ -22,3 +24,13 @@ export const cannotStartAtom = atom(null, async (get, set, failure: Failure): Pr
   await set(setPaymentAtom, { kind: 'unknown', begun: { reference, since: Date.now() } })
   return true
 })
+
+/** The shopper has not left for the provider's page: nothing was charged. `text`: of the call that failed. */
+export const endUnstartedAtom = atom(
+  null,
+  async (_get, set, failure: Failure, text: string): Promise<void> => {
+    if (await set(cannotStartAtom, failure)) return
+    toast(text)
+    await set(setPaymentAtom, { kind: 'failed', reason: `${text} ${payment.notCharged}` })
+  },
+)

@@ -1,17 +1,22 @@
 import { type Atom, atom, type WritableAtom } from 'jotai'
 import type { ComponentType } from 'react'
-import type { PaymentMethod, UnbuiltMethod } from '../../../contract/rules/paymentMethods.ts'
+import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import type { Confirmation } from '../../cards/CardForm.ts'
 import { bankMethod } from './methods/bank/method.ts'
 import { cardMethod } from './methods/card/method.ts'
+import { hostedCardMethod } from './methods/hostedCard/method.ts'
 import { instalmentMethod } from './methods/instalment/method.tsx'
+import { squareMethod } from './methods/square/method.tsx'
 
 /** How a payment that was started goes on. */
 export type Start =
   /** The page confirms it with the provider. */
   | { kind: 'confirm'; confirm: () => Promise<Confirmation> }
-  /** The shopper goes to this address of the provider, and comes back. */
-  | { kind: 'go'; url: string }
+  /**
+   * The shopper goes to this address of the provider, and comes back. `hasStep`: a step of its own waits for the outcome;
+   * otherwise this step asks for it.
+   */
+  | { kind: 'go'; url: string; hasStep?: true }
 
 /** A way to pay. */
 export interface Method {
@@ -28,13 +33,17 @@ export interface Method {
   payNow?: Atom<string | null>
   /** Starts the payment. null: it could not be started, and the payment's state says why. */
   start: WritableAtom<null, [], Promise<Start | null>>
+  /** Said where a payment that has left this device has not arrived. */
+  failed: string
 }
 
 /** Every way to pay. A new one is a folder and a row. */
-export const methods: Record<Exclude<PaymentMethod, UnbuiltMethod>, Method> = {
+export const methods: Record<PaymentMethod, Method> = {
   bank: bankMethod,
   card: cardMethod,
+  hosted_card: hostedCardMethod,
   instalment: instalmentMethod,
+  square: squareMethod,
 }
 
 export const methodsAtom = atom<Partial<Record<PaymentMethod, Method>>>(methods)

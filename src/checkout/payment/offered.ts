@@ -23,7 +23,11 @@ export const offeredAtom = atom((get): PaymentMethod[] => {
   const hasPlans = get(hasPlansAtom)
   const facts = { total, currency: currency.code, provider: opoa.provider, hasPlans, sagepayOrStripe }
   const methods = get(methodsAtom)
-  return paymentMethods({ ...facts, bankFailed: get(bankFailedAtom) }, name => methods[name] !== undefined)
+  const isTaken = (name: PaymentMethod) => checkout.payment_methods?.includes(name) ?? true
+  return paymentMethods(
+    { ...facts, bankFailed: get(bankFailedAtom) },
+    name => methods[name] !== undefined && isTaken(name),
+  )
 })
 
 /** The shopper has a choice: several ways to pay, or one way and payment plans. */

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
 import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
 import { limits } from '../../../contract/limits.ts'
+import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
 import { raiseEpoch } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
@@ -21,6 +22,7 @@ import { forgetAtom } from '../../state/persisted.ts'
 import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
+import { methodsAtom } from './methods.ts'
 
 /* The server is asked for the outcome of a payment until it knows: not charged, charged, or charged and refunded. */
 
@@ -106,9 +108,15 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
   const hasRunOut = get(isAnchoredAtom) && get(secondsLeftAtom) === 0
   const isOver =
     hasRunOut || message === payment.expired || (state !== undefined && beforeReservation.has(state))
-  if (!message && !isOver) toast(payment.cardFailed)
+  if (!message && !isOver) toast(get(failedTextAtom))
   const ended = isOver ? ({ kind: 'idle' } as const) : failedWith(`${message} ${more}`.trim())
   await Promise.all([set(setPaymentAtom, ended), isOver && set(backToBasketAtom, payment.expired)])
+})
+
+/** What is said of the way to pay that was begun; of a card, where the device does not know it. */
+const failedTextAtom = atom(get => {
+  const name = get(begunPaymentAtom)?.method as PaymentMethod | undefined
+  return (name && get(methodsAtom)[name]?.failed) ?? payment.cardFailed
 })
 
 const failedWith = (reason: string) => ({ kind: 'failed', reason }) as const

@@ -5,7 +5,7 @@ import type { Command } from '../../state/command.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import type { Start } from './methods.ts'
-import { methodAtom } from './offered.ts'
+import { methodAtom, methodNameAtom } from './offered.ts'
 import { endUnpaidAtom } from './outcome.ts'
 
 /** Saves who pays and answers their e-mail address. null: it was not saved, and the payment's state says why. */
@@ -26,21 +26,28 @@ export const payAtom = atom(null, async (get, set, savePayer?: SavePayer): Promi
 })
 
 const followStartAtom = atom(null, async (get, set, start: Start): Promise<void> => {
-  if (start.kind === 'go') {
-    location.assign(start.url)
-    await pageShown()
+  if (start.kind === 'go' && start.hasStep) {
+    await leaveFor(start.url)
     // The server knows that the shopper has left, and shows the wait.
     await set(reloadAtom)
     return
   }
   // The device stores that the payment has left before it leaves, so that a reload does not pay a second time.
   const reference = get(checkoutAtom)?.sale_reference ?? null
-  await set(setPaymentAtom, { kind: 'confirming', begun: { reference, since: Date.now() } })
+  const begun = { reference, since: Date.now(), method: get(methodNameAtom) ?? '' }
+  await set(setPaymentAtom, { kind: 'confirming', begun })
   // The browser may also restore this page after a visit to the bank, and the provider's script does not notice that.
-  const confirmation = await Promise.race([start.confirm(), pageShown()])
+  const left = start.kind === 'go' ? leaveFor(start.url) : start.confirm()
+  const confirmation = await Promise.race([left, pageShown()])
   if (confirmation?.kind !== 'refused') return
   await set(endUnpaidAtom, confirmation.message, confirmation.message ? '' : payment.notCharged)
 })
+
+/** Resolves when the browser shows this page again; without a stored page, the checkout is loaded anew. */
+function leaveFor(url: string): Promise<void> {
+  location.assign(url)
+  return pageShown()
+}
 
 /** A payment that has left the device and is not settled is unknown from here on. */
 const endConfirmingAtom = atom(null, async (get, set): Promise<void> => {

@@ -12,6 +12,7 @@ export interface Documented {
   mayOmit?: string[]
   /** A sample answer with every field that is read; without it, the answer is not read. */
   answer?: { [field: string]: unknown } | string
+  as?: 'text' | 'script'
   /** The fields of the answer that may be missing. */
   mayLack?: string[]
   kind: 'read' | 'update' | 'act'

@@ -9,7 +9,7 @@ export const late: Documented[] = [
     method: 'GET',
     path: `${CHECKOUT}get/`,
     answer: aCheckout({ is_test: true }),
-    mayLack: ['is_test'],
+    mayLack: ['payment_methods', 'is_test'],
     kind: 'read',
     failure: 'Unable to get Checkout data. Please try again later',
   },

@@ -91,6 +91,16 @@ export const payment: Documented[] = [
     failure: 'Unable to get Square credentials. Please try again later',
   },
   {
+    ids: 'CAL-35 GAP-85',
+    name: 'javascript_square',
+    path: `${CHECKOUT}javascript-square/`,
+    method: 'GET',
+    as: 'script',
+    answer: 'globalThis.formOrigins = []',
+    kind: 'read',
+    failure: null,
+  },
+  {
     ids: 'CAL-36 INS-09 INS-10 GAP-83',
     name: 'get_opoa_users',
     path: `${CHECKOUT}get_opoa_users/`,

@@ -6,6 +6,8 @@ import {
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
 import { connect } from '../../../server/database/connect.ts'
+import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
+import { methodsFor } from '../../../server/payments/providers.ts'
 import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
@@ -197,10 +199,27 @@ describe('An instant bank transfer', () => {
   })
 })
 
-test('BNK-01 without the bank’s provider, its organisers are offered cards only', async () => {
-  const cards = await runApp(await connect('memory'), {}, { providers: [stripe] })
-  const [offered] = await putOnSale(cards.database, [{ capacity: 5, price: 2500 }], { provider: 'truelayer' })
-  const sam = await aPayer(cards, offered as Offered)
-  expect((await checkoutOf(sam)).opoa).toMatchObject({ provider: 'stripe', overridden: true })
-  await cards.stop()
+describe('The ways to pay that a server takes', () => {
+  test.each<[string, OrganiserProvider, string[], string[]]>([
+    ['BNK-01 are both for an organiser of the bank', 'truelayer', ['stripe', 'truelayer'], ['card', 'bank']],
+    ['BNK-01 are cards alone without the bank’s provider', 'truelayer', ['stripe'], ['card']],
+    ['BNK-01 have no bank for an organiser of the card', 'stripe', ['stripe', 'truelayer'], ['card']],
+    ['BNK-01 are the bank alone, where nobody takes the cards', 'truelayer', ['truelayer'], ['bank']],
+  ])('%s', (_, organiser, names, methods) => {
+    const opened = new Map([...app.services.payments].filter(([name]) => names.includes(name)))
+    expect(methodsFor(opened, organiser)).toEqual(methods)
+  })
+
+  test('BNK-01 stand in the checkout, which states where the organiser’s own provider is missing', async () => {
+    const cards = await runApp(await connect('memory'), {}, { providers: [stripe] })
+    const [offered] = await putOnSale(cards.database, [{ capacity: 5, price: 2500 }], {
+      provider: 'truelayer',
+    })
+    const sam = await aPayer(cards, offered as Offered)
+    expect(await checkoutOf(sam)).toMatchObject({
+      opoa: { provider: 'truelayer', overridden: true },
+      payment_methods: ['card'],
+    })
+    await cards.stop()
+  })
 })

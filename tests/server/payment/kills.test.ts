@@ -6,15 +6,17 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { deliverToWallet } from '../../../contract/calls/order.ts'
+import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { freePort } from '../../support/freePort.ts'
-import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
+import type { Payer } from '../../support/payer.ts'
 import { postgresDatabase } from '../../support/postgresDatabase.ts'
 import type { RunningApp } from '../../support/runApp.ts'
+import { booksOf, orderOf, payerBy, testedMethods } from './testedMethods.ts'
 
 /*
  * The test kills a server during a payment, at one moment after the other, and starts another one in its place. `npm
- * test` does so at three moments, KILLS=all at each.
+ * test` does so at three moments of a payment by card and at one of each other way to pay, KILLS=all at each.
  */
 
 /** Under load, it takes a while until a payment is settled. */
@@ -81,10 +83,14 @@ const close = async (house: House) => {
 }
 
 /** Pays and waits for the tickets. true: no request was lost. */
-async function pays(payer: Payer): Promise<boolean> {
+async function pays(payer: Payer, method: PaymentMethod): Promise<boolean> {
+  const { begin, pay, comeBack } = testedMethods[method]
   try {
-    await payer.token()
-    await payer.confirm()
+    if ((await payer.outcome()).outcome !== 'charged') {
+      await begin(payer)
+      await pay(payer)
+      await comeBack(payer)
+    }
     const until = Date.now() + PATIENCE_MS
     while ((await payer.outcome()).outcome !== 'charged' && Date.now() < until) {
       await new Promise(again => setTimeout(again, 100))
@@ -98,21 +104,19 @@ async function pays(payer: Payer): Promise<boolean> {
 }
 
 /** Kills the server on which a payment begins, and finishes the payment on another one. */
-async function killedAt(moment: number | null) {
+async function killedAt(method: PaymentMethod, moment: number | null) {
   const url = await postgresDatabase()
   const database = await connect({ url })
-  const moments = join(directory, `moments-${moment ?? 'all'}`)
+  const moments = join(directory, `moments-${method}-${moment ?? 'all'}`)
   const first = await begin(url, database, { MOMENTS: moments, ...(moment && { KILL_AT: String(moment) }) })
-  const payer = await aPayer(first.app, await putPricedOnSale(database, 2), 2)
-  await pays(payer)
+  const payer = await payerBy(first.app, method, { qty: 2, capacity: 2 })
+  await pays(payer, method)
   await close(first)
   const second = await begin(url, database, {})
   Object.assign(payer, { app: second.app })
-  expect(await pays(payer), `after ${moment}`).toBe(true)
-  await expect
-    .poll(async () => (await balance(database, payer.reference)).letters.length, { timeout: PATIENCE_MS })
-    .toBe(1)
-  const ended = await balance(database, payer.reference)
+  expect(await pays(payer, method), `after ${moment}`).toBe(true)
+  await expect.poll(async () => (await orderOf(payer)).letters.length, { timeout: PATIENCE_MS }).toBe(1)
+  const ended = { ...(await booksOf(payer)), ...(await orderOf(payer)) }
   const stock = await database
     .selectFrom('ticket_type')
     .select(['held', 'sold'])
@@ -123,20 +127,25 @@ async function killedAt(moment: number | null) {
   return { ended, stock, moments: (await readFile(moments, 'utf8')).trim().split('\n') }
 }
 
-test('A payment makes one charge, one set of tickets and one letter if the server is killed at any moment', async () => {
-  const { moments } = await killedAt(null)
-  expect(moments.length).toBeGreaterThanOrEqual(30)
-  const some = [3, Math.floor(moments.length / 2), moments.length - 4]
-  const chosen = process.env.KILLS === 'all' ? moments.map((_, index) => index + 1) : some
-  for (const moment of chosen) {
-    const { ended, stock } = await killedAt(moment)
-    expect(ended, `killed ${moments[moment - 1]}`).toEqual({
-      charges: 1,
-      refunds: 0,
-      tickets: 2,
-      letters: [expect.stringContaining('Your tickets')],
-    })
-    expect(stock).toEqual([{ held: 0, sold: 2 }])
-  }
-  process.stdout.write(`Killed at ${chosen.length} of ${moments.length} moments\n`)
-}, 1_800_000)
+test.each(Object.keys(testedMethods) as PaymentMethod[])(
+  'A payment by %s makes one charge, one set of tickets and one letter if the server is killed at any moment',
+  async method => {
+    const { moments } = await killedAt(method, null)
+    expect(moments.length).toBeGreaterThanOrEqual(20)
+    const middle = Math.floor(moments.length / 2)
+    const some = method === 'card' ? [3, middle, moments.length - 4] : [middle]
+    const chosen = process.env.KILLS === 'all' ? moments.map((_, index) => index + 1) : some
+    for (const moment of chosen) {
+      const { ended, stock } = await killedAt(method, moment)
+      expect(ended, `killed ${moments[moment - 1]}`).toEqual({
+        charges: 1,
+        refunds: 0,
+        tickets: 2,
+        letters: [testedMethods[method].letter],
+      })
+      expect(stock).toEqual([{ held: 0, sold: 2 }])
+    }
+    process.stdout.write(`${method}: killed at ${chosen.length} of ${moments.length} moments\n`)
+  },
+  3_600_000,
+)

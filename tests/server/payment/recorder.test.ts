@@ -67,6 +67,7 @@ const charge: Charge = {
   returnUrl: 'https://foyer.example/do/checkout/stripe_auth/',
   payer: { name: 'Sam Field', email: 'sam@mail.example' },
   card: null,
+  source: null,
 }
 
 describe('A request to Stripe', () => {

@@ -4,7 +4,7 @@ import type { ProviderSandbox, ProviderTools } from '../../provider.ts'
 import { stripeCalls } from '../adapter.ts'
 import { sandboxApi } from './api.ts'
 import { deliverEvent } from './deliverEvent.ts'
-import { sandboxPages } from './pages.ts'
+import { cardPaymentsPath, sandboxPages } from './pages.ts'
 
 /** The real adapter, whose requests end in this process. */
 export function openSandbox({ database, enqueue, keys }: ProviderTools): {
@@ -22,7 +22,7 @@ export function openSandbox({ database, enqueue, keys }: ProviderTools): {
     sandbox: {
       pages: sandboxPages(database, enqueue),
       hasScript: true,
-      paymentsPath: '/sandbox/stripe/payments/',
+      paymentsPath: cardPaymentsPath,
       deliver: (event, send) => deliverEvent(database, webhook, event, send),
     },
   }

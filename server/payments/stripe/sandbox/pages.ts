@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
 import { decodeForm } from '../../../../contract/form.ts'
-import { currencySymbol, fromMinor, money } from '../../../../contract/format/money.ts'
 import type { Database } from '../../../database/connect.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
 import { equalTexts } from '../../../keys.ts'
+import { addPaymentList, type ListedPayment } from '../../sandbox/paymentList.ts'
+import { priceInWords, sandboxPage } from '../../sandbox/sandboxPage.ts'
 import { behaviourOf } from './cards.ts'
 import {
   authenticate,
@@ -16,6 +17,9 @@ import {
   type SandboxIntent,
 } from './intents.ts'
 import { answerSetup, cardInWire, createCard, findSetup, type SandboxSetup } from './storedCards.ts'
+
+/** The page that lists the payments. */
+export const cardPaymentsPath = '/sandbox/stripe/payments/'
 
 /** The endpoint that confirms an intent, the bank's page that asks the shopper, and the list of payments. */
 export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
@@ -48,15 +52,16 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
     return c.json(cardInWire(card))
   })
 
-  app.get('/sandbox/stripe/payments/', async c => c.html(paymentList(await latestPayments(database))))
-
-  // As the operator does at Stripe's own pages.
-  app.post('/sandbox/stripe/payments/:id/refund', async c => {
-    const intent = await findIntent(database, c.req.param('id'))
-    const asked = intent && { payment_intent: intent.id, amount: intent.amount }
-    if (!asked || !(await refundIntent(database, enqueue, asked, `by hand ${asked.payment_intent}`)))
-      return c.text('There is no such charge.', 404)
-    return c.redirect('/sandbox/stripe/payments/', 303)
+  addPaymentList(app, {
+    title: 'Sandbox payments',
+    path: cardPaymentsPath,
+    taken: 'succeeded',
+    latest: () => latestPayments(database),
+    async refund(id) {
+      const intent = await findIntent(database, id)
+      const whole = intent && { payment_intent: id, amount: intent.amount }
+      return Boolean(whole && (await refundIntent(database, enqueue, whole, `by hand ${id}`)))
+    },
   })
 
   app.get('/sandbox/stripe/3ds/:secret', async c => {
@@ -65,7 +70,7 @@ export function sandboxPages(database: Database, enqueue: Enqueue): Hono {
       return c.html(bankPage('that this card may be charged later'))
     const intent = await findBySecret(database, secret)
     if (!intent) return c.text('There is no such payment.', 404)
-    return c.html(bankPage(money(fromMinor(intent.amount), currencySymbol(intent.currency.toUpperCase()))))
+    return c.html(bankPage(priceInWords(intent)))
   })
 
   app.post('/sandbox/stripe/3ds/:secret', async c => {
@@ -110,15 +115,6 @@ async function findSetupBySecret(database: Database, secret: string): Promise<Sa
   return setup && equalTexts(setup.client_secret, secret) ? setup : null
 }
 
-interface ListedPayment {
-  id: string
-  sale: string
-  amount: number
-  currency: string
-  status: string
-  refunded: number
-}
-
 async function latestPayments(database: Database): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
     select intent.id, intent.metadata ->> 'sale_reference' as sale, intent.amount, intent.currency, intent.status,
@@ -128,27 +124,10 @@ async function latestPayments(database: Database): Promise<ListedPayment[]> {
   return rows
 }
 
-/** The charges and refunds that the sandbox has stored. */
-const paymentList = (payments: ListedPayment[]) =>
-  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox payments</title>
-    <meta name="viewport" content="width=device-width"></head>
-    <body style="font:16px/1.6 sans-serif;max-width:640px;margin:24px auto;padding:0 16px">
-    <h1>Sandbox payments</h1><p>Test mode: no money is taken. The newest first.</p><ul>${payments.map(
-      ({ id, sale, amount, currency, status, refunded }) =>
-        html`<li>Order ${sale}: ${money(fromMinor(amount), currencySymbol(currency.toUpperCase()))} ${status}${
-          refunded > 0 ? ', refunded' : ''
-        }${
-          status === 'succeeded' && refunded === 0
-            ? html` <form method="post" action="/sandbox/stripe/payments/${id}/refund" style="display:inline"><button>Refund</button></form>`
-            : ''
-        }</li>`,
-    )}</ul></body></html>`
-
 const bankPage = (what: string) =>
-  html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Sandbox bank</title>
-    <meta name="viewport" content="width=device-width"></head>
-    <body style="font:16px/1.6 sans-serif;max-width:420px;margin:48px auto;padding:0 16px">
-    <h1>Sandbox bank</h1><p>Test mode: no money is taken. Your bank would ask you here to confirm
-    ${what}.</p>
-    <form method="post"><p><button name="answer" value="approve">Approve</button>
-    <button name="answer" value="fail">Fail</button></p></form></body></html>`
+  sandboxPage(
+    'Sandbox bank',
+    html`<p>Test mode: no money is taken. Your bank would ask you here to confirm ${what}.</p>
+    <form method="post"><button name="answer" value="approve">Approve</button>
+    <button name="answer" value="fail">Fail</button></form>`,
+  )

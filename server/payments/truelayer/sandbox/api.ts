@@ -15,6 +15,7 @@ import {
   type,
 } from 'superstruct'
 import { equalTexts, type Keys } from '../../../keys.ts'
+import { jsonOf } from '../../jsonOf.ts'
 import type { ProviderTools } from '../../provider.ts'
 import { isSignedRequest } from '../sign.ts'
 import { type BankPayment, cancelBankPayment, createBankPayment, findBankPayment } from './bankPayments.ts'
@@ -73,7 +74,7 @@ function addPayments(app: Hono, tools: ProviderTools): void {
   app.post('/v3/payments', async c => {
     const key = c.req.header('Idempotency-Key')
     if (!key) return problem(400, 'The Idempotency-Key is missing.')
-    const asked = parsed(await c.req.text())
+    const asked = jsonOf(await c.req.text())
     if (!is(asked, paymentAsked)) return problem(400, 'The payment is not as documented.')
     if (!asked.user.email && !asked.user.phone) return problem(400, 'user.email or user.phone is required.')
     if (asked.payment_method.beneficiary.merchant_account_id !== merchantAccount)
@@ -102,7 +103,7 @@ function addRefunds(app: Hono, tools: ProviderTools): void {
     withPayment(c, tools, async ({ id }) => {
       const key = c.req.header('Idempotency-Key')
       if (!key) return problem(400, 'The Idempotency-Key is missing.')
-      const asked = parsed(await c.req.text())
+      const asked = jsonOf(await c.req.text())
       if (!is(asked, refundAsked)) return problem(400, 'The refund is not as documented.')
       const refund = await refundBankPayment(
         tools,
@@ -168,12 +169,3 @@ const newPaymentOf = ({ amount_in_minor, hosted_page, metadata, ...asked }: Infe
   returnUri: hosted_page.return_uri,
   user: asked.user,
 })
-
-/** The JSON value of a body; undefined: it is none. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}

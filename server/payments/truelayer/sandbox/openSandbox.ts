@@ -1,7 +1,7 @@
 import type { ProviderSandbox, ProviderTools } from '../../provider.ts'
 import { bankApi } from './api.ts'
 import { deliverBankEvent } from './deliverEvent.ts'
-import { bankPortal } from './portal.ts'
+import { bankPaymentsPath, bankPortal } from './portal.ts'
 import { type SandboxAccount, sandboxAccount, standInHosts } from './sandboxKeys.ts'
 
 interface BankSandbox {
@@ -28,7 +28,7 @@ export function openBankSandbox(tools: ProviderTools): BankSandbox {
     sandbox: {
       pages: bankPortal(tools),
       hasScript: false,
-      paymentsPath: '/sandbox/truelayer/payments/',
+      paymentsPath: bankPaymentsPath,
       deliver: (event, send) => deliverBankEvent(tools, tools.keys, event, send),
     },
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { addPaymentList } from '../../sandbox/paymentList.ts'
 import {
   approve,
   approveSlowly,
@@ -11,9 +12,10 @@ import {
 } from './bankPayments.ts'
 import { refundBankPayment } from './bankRefunds.ts'
 import { bankTitle } from './banks.ts'
-import { latestBankPayments, paymentListPage, portalPage, returnAddress } from './portalPages.ts'
+import { latestBankPayments, portalPage, returnAddress } from './portalPages.ts'
 
-const LIST = '/sandbox/truelayer/payments/'
+/** The page that lists the payments. */
+export const bankPaymentsPath = '/sandbox/truelayer/payments/'
 
 /** The hosted page with its banks, the chosen bank's own page, and the list of payments. */
 export function bankPortal(tools: BankTools): Hono {
@@ -25,7 +27,13 @@ export function bankPortal(tools: BankTools): Hono {
   })
 
   addHostedPage(app, tools)
-  addList(app, tools)
+  addPaymentList(app, {
+    title: 'Sandbox bank payments',
+    path: bankPaymentsPath,
+    taken: 'settled',
+    latest: () => latestBankPayments(tools.database),
+    refund: id => refundByHand(tools, id),
+  })
   return app
 }
 
@@ -55,18 +63,10 @@ function addHostedPage(app: Hono, tools: BankTools): void {
   })
 }
 
-function addList(app: Hono, tools: BankTools): void {
-  const { database } = tools
-  app.get(LIST, async c => c.html(paymentListPage(await latestBankPayments(database), LIST)))
-
-  // As the operator does at TrueLayer's own pages.
-  app.post(`${LIST}:id/refund`, async c => {
-    const payment = await findBankPayment(database, c.req.param('id'))
-    const whole = payment && { amount: payment.amount, reference: 'By hand' }
-    if (!whole || !(await refundBankPayment(tools, payment.id, whole, `by hand ${payment.id}`)))
-      return c.text('There is nothing to refund.', 404)
-    return c.redirect(LIST, 303)
-  })
+async function refundByHand(tools: BankTools, id: string): Promise<boolean> {
+  const payment = await findBankPayment(tools.database, id)
+  const whole = payment && { amount: payment.amount, reference: 'By hand' }
+  return Boolean(whole && (await refundBankPayment(tools, id, whole, `by hand ${id}`)))
 }
 
 const NONE = 'There is no such payment.'

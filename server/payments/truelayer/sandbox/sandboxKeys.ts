@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { hmac, type Keys } from '../../../keys.ts'
-import { portalOrigin } from './wire.ts'
+import { otherSite } from '../../sandbox/otherSite.ts'
 
 /** The number of points of the curve P-521: a private key is from 1 to one less than it. */
 const CURVE_ORDER = BigInt(
@@ -51,7 +51,7 @@ export const WEBHOOK_PATH = '/webhooks/truelayer/'
 export const standInHosts = (origin: string) => ({
   auth: `https://auth.${HOST}`,
   api: `https://api.${HOST}`,
-  page: portalOrigin(origin),
+  page: otherSite(origin),
   jku: sandboxJku,
   webhookPath: WEBHOOK_PATH,
 })

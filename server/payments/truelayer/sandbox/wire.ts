@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { otherSite } from '../../sandbox/otherSite.ts'
 import type { BankPayment } from './bankPayments.ts'
 import type { BankRefund } from './bankRefunds.ts'
 
-/** The hosted page is on another host than a shop at localhost: the browser treats it as another site. */
-export function portalOrigin(origin: string): string {
-  const address = new URL(origin)
-  if (address.hostname !== 'localhost') return origin
-  address.hostname = '127.0.0.1'
-  return address.origin
-}
-
 export const hostedPageOf = (origin: string, { id, resource_token }: BankPayment): string =>
-  `${portalOrigin(origin)}/sandbox/truelayer/pay/${id}/${resource_token}`
+  `${otherSite(origin)}/sandbox/truelayer/pay/${id}/${resource_token}`
 
 /** The answer to the creation of a payment. */
 export const createdInWire = (origin: string, payment: BankPayment) => ({

@@ -43,7 +43,6 @@ const openBank = (key: string): PaymentProvider => ({
   },
   documentPolicy: { img: ['https://logos.bank.example'] },
   sandbox: null,
-  cards: null,
 
   async start(charge) {
     const known = [...bankPayments].find(([, payment]) => payment.charge.key === charge.key)

@@ -39,6 +39,7 @@ export const charge: Charge = {
   returnUrl: 'https://foyer.example/do/checkout/truelayer/',
   payer: { name: 'Sam Field', email: 'sam@mail.example' },
   card: null,
+  source: null,
 }
 export const created = {
   id: 'pay-1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../../server/database/connect.ts'
-import { portalOrigin } from '../../../../server/payments/truelayer/sandbox/wire.ts'
+import { otherSite } from '../../../../server/payments/sandbox/otherSite.ts'
 import { embeddedDatabase } from '../../../support/embeddedDatabase.ts'
 import { aBankSandbox, type BankSandboxOfTest, type Created } from './aBankSandbox.ts'
 
@@ -161,5 +161,5 @@ test.each([
   ['https://shop.example', 'https://shop.example'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
 ])('The portal of %s is at %s', (origin, portal) => {
-  expect(portalOrigin(origin)).toBe(portal)
+  expect(otherSite(origin)).toBe(portal)
 })

@@ -113,7 +113,7 @@ describe('The fields of an express checkout', () => {
 describe('CAL-31 The details', () => {
   const start = vi.fn(async () => null)
   const payBy = (asksAddress: boolean) =>
-    store.set(methodsAtom, { card: { title: 'Card', asksAddress, start: atom(null, start) } })
+    store.set(methodsAtom, { card: { title: 'Card', asksAddress, start: atom(null, start), failed: '' } })
   beforeEach(() => {
     start.mockClear()
     payBy(true)

@@ -24,6 +24,11 @@ describe('Instant bank transfer', () => {
     expect(store.get(offeredAtom)).toEqual(['bank', 'card'])
   })
 
+  test('BNK-01 is not offered where the server does not take it', () => {
+    store.set(checkoutAtom, now => now && { ...now, payment_methods: ['card'] })
+    expect(store.get(offeredAtom)).toEqual(['card'])
+  })
+
   test('BNK-02 BNK-03 PAY-10 Pay is enabled once its payment is created', async () => {
     const server = fakeServer()
     expect(store.get(isReadyAtom)).toBe(false)

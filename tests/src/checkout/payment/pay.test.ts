@@ -4,6 +4,7 @@ import { loadFromDevice } from '../../../../offline/deviceStore.ts'
 import type { CardForm, Confirmation } from '../../../../src/cards/CardForm.ts'
 import { billingDraft, contactDraft } from '../../../../src/checkout/payment/drafts.ts'
 import { cardFailureAtom, cardPlace } from '../../../../src/checkout/payment/methods/card/card.ts'
+import { methods, methodsAtom } from '../../../../src/checkout/payment/methods.ts'
 import { methodNameAtom, offeredAtom } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
 import {
@@ -74,10 +75,12 @@ function aForm(change: Partial<CardForm> = {}): CardForm {
 }
 
 describe('The way to pay', () => {
-  test('PAY-05 is one that has a form', () => {
+  test('PAY-05 is one that has a form and that the server takes', () => {
     expect(store.get(offeredAtom)).toEqual(['card'])
-    const currency = { symbol: '$', code: 'USD' }
-    store.set(checkoutAtom, { ...priced, currency, opoa: { ...priced.opoa, provider: 'square' } })
+    store.set(methodsAtom, {})
+    expect(store.get(offeredAtom)).toEqual([])
+    store.set(methodsAtom, methods)
+    store.set(checkoutAtom, { ...priced, payment_methods: ['bank'] })
     expect(store.get(offeredAtom)).toEqual([])
   })
 

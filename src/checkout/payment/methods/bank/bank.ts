@@ -1,11 +1,9 @@
 import { atom } from 'jotai'
 import { createTruelayerPayment, payWithTruelayer } from '../../../../../contract/calls/payment.ts'
 import { call } from '../../../../api/call.ts'
-import { bankFailedAtom, setPaymentAtom } from '../../../../state/payment.ts'
+import { bankFailedAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
-import { payment } from '../../../../text/payment.ts'
-import { toast } from '../../../../ui/toast.ts'
-import { cannotStartAtom } from '../../cannotStart.ts'
+import { cannotStartAtom, endUnstartedAtom } from '../../cannotStart.ts'
 import { contactDraft } from '../../drafts.ts'
 import type { Start } from '../../methods.ts'
 
@@ -30,12 +28,7 @@ isCreatedAtom.onMount = create => void create()
 export const startBankAtom = atom(null, async (get, set): Promise<Start | null> => {
   const contact_number = get(contactDraft.atom).number.trim()
   const sent = await call(payWithTruelayer, contact_number ? { contact_number } : {})
-  if (sent.ok) return { kind: 'go', url: sent.answer.auth_url }
-  if (await set(cannotStartAtom, sent.failure)) return null
-  toast(failures.pay_with_truelayer)
-  await set(setPaymentAtom, {
-    kind: 'failed',
-    reason: `${failures.pay_with_truelayer} ${payment.notCharged}`,
-  })
+  if (sent.ok) return { kind: 'go', url: sent.answer.auth_url, hasStep: true }
+  await set(endUnstartedAtom, sent.failure, failures.pay_with_truelayer)
   return null
 })

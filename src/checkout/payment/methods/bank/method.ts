@@ -1,4 +1,5 @@
 import { bankTexts } from '../../../../text/bank.ts'
+import { failures } from '../../../../text/failures.ts'
 import type { Method } from '../../methods.ts'
 import BankPanel from './BankPanel.tsx'
 import { isCreatedAtom, startBankAtom } from './bank.ts'
@@ -9,4 +10,5 @@ export const bankMethod: Method = {
   isReady: isCreatedAtom,
   asksAddress: false,
   start: startBankAtom,
+  failed: failures.pay_with_truelayer,
 }

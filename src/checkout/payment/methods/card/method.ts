@@ -1,3 +1,4 @@
+import { payment } from '../../../../text/payment.ts'
 import type { Method } from '../../methods.ts'
 import { CardPanel } from './CardPanel.tsx'
 import { startCardAtom } from './card.ts'
@@ -7,4 +8,5 @@ export const cardMethod: Method = {
   Form: CardPanel,
   asksAddress: true,
   start: startCardAtom,
+  failed: payment.cardFailed,
 }

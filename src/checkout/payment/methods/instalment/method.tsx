@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { failures } from '../../../../text/failures.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { Later } from '../../../../ui/Later.tsx'
 import type { Method } from '../../methods.ts'
@@ -23,4 +24,5 @@ export const instalmentMethod: Method = {
   asksAddress: isNewCardAtom,
   payNow: firstInstalmentAtom,
   start: startInstalmentAtom,
+  failed: failures.pay_with_instalment,
 }

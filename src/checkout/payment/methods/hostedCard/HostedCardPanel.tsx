@@ -1,0 +1,6 @@
+import { payment } from '../../../../text/payment.ts'
+
+/** What happens after Pay. */
+export default function HostedCardPanel() {
+  return <p>{payment.aboutCardPage}</p>
+}

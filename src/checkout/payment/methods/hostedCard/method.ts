@@ -1,0 +1,12 @@
+import { failures } from '../../../../text/failures.ts'
+import type { Method } from '../../methods.ts'
+import HostedCardPanel from './HostedCardPanel.tsx'
+import { startHostedCardAtom } from './hostedCard.ts'
+
+export const hostedCardMethod: Method = {
+  title: 'Card',
+  Form: HostedCardPanel,
+  asksAddress: true,
+  start: startHostedCardAtom,
+  failed: failures.pay_with_hosted_card,
+}
