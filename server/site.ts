@@ -4,6 +4,7 @@ import { type DocumentName, documentFiles, pageAt, pages } from '../contract/pag
 import { accommodationPolicy } from './accommodation.ts'
 import { type Documents, documentAt, siteScriptPath } from './documents.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from './headers.ts'
+import { cardStore } from './payments/cardStore.ts'
 import type { Services } from './services.ts'
 
 export interface Site {
@@ -62,10 +63,13 @@ const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName,
   // The login is a page of the site and a step of the checkout, and may ask for a captcha.
   const ofCaptcha = captcha?.documentPolicy ? [captcha.documentPolicy] : []
   const ofPayments = [...payments.values()].flatMap(({ documentPolicy }) => documentPolicy ?? [])
+  // In the account settings, cards are saved.
+  const cards = cardStore(payments)?.documentPolicy
+  const ofCards = cards ? [cards] : []
   return {
     site: ofCaptcha,
     checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
-    account: [...ofPayments, ...ofCaptcha],
+    account: [...ofCards, ...ofCaptcha],
   }
 }
 

@@ -68,9 +68,9 @@ test('BWT-04 GAP-57 PAY-08 a payment that is cancelled or refused at the bank sa
   expectComplaints(problems)
 })
 
-test('BWT-05 BWT-06 BWT-07 BWT-08 BWT-09 BWT-10 BWT-13 while the bank does not answer, the words change, and another way to pay is offered', async ({
-  page,
-}) => {
+test('BWT-05 BWT-06 BWT-07 BWT-08 BWT-09 BWT-10 BWT-13 while the bank does not answer, the words change, and another way to pay is offered', {
+  tag: '@detail',
+}, async ({ page }) => {
   await toBank(page)
   await say(page, 'Never answer')
   for (const words of [
@@ -86,7 +86,10 @@ test('BWT-05 BWT-06 BWT-07 BWT-08 BWT-09 BWT-10 BWT-13 while the bank does not a
   await expect(page.getByText('Confirming your payment')).toBeVisible()
 })
 
-test('a page that was closed at the bank waits for it when it is opened again', async ({ page, context }) => {
+test('a page that was closed at the bank waits for it when it is opened again', { tag: '@detail' }, async ({
+  page,
+  context,
+}) => {
   await toBank(page)
   const again = await context.newPage()
   await again.goto('/smartcheckout/')
@@ -99,10 +102,9 @@ test('a page that was closed at the bank waits for it when it is opened again', 
   await isPaid(again)
 })
 
-test('GAP-56 a payment that is approved in another browser ends in the first one', async ({
-  page,
-  browser,
-}) => {
+test('GAP-56 a payment that is approved in another browser ends in the first one', {
+  tag: '@detail',
+}, async ({ page, browser }) => {
   await toBank(page)
   const other = await (await browser.newContext()).newPage()
   await other.goto(page.url())
@@ -113,7 +115,10 @@ test('GAP-56 a payment that is approved in another browser ends in the first one
   await other.context().close()
 })
 
-test('BNK-04 a bank transfer that cannot be created is no longer offered', async ({ page, problems }) => {
+test('BNK-04 a bank transfer that cannot be created is no longer offered', { tag: '@detail' }, async ({
+  page,
+  problems,
+}) => {
   await page.route('**/create_truelayer_payment/', route => route.fulfill({ status: 422, json: {} }))
   await openPayment(page, EVENT, 'Parterre', 1)
   await page.getByRole('radio', { name: 'Instant bank transfer' }).check()

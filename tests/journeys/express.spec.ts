@@ -161,7 +161,9 @@ test('EXP-06 GAP-47 GAP-48 a guest claims free tickets once their details are sa
   expectComplaints(problems)
 })
 
-test('EXP-07 EXP-08 GAP-05 an e-mail address or a name that is none is not sent', async ({ page }) => {
+test('EXP-07 EXP-08 GAP-05 an e-mail address or a name that is none is not sent', { tag: '@detail' }, async ({
+  page,
+}) => {
   await toClaim(page)
   const sent: string[] = []
   page.on('request', request => request.url().includes('set_account_details') && sent.push(request.url()))
@@ -176,11 +178,9 @@ test('EXP-07 EXP-08 GAP-05 an e-mail address or a name that is none is not sent'
   expect(sent).toEqual([])
 })
 
-test('GAP-08 GAP-93 SEC-17 a guest with the e-mail address of an account is not signed in and sees this order only', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('GAP-08 GAP-93 SEC-17 a guest with the e-mail address of an account is not signed in and sees this order only', {
+  tag: '@detail',
+}, async ({ page, browser, server }) => {
   const address = newEmail()
   const context = await browser.newContext({ baseURL: server.origin })
   const owner = await context.newPage()
@@ -202,9 +202,9 @@ test('GAP-08 GAP-93 SEC-17 a guest with the e-mail address of an account is not 
   await context.close()
 })
 
-test('GAP-03 CON-12 after a donation step the details are those of the account, and no box is asked twice', async ({
-  page,
-}) => {
+test('GAP-03 CON-12 after a donation step the details are those of the account, and no box is asked twice', {
+  tag: '@detail',
+}, async ({ page }) => {
   await openReserved(page, CAKE, 'Slice', 1, 'Help a baker')
   await page.getByRole('button', { name: 'Skip donation' }).click()
   const address = newEmail()
@@ -219,10 +219,9 @@ test('GAP-03 CON-12 after a donation step the details are those of the account, 
   await isComplete(page)
 })
 
-test('what a guest has typed survives a reload, and signing in meanwhile in another tab keeps the sale', async ({
-  page,
-  context,
-}) => {
+test('what a guest has typed survives a reload, and signing in meanwhile in another tab keeps the sale', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   const address = newEmail()
   await toClaim(page)
   await sayWho(page, address)
@@ -251,7 +250,9 @@ test('what a guest has typed survives a reload, and signing in meanwhile in anot
   await hasTickets(page, 2)
 })
 
-test('EXP-06 BNK-02 a guest pays by bank transfer, under the name that they have typed', async ({ page }) => {
+test('EXP-06 BNK-02 a guest pays by bank transfer, under the name that they have typed', {
+  tag: '@detail',
+}, async ({ page }) => {
   await openReserved(page, SHOW, 'Seat', 1, 'Complete purchase')
   const address = newEmail()
   await sayWho(page, address)

@@ -42,9 +42,9 @@ test('PAY-05 GAP-99 GAP-100 a card is typed on its provider’s own page, and th
   await hasTickets(page)
 })
 
-test('GAP-100 a card that is declined and a payment that is cancelled say so, and another card pays', async ({
-  page,
-}) => {
+test('GAP-100 a card that is declined and a payment that is cancelled say so, and another card pays', {
+  tag: '@detail',
+}, async ({ page }) => {
   await toCardPage(page)
   for (const [answer, words] of [
     [/declined$/, 'Your card was declined.'],
@@ -58,10 +58,9 @@ test('GAP-100 a card that is declined and a payment that is cancelled say so, an
   await hasTickets(page)
 })
 
-test('a shopper who goes back from the card page is offered no second payment before the outcome is known', async ({
-  page,
-  problems,
-}) => {
+test('a shopper who goes back from the card page is offered no second payment before the outcome is known', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toCardPage(page)
   await page.route('**/payment/outcome/', route => route.abort())
   await page.goBack()
@@ -78,10 +77,9 @@ test('a shopper who goes back from the card page is offered no second payment be
   expectComplaints(problems)
 })
 
-test('a card page that was closed is paid later, and the checkout that is opened again has the tickets', async ({
-  page,
-  context,
-}) => {
+test('a card page that was closed is paid later, and the checkout that is opened again has the tickets', {
+  tag: '@detail',
+}, async ({ page, context }) => {
   await toCardPage(page)
   const address = page.url()
   const again = await context.newPage()
@@ -94,7 +92,10 @@ test('a card page that was closed is paid later, and the checkout that is opened
   await hasTickets(card)
 })
 
-test('GAP-100 a payment that returns in another browser ends in the first one', async ({ page, browser }) => {
+test('GAP-100 a payment that returns in another browser ends in the first one', { tag: '@detail' }, async ({
+  page,
+  browser,
+}) => {
   await toCardPage(page)
   const other = await (await browser.newContext()).newPage()
   await other.goto(page.url())
@@ -105,10 +106,9 @@ test('GAP-100 a payment that returns in another browser ends in the first one', 
   await other.context().close()
 })
 
-test('a card page that cannot be reached charges nothing, and the shopper can try again', async ({
-  page,
-  problems,
-}) => {
+test('a card page that cannot be reached charges nothing, and the shopper can try again', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await openPayment(page, EVENT, 'A table', 2)
   await page.route('**/pay_with_hosted_card/', route => route.abort())
   await chooseCard(page)
@@ -123,7 +123,9 @@ test('a card page that cannot be reached charges nothing, and the shopper can tr
   expectComplaints(problems)
 })
 
-test('CRD-06 BNK-01 from two thousand pounds on, a bank transfer alone is offered', async ({ page }) => {
+test('CRD-06 BNK-01 from two thousand pounds on, a bank transfer alone is offered', {
+  tag: '@detail',
+}, async ({ page }) => {
   await openPayment(page, EVENT, 'The royal carriage', 4)
   await expect(page.getByText('You choose your bank on the next page')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Card' })).toHaveCount(0)

@@ -82,7 +82,10 @@ test('PAY-09 INS-01 INS-02 INS-03 INS-04 INS-05 INS-06 INS-07 INS-08 INS-11 a pl
   await expect(page.getByRole('img', { name: /QR code/ })).toHaveCount(0)
 })
 
-test('INS-13 a declined card says so, and another one pays', async ({ page, problems }) => {
+test('INS-13 a declined card says so, and another one pays', { tag: '@detail' }, async ({
+  page,
+  problems,
+}) => {
   await buy(page, DECLINED)
   await expect(page.getByText('There was an error with your payment. Please try again.')).toBeVisible()
   await typeCard(page, GOOD)
@@ -91,13 +94,17 @@ test('INS-13 a declined card says so, and another one pays', async ({ page, prob
   expectComplaints(problems)
 })
 
-test('INS-12 the bank asks for the first payment, and the order goes on from there', async ({ page }) => {
+test('INS-12 the bank asks for the first payment, and the order goes on from there', {
+  tag: '@detail',
+}, async ({ page }) => {
   await buy(page, ASKS_ALWAYS)
   await page.getByRole('button', { name: 'Approve' }).click()
   await isSetUp(page)
 })
 
-test('INS-02 INS-09 INS-10 a saved card pays another plan, without its number', async ({ page }) => {
+test('INS-02 INS-09 INS-10 a saved card pays another plan, without its number', { tag: '@detail' }, async ({
+  page,
+}) => {
   await buy(page)
   await isSetUp(page)
   await addTickets(page, EVENT, TICKET, 1)
@@ -114,9 +121,9 @@ test('INS-02 INS-09 INS-10 a saved card pays another plan, without its number', 
   await isSetUp(page)
 })
 
-test('INS-04 ORD-10 ORD-11 GAP-102 a reminder comes by SMS; a payment that failed is paid with another card in the settings; the tickets follow', async ({
-  page,
-}) => {
+test('INS-04 ORD-10 ORD-11 GAP-102 a reminder comes by SMS; a payment that failed is paid with another card in the settings; the tickets follow', {
+  tag: '@detail',
+}, async ({ page }) => {
   await buy(page)
   await isSetUp(page)
   const reference = (await page.getByText('Your reference is').locator('strong').textContent()) ?? ''
@@ -160,10 +167,9 @@ test('INS-04 ORD-10 ORD-11 GAP-102 a reminder comes by SMS; a payment that faile
   await expect(page.getByText('Visa ending 0341')).toHaveCount(0)
 })
 
-test('a payment that is on its way when the page is closed is found when it is opened again', async ({
-  page,
-  problems,
-}) => {
+test('a payment that is on its way when the page is closed is found when it is opened again', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await openPayment(page, EVENT, TICKET, 1)
   await fillPlan(page, GOOD)
   await page.route('**/pay_with_instalment/', async route => {

@@ -48,10 +48,9 @@ test('PAY-05 PAY-21 SCP-01 SCP-02 SCP-04 SCP-07 GAP-50 a card is paid with the s
     expect(text.replaceAll(/\D/g, '')).not.toContain('4111111111111111')
 })
 
-test('SCP-03 SCP-04 PAY-19 a card that is declined, an unknown address and a wrong code say so, and another card pays', async ({
-  page,
-  problems,
-}) => {
+test('SCP-03 SCP-04 PAY-19 a card that is declined, an unknown address and a wrong code say so, and another card pays', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await payWith(page, DECLINED)
   await expect(alert(page, 'Your card was declined.')).toBeVisible()
@@ -79,10 +78,9 @@ test('SCP-03 SCP-04 PAY-19 a card that is declined, an unknown address and a wro
   expectComplaints(problems)
 })
 
-test('a charge whose answer is lost, at the provider or on the way here, is asked for and made once', async ({
-  page,
-  problems,
-}) => {
+test('a charge whose answer is lost, at the provider or on the way here, is asked for and made once', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   let pressed = 0
   await page.route('**/pay-with-square/', async route => {
@@ -96,10 +94,9 @@ test('a charge whose answer is lost, at the provider or on the way here, is aske
   expectComplaints(problems)
 })
 
-test('PAY-02 a reload while the card is charged asks for the outcome, and offers no second payment', async ({
-  page,
-  problems,
-}) => {
+test('PAY-02 a reload while the card is charged asks for the outcome, and offers no second payment', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await page.route('**/payment/outcome/', route => route.abort())
   // The server charges the card, and its answer never comes.
@@ -120,10 +117,9 @@ test('PAY-02 a reload while the card is charged asks for the outcome, and offers
   expectComplaints(problems)
 })
 
-test('SCP-05 a charge that never reached the server is not made, and the shopper can pay again', async ({
-  page,
-  problems,
-}) => {
+test('SCP-05 a charge that never reached the server is not made, and the shopper can pay again', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await page.route('**/pay-with-square/', route => route.abort())
   await payWith(page)
@@ -136,7 +132,7 @@ test('SCP-05 a charge that never reached the server is not made, and the shopper
   expectComplaints(problems)
 })
 
-test('SCP-05 a charge that the server refuses says so', async ({ page, problems }) => {
+test('SCP-05 a charge that the server refuses says so', { tag: '@detail' }, async ({ page, problems }) => {
   await toPayment(page)
   await page.route('**/pay-with-square/', route => route.fulfill({ status: 422, json: {} }))
   await payWith(page)
@@ -147,14 +143,13 @@ test('SCP-05 a charge that the server refuses says so', async ({ page, problems 
   expectComplaints(problems)
 })
 
-test('SCP-06 without credentials, or without one of the scripts, there are words and another try', async ({
-  page,
-  problems,
-}) => {
+test('SCP-06 without credentials, or without the script, there are words and another try', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   const again = page.getByRole('button', { name: 'Try again' })
   let press = () => page.getByRole('radio', { name: 'Card' }).check()
-  for (const name of ['get_square_credentials/', 'v1/square.js', 'javascript-square/']) {
+  for (const name of ['get_square_credentials/', 'v1/square.js']) {
     await page.route(`**/${name}`, route => route.abort())
     const failed = page.waitForEvent('requestfailed', request => request.url().endsWith(name))
     await press()
@@ -170,7 +165,7 @@ test('SCP-06 without credentials, or without one of the scripts, there are words
   expectComplaints(problems)
 })
 
-test('CRD-08 the form follows the dark mode of the account', async ({ page }) => {
+test('CRD-08 the form follows the dark mode of the account', { tag: '@detail' }, async ({ page }) => {
   let isDark = false
   await setFields(page, '/get_user/', () => ({ is_dark_mode: isDark }))
   const ground = () =>

@@ -199,11 +199,19 @@ describe('An instant bank transfer', () => {
   })
 })
 
+/** What the card provider takes. */
+const CARDS = ['card', 'instalment']
+
 describe('The ways to pay that a server takes', () => {
   test.each<[string, OrganiserProvider, string[], string[]]>([
-    ['BNK-01 are both for an organiser of the bank', 'truelayer', ['stripe', 'truelayer'], ['card', 'bank']],
-    ['BNK-01 are cards alone without the bank’s provider', 'truelayer', ['stripe'], ['card']],
-    ['BNK-01 have no bank for an organiser of the card', 'stripe', ['stripe', 'truelayer'], ['card']],
+    [
+      'BNK-01 are both for an organiser of the bank',
+      'truelayer',
+      ['stripe', 'truelayer'],
+      [...CARDS, 'bank'],
+    ],
+    ['BNK-01 are cards alone without the bank’s provider', 'truelayer', ['stripe'], CARDS],
+    ['BNK-01 have no bank for an organiser of the card', 'stripe', ['stripe', 'truelayer'], CARDS],
     ['BNK-01 are the bank alone, where nobody takes the cards', 'truelayer', ['truelayer'], ['bank']],
   ])('%s', (_, organiser, names, methods) => {
     const opened = new Map([...app.services.payments].filter(([name]) => names.includes(name)))
@@ -218,7 +226,7 @@ describe('The ways to pay that a server takes', () => {
     const sam = await aPayer(cards, offered as Offered)
     expect(await checkoutOf(sam)).toMatchObject({
       opoa: { provider: 'truelayer', overridden: true },
-      payment_methods: ['card'],
+      payment_methods: CARDS,
     })
     await cards.stop()
   })

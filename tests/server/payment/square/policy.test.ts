@@ -11,12 +11,12 @@ const keys = {
 
 const REACT_ARIA_STYLE = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
-/** The policies of the checkout and of the home page, by directive, and the sandbox's script. */
+/** The policies of the checkout, of the home page and of the account settings, by directive, and the sandbox's script. */
 async function servedWith(settings: Record<string, string>) {
   const app = await runApp(await embeddedDatabase(), settings)
   try {
-    const [checkout, home] = await Promise.all(
-      ['/smartcheckout/', '/'].map(async path => {
+    const [checkout, home, account] = await Promise.all(
+      ['/smartcheckout/', '/', '/account/settings/'].map(async path => {
         const policy = (await fetch(app.origin + path)).headers.get('Content-Security-Policy') ?? ''
         return Object.fromEntries(
           policy.split('; ').map(one => [one.split(' ')[0], one.split(' ').slice(1).join(' ')]),
@@ -24,7 +24,7 @@ async function servedWith(settings: Record<string, string>) {
       }),
     )
     const script = await fetch(`${app.origin}/sandbox/square/v1/square.js`)
-    return { checkout, home, script: script.status }
+    return { checkout, home, account, script: script.status }
   } finally {
     await app.stop()
   }
@@ -32,6 +32,7 @@ async function servedWith(settings: Record<string, string>) {
 
 test('PAY-21 with Square’s keys, the checkout alone may load its script, frame, styles and fonts, and there is no sandbox of it', async () => {
   const [withSquare, without] = [await servedWith(keys), await servedWith({})]
+  expect(withSquare.account).toEqual(without.account)
   const cdn = 'https://sandbox.web.squarecdn.com'
   expect(withSquare.checkout).toMatchObject({
     'script-src': `'self' ${cdn}`,

@@ -156,7 +156,7 @@ describe('A card of the second provider', () => {
     const sam = await aSquarePayer(app)
     expect((await payBy(sam, 'silent')).body).toEqual(UNKNOWN)
     expect(await attemptsOf(sam)).toMatchObject([
-      { status: 'created', source: { payer: { town: 'Testbury' } } },
+      { status: 'created', source: { payer: { town: 'Testbury' } }, sent_at: expect.any(Date) },
     ])
     expect((await sam.outcome()).outcome).toBe('charged')
     expect([await ticketsOf(sam), await atSquare(sam), await attemptsOf(sam)]).toMatchObject([

@@ -43,7 +43,15 @@ export const attemptsOf = ({ app, reference }: Payer) =>
   app.database
     .selectFrom('payment_attempt')
     .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
-    .select(['payment_attempt.id', 'payment_attempt.number', 'method', 'status', 'error', 'source'])
+    .select([
+      'payment_attempt.id',
+      'payment_attempt.number',
+      'method',
+      'status',
+      'error',
+      'source',
+      'sent_at',
+    ])
     .where('sale.reference', '=', reference)
     .orderBy('payment_attempt.number')
     .execute()
