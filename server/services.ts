@@ -1,6 +1,6 @@
 import type { UpcomingOf } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
-import type { OrganiserProvider } from './database/organiserProviders.ts'
+import type { Payable } from './database/organiserProviders.ts'
 import type { Keys } from './keys.ts'
 import type { Metrics } from './operation/metrics.ts'
 import type { PaymentServices } from './payments/provider.ts'
@@ -20,7 +20,7 @@ export interface Services extends PaymentServices {
   analytics: Analytics
   upcoming: UpcomingOf
   /** The providers that an organiser can name so that this server takes its payments. */
-  payable: OrganiserProvider[]
+  payable: Payable
   /** Forwards a page's error report; null: no service is configured. */
   forwardReport: ForwardReport | null
   /** null: reserving never asks for a captcha. */

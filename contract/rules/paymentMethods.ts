@@ -4,6 +4,9 @@ import { limits } from '../limits.ts'
 
 export type PaymentMethod = 'bank' | 'card' | 'square' | 'hosted_card' | 'instalment'
 
+/** The currencies of instant bank transfers, as ISO 4217 codes. */
+export const bankCurrencies = ['GBP', 'EUR']
+
 /** The facts that decide how a basket can be paid. */
 export interface PaymentFacts {
   total: number
@@ -28,7 +31,7 @@ export function paymentMethods(
   if (provider === null) return []
   const ofCard: PaymentMethod = sagepayOrStripe === 'sagepay' ? 'hosted_card' : 'card'
   const card = provider === 'square' ? 'square' : ofCard
-  const hasBank = provider !== 'stripe' && ['GBP', 'EUR'].includes(currency) && !bankFailed
+  const hasBank = provider !== 'stripe' && bankCurrencies.includes(currency) && !bankFailed
   const hasCard = card === 'square' || total < limits.cardOnlyBelow || currency !== 'GBP'
   const methods: PaymentMethod[] = []
   if (hasBank) methods.push('bank')

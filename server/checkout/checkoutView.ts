@@ -6,6 +6,7 @@ import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
 import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
+import { isPayable } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
 import { costsMoney, providerOf } from '../sale/payees.ts'
@@ -62,7 +63,7 @@ export async function checkoutView(
     ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
   ]
   const named = providerOf(payees)
-  const provider = named !== null && payable.includes(named) ? named : null
+  const provider = named !== null && isPayable(payable, named, basket.currency) ? named : null
   // A basket of free tickets needs a provider too as soon as it has a donation.
   const charity =
     sellers
@@ -76,7 +77,13 @@ export async function checkoutView(
     tickets,
     gift_vouchers,
     events: events.map(line => eventOf(line, lines, configuration.origin, sale)),
-    organisers: await organisersInWire(services, { sellers, events, charities, payees, payable }),
+    organisers: await organisersInWire(services, {
+      sellers,
+      events,
+      charities,
+      payees,
+      takes: one => isPayable(payable, one, basket.currency),
+    }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),

@@ -14,16 +14,16 @@ interface Selling {
   events: CheckoutLine[]
   charities: Awaited<ReturnType<typeof charitiesOf>>
   payees: Payee[]
-  payable: OrganiserProvider[]
+  /** Whether this server takes payments for an organiser that names this provider. */
+  takes: (provider: OrganiserProvider) => boolean
 }
 
 /** The organisers of a basket as `get/` answers them. */
 export async function organisersInWire(
   { database, upcoming: upcomingOf }: Pick<Services, 'database' | 'upcoming'>,
-  { sellers, events, charities, payees, payable }: Selling,
+  { sellers, events, charities, payees, takes }: Selling,
 ): Promise<Checkout['organisers']> {
-  const isUnpayable = ({ isPaid, provider }: Payee) =>
-    isPaid && (provider === null || !payable.includes(provider))
+  const isUnpayable = ({ isPaid, provider }: Payee) => isPaid && (provider === null || !takes(provider))
   const unpayable = new Set(payees.filter(isUnpayable).map(({ organiser_id }) => organiser_id))
   const upcoming = await upcomingOf(
     database,

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
+import { bankCurrencies, type PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { OrganiserProvider, Payable } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { sagepay } from './sagepay/sagepay.ts'
 import { square } from './square/square.ts'
@@ -49,10 +49,21 @@ export const openPayments = (configured: ConfiguredProvider[], tools: ProviderTo
     }),
   )
 
-/** The providers that an organiser can name so that this server takes its payments. */
-export const payableProviders = (payments: Payments): OrganiserProvider[] => [
-  ...new Set([...payments.values()].flatMap(({ methods }) => Object.values(methods).flat())),
-]
+/** Whose payments these providers take. */
+export function payableProviders(payments: Payments): Payable {
+  const methods = [...payments.values()].flatMap(provider => Object.entries(provider.methods))
+  const namedFor = (isBank: boolean) => [
+    ...new Set(methods.filter(([method]) => (method === 'bank') === isBank).flatMap(([, named]) => named)),
+  ]
+  return { always: namedFor(false), byBank: namedFor(true) }
+}
+
+/** Whether this server takes payments in this currency for an organiser that names this provider. */
+export const isPayable = (
+  { always, byBank }: Payable,
+  provider: OrganiserProvider,
+  currency: string,
+): boolean => always.includes(provider) || (byBank.includes(provider) && bankCurrencies.includes(currency))
 
 /** Who takes payments by this method for an organiser that names this provider; null: nobody. */
 export const providerFor = (

@@ -6,6 +6,8 @@ export interface Order {
   otherTicket: string
   /** More are left than the event page states, so that what was taken does not show there. */
   isStockLarge?: true
+  /** Its tickets come after the last of several payments. */
+  isHeldBack?: true
 }
 
 /* Free, so that the way to it has no payment in it. */

@@ -10,6 +10,7 @@ import {
   fillAddress,
   fillCard,
   newEmail,
+  typeCard,
 } from '../journeys/shopper.ts'
 import { free, type Order, ticket } from './order.ts'
 import type { ServerState } from './serverState.ts'
@@ -83,8 +84,12 @@ const aboutCardPage = (page: Page): Locator => page.getByText(payment.aboutCardP
 const card = (page: Page): Locator => page.getByLabel('Card number', { exact: true })
 
 /** Fills the card form, where the card is typed here, and presses its button. `number`: else one that pays. */
-export async function payWith({ page }: Visit, number?: string): Promise<void> {
-  if (await chooseCard(page)) {
+export async function payWith(visit: Visit, number?: string): Promise<void> {
+  const { page } = visit
+  if (await page.getByRole('radio', { name: 'Pay in instalments', checked: true }).isVisible()) {
+    await page.getByRole('radio', { name: /^3 monthly payments/ }).check()
+    await typeCard(page)
+  } else if (await chooseCard(page)) {
     await fillCard(page)
     if (number) await card(page).fill(number)
   }

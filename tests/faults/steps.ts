@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { bankSteps } from './bankSteps.ts'
 import { charitySteps } from './charitySteps.ts'
 import { hostedCardSteps } from './hostedCardSteps.ts'
+import { instalmentSteps } from './instalmentSteps.ts'
 import { covered, express, otherTicket, priced, ticket } from './order.ts'
 import {
   answerWith,
@@ -380,6 +381,7 @@ export const steps: Step[] = [
   },
   ...bankSteps,
   ...hostedCardSteps,
+  ...instalmentSteps,
   ...squareSteps,
   ...charitySteps,
 ]

@@ -42,10 +42,11 @@ for (const cell of isWhole ? cells : slice(seed, 2)) {
         await isOrdered(visit, step, before)
         await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
       }
-      await expect(codes).toHaveCount(step.wants)
+      const shown = visit.order.isHeldBack ? 0 : step.wants
+      await expect(codes).toHaveCount(shown)
       await page.reload()
-      await expect(codes).toHaveCount(step.wants)
-      expect((await serverState.wallet()).tickets).toHaveLength(step.wants)
+      await expect(codes).toHaveCount(shown)
+      expect((await serverState.wallet()).tickets).toHaveLength(shown)
       keysMeanOneThing(network)
       expect(uncaught).toEqual([])
     })

@@ -120,6 +120,11 @@ export async function chooseCard(page: Page): Promise<boolean> {
 /** Types the first of the cards that the form of a sandbox lists, which pays. */
 export async function fillCard(page: Page): Promise<void> {
   await chooseCard(page)
+  await typeCard(page)
+}
+
+/** Types that card into the form that is shown. */
+export async function typeCard(page: Page): Promise<void> {
   const number = await page.locator('.sandbox-number').first().textContent()
   await page.getByLabel('Card number').fill(number ?? '')
   await page.getByLabel('Expiry date').fill('12/30')

@@ -8,7 +8,7 @@ import { manyEvents, word } from '../../support/manyEvents.ts'
 
 const EVENTS = 5_000
 /** Somebody takes the payments of every organiser. */
-const payable = ['stripe' as const]
+const payable = { always: ['stripe' as const], byBank: [] }
 
 let database: Database
 let needle = ''

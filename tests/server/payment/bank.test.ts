@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
 import {
   createTruelayerPayment,
@@ -7,8 +8,9 @@ import {
 } from '../../../contract/calls/payment.ts'
 import { connect } from '../../../server/database/connect.ts'
 import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
-import { methodsFor } from '../../../server/payments/providers.ts'
+import { isPayable, methodsFor, payableProviders } from '../../../server/payments/providers.ts'
 import { stripe } from '../../../server/payments/stripe/stripe.ts'
+import { truelayer } from '../../../server/payments/truelayer/truelayer.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -229,5 +231,30 @@ describe('The ways to pay that a server takes', () => {
       payment_methods: CARDS,
     })
     await cards.stop()
+  })
+
+  test('BNK-01 by bank alone, only what has a currency of bank transfers is on sale', () => {
+    const bank = new Map([...app.services.payments].filter(([name]) => name === 'truelayer'))
+    const payable = payableProviders(bank)
+    const takes = (currency: string) => isPayable(payable, 'truelayer', currency)
+    expect([takes('GBP'), takes('EUR'), takes('USD')]).toEqual([true, true, false])
+    expect(isPayable(payable, 'stripe', 'GBP')).toBe(false)
+    expect(isPayable(payableProviders(app.services.payments), 'truelayer', 'USD')).toBe(true)
+  })
+
+  test('BNK-01 an event in dollars of an organiser of the bank is not on sale where nobody takes its cards', async () => {
+    const alone = await runApp(await connect('memory'), {}, { providers: [truelayer] })
+    const priceIn = async (currency: string) => {
+      await putOnSale(alone.database, [{ capacity: 5, price: 2500 }], { provider: 'truelayer', currency })
+      const { slug } = await alone.database
+        .selectFrom('event')
+        .select('slug')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      const { body } = await (await visit(alone)).call(getEvent, { event: slug })
+      return body.dates[0]?.tickets.length
+    }
+    expect([await priceIn('GBP'), await priceIn('USD')]).toEqual([1, 0])
+    await alone.stop()
   })
 })
