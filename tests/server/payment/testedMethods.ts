@@ -11,7 +11,7 @@ import type { OrganiserProvider } from '../../../server/database/organiserProvid
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import type { RunningApp } from '../../support/runApp.ts'
-import { payBy } from './square/squarePayer.ts'
+import { payBy, typedAddress } from './square/squarePayer.ts'
 
 /* Each way to pay, as its shopper pays by it: the tests of races and kills do the same to all of them. */
 
@@ -105,7 +105,7 @@ export const testedMethods: Record<PaymentMethod, TestedMethod> = {
     organiser: 'square',
     letter: TICKETS,
     async begin(payer) {
-      await payer.call(setBillingAddress, { address, contact_number: '' })
+      await payer.call(setBillingAddress, { address: typedAddress, contact_number: '' })
     },
     async pay(payer) {
       await payBy(payer, 'ok')
@@ -127,18 +127,6 @@ export const testedMethods: Record<PaymentMethod, TestedMethod> = {
     comeBack: nothing,
   },
 }
-
-const address = {
-  selected_user_address_id: 'new',
-  first_name: 'Sam',
-  last_name: 'Field',
-  address_1: '1 Lantern Row',
-  address_2: '',
-  town: 'Testbury',
-  postcode: 'ZZ99 1AA',
-  country: '1',
-  state: '',
-} as const
 
 /** Puts tickets at £25.00 on sale that can be paid by this method. */
 export async function putOnSaleFor(

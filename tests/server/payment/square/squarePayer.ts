@@ -8,7 +8,8 @@ import type { RunningApp } from '../../../support/runApp.ts'
 /** A token as the script of the sandbox makes it of a test card. */
 export const tokenOf = (card: string): string => `cnon:sandbox-${card}-${randomUUID()}`
 
-const typed = {
+/** A billing address as the page sends it. */
+export const typedAddress = {
   selected_user_address_id: 'new',
   first_name: 'Sam',
   last_name: 'Field',
@@ -28,7 +29,7 @@ export async function aSquarePayer(
   const [offered] = await putOnSale(app.database, [{ capacity, price: 2500 }], { provider: 'square' })
   const payer = await aPayer(app, offered as Offered, qty)
   const { status, text } = await payer.call(setBillingAddress, {
-    address: { ...typed, ...address },
+    address: { ...typedAddress, ...address },
     contact_number: '',
   })
   if (status !== 200) throw new Error(text)
