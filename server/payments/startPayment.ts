@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
+import { Refusal } from '../refusal.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
 import { findAttempt, paymentOf, startAt, stillChecking } from './attempt.ts'
@@ -39,7 +40,9 @@ export async function beginAttempt(
     .executeTakeFirst()
   const isSame = last?.provider === provider.name && last.method === method
   // An open instalment may have another card or amount.
-  if (isSame && !first && (last.status === 'created' || last.status === 'open')) return last.id
+  if (isSame && !first && OPEN.has(last.status)) return last.id
+  // Another request has begun it since the open payments were left. The page repeats this call, which leaves it, too.
+  if (last && OPEN.has(last.status)) throw new Refusal(503, 'Another payment of this order has begun.', 1)
   if (last && MAY_BE_CHARGED.has(last.status)) throw stillChecking()
   const number = (last?.number ?? 0) + 1
   const begun = await trx
@@ -80,7 +83,8 @@ export async function leaveOtherMethods(
   for (const { id } of rows) await abandon(services, id)
 }
 
-const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['created', 'open', 'processing', 'succeeded'])
+const OPEN: ReadonlySet<string> = new Set(['created', 'open'])
+const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['processing', 'succeeded'])
 
 export async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
   const { rows } = await sql<Payee>`

@@ -17,7 +17,12 @@ export const ticket = 'A place at the table'
 export const otherTicket = 'By the stove'
 
 export const free: Order = { event, ticket, otherTicket }
-export const priced: Order = { event: 'the-moonlit-circus', ticket: 'Gallery', otherTicket: 'Ringside' }
+export const priced: Order = {
+  event: 'the-moonlit-circus',
+  ticket: 'Gallery',
+  otherTicket: 'Ringside',
+  isStockLarge: true,
+}
 /** Its organiser posts the tickets, asks a question and offers refund protection. */
 export const covered: Order = {
   event: 'the-lighthouse-keepers-ball',

@@ -9,8 +9,10 @@ import {
 import { connect } from '../../../server/database/connect.ts'
 import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
 import { isPayable, methodsFor, payableProviders } from '../../../server/payments/providers.ts'
+import { beginAttempt } from '../../../server/payments/startPayment.ts'
 import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { truelayer } from '../../../server/payments/truelayer/truelayer.ts'
+import { liveSale } from '../../../server/sale/basket.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -203,6 +205,21 @@ describe('An instant bank transfer', () => {
 
 /** What the card provider takes. */
 const CARDS = ['card', 'instalment']
+
+test('A payment that begins while another one is being left asks the page to come again, and begins then', async () => {
+  const sam = await aBankPayer()
+  await toBank(sam)
+  const begun = app.database.transaction().execute(async trx => {
+    const { family } = await trx
+      .selectFrom('sale')
+      .select('family')
+      .where('reference', '=', sam.reference)
+      .executeTakeFirstOrThrow()
+    return beginAttempt(trx, app.services.payments, await liveSale(trx, family), 'card')
+  })
+  await expect(begun).rejects.toMatchObject({ status: 503, retryAfterSeconds: 1 })
+  expect((await sam.token()).status).toBe(200)
+})
 
 describe('The ways to pay that a server takes', () => {
   test.each<[string, OrganiserProvider, string[], string[]]>([
