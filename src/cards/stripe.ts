@@ -39,17 +39,12 @@ export function stripeForm({ public_key, client_secret }: CardToken): CardForm {
   }
 }
 
-/** What a new card is asked for. `amount`: of the first payment, in minor units; null: it is only saved. */
-export interface NewCardUse {
-  amount: number | null
-}
-
 /** Stripe's hosted form for a card that is saved, before there is a payment. Instalments are in pounds. */
-export function stripeNewCard(publicKey: string, { amount }: NewCardUse): NewCardForm {
+export function stripeNewCard(publicKey: string): NewCardForm {
   const { form, shown } = elementForm(publicKey, (stripe, common) =>
     stripe.elements({
       ...common,
-      ...(amount === null ? { mode: 'setup' } : { mode: 'payment', amount }),
+      mode: 'setup',
       currency: 'gbp',
       setupFutureUsage: 'off_session',
       allowedPaymentMethodTypes: ['card'],
