@@ -1,16 +1,10 @@
-import { addTickets } from '../journeys/shopper.ts'
+import { toPayment } from './toPayment.ts'
 import type { Visit } from './visit.ts'
 
 /** The states of a bank transfer. */
 export async function visitBank({ page, shoot }: Visit): Promise<void> {
-  await addTickets(page, 'la-fanfare-des-horloges', 'Parterre', 1)
-  await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).click()
-  await page.getByText('Not you? Sign out').waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await toPayment(page, 'la-fanfare-des-horloges', 'Parterre')
   const method = page.getByRole('radio', { name: 'Instant bank transfer' })
-  const asked = page.getByRole('heading', { name: 'Keep updated', level: 1 })
-  await method.or(asked).waitFor()
-  if (await asked.isVisible()) await page.getByRole('button', { name: 'Continue' }).click()
   await method.waitFor()
   await shoot('payment, choice')
 

@@ -1,16 +1,11 @@
-import { addTickets, fillAddress } from '../journeys/shopper.ts'
+import { fillAddress } from '../journeys/shopper.ts'
+import { toPayment } from './toPayment.ts'
 import type { Visit } from './visit.ts'
 
 /** The states of a payment in instalments, and the account settings after it. */
 export async function visitInstalments({ page, shoot }: Visit): Promise<void> {
-  await addTickets(page, 'a-year-of-lanterns', 'Season chair', 1)
-  await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).click()
-  await page.getByText('Not you? Sign out').waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await toPayment(page, 'a-year-of-lanterns', 'Season chair')
   const method = page.getByRole('radio', { name: 'Pay in instalments' })
-  const asked = page.getByRole('heading', { name: 'Keep updated', level: 1 })
-  await method.or(asked).waitFor()
-  if (await asked.isVisible()) await page.getByRole('button', { name: 'Continue' }).click()
   await method.check()
   await page.getByRole('radio', { name: /^3 monthly payments/ }).check()
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')

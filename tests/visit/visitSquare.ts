@@ -1,13 +1,10 @@
-import { addTickets, answerQuestions, fillCard } from '../journeys/shopper.ts'
+import { answerQuestions, fillCard } from '../journeys/shopper.ts'
+import { toPayment } from './toPayment.ts'
 import type { Visit } from './visit.ts'
 
 /** The states of a card that is paid with the second provider's form. */
 export async function visitSquare({ page, shoot }: Visit): Promise<void> {
-  await addTickets(page, 'the-whispering-caves-by-lamplight', 'Lamp bearer', 1)
-  await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).click()
-  await page.getByText('Not you? Sign out').waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor()
+  await toPayment(page, 'the-whispering-caves-by-lamplight', 'Lamp bearer')
   const pay = page.getByRole('button', { name: /^Pay / })
   await fillCard(page)
   await page.getByRole('radio', { name: /^Sam Field/, checked: true }).waitFor()
