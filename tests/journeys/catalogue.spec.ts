@@ -106,7 +106,7 @@ for (const { title: name } of events) {
     for (const { access_online } of bought)
       if (access_online)
         await expect(page.getByRole('link', { name: /livestream/ })).toHaveAttribute('href', access_online)
-    expect(after_sale_messages.length > 0).toBe(/Owls|Fanfare/.test(name))
+    expect(after_sale_messages.length > 0).toBe(/Owls|Fanfare|Night Train/.test(name))
     await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
     await expect(page.getByRole('img', { name: /QR code/ }).first()).toBeVisible()
   })
