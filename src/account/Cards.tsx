@@ -45,7 +45,7 @@ function Card(card: SavedCard) {
   const [isBusy, setBusy] = useState(false)
   const words = cardInWords(card)
   return (
-    <li className="card row">
+    <li className="card stack">
       <p>
         <strong>{words}</strong>
         {card.is_default && (
