@@ -20,6 +20,7 @@ import { checkRefund } from './payments/refund.ts'
 import { runPlans } from './payments/runPlans.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
+import { paidOf } from './plans/plan.ts'
 import { plansOf } from './plans/readPlan.ts'
 import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
@@ -83,6 +84,7 @@ export const work: Work<WorkContext> = {
       .select([
         'sale.reference',
         'sale.email',
+        'payment_attempt.sale_id',
         'payment_attempt.number',
         'amount',
         'payment_attempt.currency',
@@ -93,9 +95,13 @@ export const work: Work<WorkContext> = {
       .where('payment_attempt.id', '=', attempt)
       .executeTakeFirstOrThrow()
     if (!refund.email || refund.refund_mailed_at) return
+    // An order in instalments ends as a whole.
+    const amount = refund.refunded_at
+      ? ((await paidOf(database, refund.sale_id)) ?? refund.amount)
+      : refund.amount
     const ofStatus = refund.refunded_at ? orderRefundedLetter : refundLetter
     const letter = refund.status === 'refund_failed' ? refundFailedLetter : ofStatus
-    await sendMail(letter({ ...refund, to: refund.email }, configuration.origin))
+    await sendMail(letter({ ...refund, amount, to: refund.email }, configuration.origin))
     await database
       .updateTable('payment_attempt')
       .set({ refund_mailed_at: new Date() })

@@ -22,10 +22,10 @@ export function scheduleLetter(plan: Plan, origin: string): Letter {
 export const reminderText = ({ reference }: Plan, { price, due }: Instalment, origin: string): string =>
   `Foyer: on ${due} we take ${price} from your card for order ${reference}. Change how you pay: ${settingsAt(origin)}`
 
-/** Tells the shopper of one payment of their plan. */
+/** Tells the shopper of one payment of their plan; null: there is nothing to tell any more. */
 export function instalmentLetter(plan: Plan, number: number, about: About, origin: string): Letter | null {
   const instalment = plan.instalments.find(one => one.number === number)
-  if (!instalment) return null
+  if (!instalment || (about === 'reminder' && instalment.isPaid)) return null
   const { subject, lines } = words[about](plan, instalment, origin)
   const id = `instalment-${plan.reference}-${number}-${about}`
   return letterTo(plan.email, id, `${subject}, order ${plan.reference}`, lines, origin)

@@ -121,3 +121,14 @@ export async function remainingOf(database: Database, sale: number): Promise<num
     where instalment.sale_id = ${sale} and plan.begun_at is not null and paid_at is null`.execute(database)
   return rows[0]?.remaining ?? 0
 }
+
+/** What was paid of a plan, in minor units; null without a plan. */
+export async function paidOf(database: Database, sale: number): Promise<number | null> {
+  const { rows } = await sql<{ paid: number | null }>`
+    select sum(instalment.amount)::integer as paid from instalment
+    join payment_plan plan on plan.sale_id = instalment.sale_id
+    where instalment.sale_id = ${sale} and plan.begun_at is not null and paid_at is not null`.execute(
+    database,
+  )
+  return rows[0]?.paid ?? null
+}

@@ -380,6 +380,12 @@ describe('An order in instalments', () => {
     await giveBack(1)
     expect(await attemptsOf(sam)).toEqual(['1 refunded 1000', '2 refunded 1000'])
     expect(await walletOf(sam)).toEqual([])
+    const { text } = await app.database
+      .selectFrom('sandbox_mail')
+      .select('body as text')
+      .where('subject', '=', `Your refund, order ${sam.reference}`)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('we have sent £20.00 back to you')
     await passMonth(sam)
     expect(await attemptsOf(sam)).toHaveLength(2)
     await holds()
