@@ -49,7 +49,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
 
 /** A public key by which gates check tickets. */
 export interface TicketKey {
-  /** Twelve characters that follow from the key. */
+  /** Eight hexadecimal digits that follow from the key. */
   id: string
   /** The 32 bytes of the Ed25519 key, in base64url. */
   publicKey: string
@@ -57,7 +57,7 @@ export interface TicketKey {
 
 export function ticketKeyOf({ ticket }: Keys): TicketKey {
   const { x: publicKey = '' } = createPublicKey(ticket).export({ format: 'jwk' })
-  return { id: createHash('sha256').update(publicKey).digest('base64url').slice(0, 12), publicKey }
+  return { id: createHash('sha256').update(publicKey).digest('hex').slice(0, 8), publicKey }
 }
 
 /**

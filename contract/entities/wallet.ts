@@ -6,6 +6,8 @@ export const walletTicket = object({
   id: string(),
   /** The signed content of the QR code. */
   qr: string(),
+  /** Left out by a device that stored it before it had one. */
+  event_id: optional(number()),
   event_name: string(),
   event_url: string(),
   ticket_name: string(),
@@ -25,6 +27,8 @@ export const walletTicket = object({
   access_online: optional(string()),
   /** It was paid in test mode, and is not valid. */
   is_test: optional(boolean()),
+  /** It goes to somebody else, who has not claimed it yet. `is_sent`: the letter has gone out. */
+  transfer: optional(object({ name: string(), is_sent: boolean() })),
 })
 
 export const wallet = object({

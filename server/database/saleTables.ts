@@ -122,5 +122,25 @@ export interface SaleTables {
     number: number
     seat: Maybe<string>
     created_at: Now
+    transfer_id: Maybe<string>
+    generation: Generated<number>
+    refunded_at: MaybeMoment
+  }
+  transfer: {
+    id: string
+    sale_id: number
+    ticket_type_id: number
+    name: string
+    email: string
+    qty: number
+    is_gift: boolean
+    message: Generated<string>
+    send_at: Now
+    sent_at: MaybeMoment
+    cancelled_at: MaybeMoment
+    claimed_at: MaybeMoment
+    claimed_by: Maybe<number>
+    claimed_family: Maybe<string>
+    created_at: Now
   }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { CROCKFORD_DIGITS } from '../../contract/rules/ticketCode.ts'
 
 /** Ten random Crockford characters, which are hard to mistake when read aloud; 50 bits. */
 export const crockford = (): string =>
-  Array.from(randomBytes(10), byte => ALPHABET[byte % ALPHABET.length]).join('')
+  Array.from(randomBytes(10), byte => CROCKFORD_DIGITS[byte % CROCKFORD_DIGITS.length]).join('')

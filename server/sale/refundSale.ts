@@ -21,6 +21,11 @@ export async function refundSale(trx: Database, saleId: number): Promise<boolean
   await sql`
     update ticket_type set sold = sold - line.qty
     from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
+  await trx
+    .updateTable('ticket')
+    .set({ refunded_at: sql`coalesce(refunded_at, now())` })
+    .where('sale_id', '=', saleId)
+    .execute()
   await trx.updateTable('seat').set({ sale_id: null }).where('sale_id', '=', saleId).execute()
   await sql`
     update gift_voucher_code set expires_at = now()

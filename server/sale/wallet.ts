@@ -2,6 +2,7 @@ import { sign } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
+import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
@@ -12,6 +13,7 @@ const KEPT_AFTER_DAYS = 7
 
 interface Row {
   id: string
+  generation: number
   seat: string | null
   event_id: number
   title: string
@@ -29,12 +31,14 @@ interface Row {
   access_online: string | null
   reference: string
   holder: string | null
+  recipient: string | null
+  is_sent: boolean
   is_test: boolean
 }
 
 /**
- * The account's tickets, and those that were bought in this session family as an express guest; the next event first,
- * until a week after each event.
+ * The account's tickets, and those that were bought as an express guest or claimed in this session family; the next event
+ * first, until a week after each event.
  */
 export async function walletOf(
   database: Database,
@@ -48,32 +52,38 @@ export async function walletOf(
     .executeTakeFirst()
   const rows = await ticketRows(
     database,
-    sql`(ticket.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))
+    sql`(ticket.account_id = ${accountId} or transfer.claimed_family = ${family}
+      or (sale.family = ${family} and sale.is_guest and transfer.claimed_at is null))
     and date.ends_at > now() - make_interval(days => ${KEPT_AFTER_DAYS})`,
   )
   const tickets = rows.map(row => walletTicketOf(row, keys))
   return { tickets, email: account?.email ?? null, owner: accountId }
 }
 
+/** The tickets of a sale that its buyer still has. */
 export async function ticketsOfSale(
   database: Database,
   keys: Keys,
   sale: number,
 ): Promise<Wallet['tickets']> {
-  return (await ticketRows(database, sql`ticket.sale_id = ${sale}`)).map(row => walletTicketOf(row, keys))
+  const isTheirs = sql`ticket.sale_id = ${sale} and transfer.claimed_at is null`
+  return (await ticketRows(database, isTheirs)).map(row => walletTicketOf(row, keys))
 }
 
 async function ticketRows(database: Database, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ticket.id, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
+    select ticket.id, ticket.generation, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
       type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-      event.is_online, event.time_zone, event.access_online, sale.reference, sale.full_name as holder, sale.is_test
+      event.is_online, event.time_zone, event.access_online, sale.reference, sale.is_test,
+      case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder,
+      case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent
     from ticket
     join sale on sale.id = ticket.sale_id
+    left join transfer on transfer.id = ticket.transfer_id
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
-    where ${where} and sale.refunded_at is null and not ${isHeldBackSql}
+    where ${where} and ticket.refunded_at is null and not ${isHeldBackSql}
     order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
   return rows
 }
@@ -88,7 +98,8 @@ const isHeldBackSql = sql`exists (
 
 const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   id: row.id,
-  qr: qrContent(keys, row.id, row.event_id, row.is_test),
+  qr: qrContent(keys, row),
+  event_id: row.event_id,
   event_name: row.title,
   event_url: `/events/${row.slug}/`,
   ticket_name: row.ticket_name,
@@ -104,15 +115,12 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   time_zone: timeZoneName(row.time_zone),
   ...(row.access_online && { access_online: row.access_online }),
   ...(row.is_test && { is_test: true }),
+  ...(row.recipient && { transfer: { name: row.recipient, is_sent: row.is_sent } }),
 })
 
-/**
- * The content of a ticket's QR code: version, id of the key, ticket, event and an Ed25519 signature over them, so that a
- * gate can check it without a network. It names no person.
- */
-function qrContent(keys: Keys, ticket: string, event: number, isTest = false): string {
-  const content = `FOYER1.${ticketKeyOf(keys).id}.${ticket}.${event}`
-  const signed = `${content}.${sign(null, Buffer.from(content), keys.ticket).toString('base64url')}`
-  // A gate rejects a code with this prefix.
-  return isTest ? `TEST:${signed}` : signed
+/** The signed content of a ticket's QR code, which a gate can check without a network. */
+function qrContent(keys: Keys, { id, generation, event_id, is_test }: Row): string {
+  const key = ticketKeyOf(keys).id
+  const claim = bytesOfClaim({ key, ticket: id, generation, event: event_id, isTest: is_test })
+  return ticketCode(claim, sign(null, claim, keys.ticket))
 }
