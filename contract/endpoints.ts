@@ -17,6 +17,7 @@ import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
 import * as reserve from './calls/reserve.ts'
 import * as sessionLink from './calls/sessionLink.ts'
+import * as transfers from './calls/transfers.ts'
 import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
@@ -42,6 +43,7 @@ export const endpoints = {
   ...reports,
   ...reserve,
   ...sessionLink,
+  ...transfers,
   ...waiver,
   ...wallet,
 } satisfies Record<string, Call>
@@ -49,8 +51,3 @@ export const endpoints = {
 export type AnyCall = (typeof endpoints)[keyof typeof endpoints]
 export type CallName = AnyCall['name']
 export type CallNamed<N extends CallName> = Extract<AnyCall, { name: N }>
-
-/** Documented calls that no page makes and no server answers yet: their steps and ways to pay are still to be built. */
-export const unbuilt = ['set_transfers'] as const satisfies CallName[]
-
-export type Unbuilt = (typeof unbuilt)[number]

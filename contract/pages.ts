@@ -46,6 +46,13 @@ export const pages = {
     indexed: false,
     painted: false,
   },
+  claim: {
+    path: '/claim/',
+    title: 'Tickets for you',
+    document: 'site',
+    indexed: false,
+    painted: false,
+  },
   refund_policy: {
     path: '/refund-policy/',
     title: 'Refund policy',

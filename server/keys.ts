@@ -20,6 +20,8 @@ export interface Keys {
   code: Buffer
   /** Signs the links that confirm a subscription to the mailing list. */
   mailing: Buffer
+  /** Signs the links by which recipients claim tickets. */
+  transfer: Buffer
   /** Signs what the sandboxes send: webhooks and captcha answers. */
   sandbox: Buffer
   /** Signs tickets, by Ed25519. */
@@ -41,6 +43,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     visit: derive('visit'),
     code: derive('code'),
     mailing: derive('mailing'),
+    transfer: derive('transfer'),
     sandbox: derive('sandbox'),
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
     earlier: earlier.map(one => deriveKeys(one)),

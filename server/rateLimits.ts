@@ -38,6 +38,8 @@ export const rateLimits = {
   free_express_by_address: { most: 60, seconds: HOUR },
   free_express_by_asker: { most: 5, seconds: HOUR },
   free_express_by_email: { most: 20, seconds: DAY },
+  /** Sending of tickets, each with letters to people whose addresses were typed. */
+  transfers_by_visit: { most: 30, seconds: HOUR },
   error_report_by_address: { most: 60, seconds: 10 * MINUTES },
   /** Above these two, a captcha is asked before a basket is reserved. */
   reserve_by_visit: { most: 10, seconds: 10 * MINUTES },

@@ -12,6 +12,7 @@ import {
 } from './mail/letters.ts'
 import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
 import type { SendMail } from './mail/sendMail.ts'
+import { claimedLetter, transferLetter } from './mail/transferLetters.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
@@ -26,6 +27,8 @@ import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
+import { claimLink } from './transfer/claimLink.ts'
+import { readTransfer } from './transfer/readTransfer.ts'
 
 /** What a job can use: the server's services and the mail. */
 export type WorkContext = Services & { sendMail: SendMail }
@@ -114,6 +117,18 @@ export const work: Work<WorkContext> = {
     const [plan] = await plansOf(database, { sale })
     const letter = plan && instalmentLetter(plan, number, about, configuration.origin)
     if (letter) await sendMail(letter)
+  },
+
+  async mail_transfer({ transfer: id, about }, { database, keys, configuration, sendMail }) {
+    const transfer = await readTransfer(database, id)
+    if (!transfer || transfer.is_ended) return
+    if (about === 'claimed') {
+      if (transfer.from_email) await sendMail(claimedLetter(transfer, configuration.origin))
+      return
+    }
+    if (transfer.is_cancelled || transfer.is_sent) return
+    await sendMail(transferLetter(transfer, claimLink(keys, configuration.origin, id)))
+    await database.updateTable('transfer').set({ sent_at: new Date() }).where('id', '=', id).execute()
   },
 
   async text_reminder({ sale, number }, { database, configuration, sendText }) {

@@ -1,4 +1,4 @@
-import { array, boolean, object, string } from 'superstruct'
+import { array, boolean, object, optional, string } from 'superstruct'
 import { act, read, update } from '../call.ts'
 import { transferRow } from '../entities/transfer.ts'
 import { text } from '../fields.ts'
@@ -17,7 +17,11 @@ export const getSimpleInfo = read('get_simple_info', {
 })
 
 export const setTransfers = act('set_transfers', {
-  request: object({ transfers: array(transferRow) }),
+  request: object({
+    transfers: array(transferRow),
+    /** The sender's, such as Europe/London. Left out: the server's. */
+    time_zone: optional(text(64)),
+  }),
 })
 
 export const sendCustomerFeedback = update('send_customer_feedback', {

@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** A line of tickets in the basket; there is one line per `ticket_id`. Money in the basket's currency. */
 export const ticketLine = object({
@@ -27,6 +27,8 @@ export const ticketLine = object({
   refund_policy: object({ text: string(), title: string(), description: string() }),
   max_can_reserve_exceeded: boolean(),
   min_per_customer_exceeded: boolean(),
+  /** How many of an order's tickets can be sent to somebody else now; left out: `qty` of them. */
+  transferable_qty: optional(number()),
 })
 
 export type TicketLine = Infer<typeof ticketLine>

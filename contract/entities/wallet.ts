@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** A ticket as the device stores it: enough to show it at the gate without a network. */
 export const walletTicket = object({
@@ -31,11 +31,30 @@ export const walletTicket = object({
   transfer: optional(object({ name: string(), is_sent: boolean() })),
 })
 
+/** Tickets that were sent to somebody else. */
+const walletTransfer = object({
+  id: string(),
+  event_name: string(),
+  ticket_name: string(),
+  name: string(),
+  email: string(),
+  qty: number(),
+  /** `scheduled`: the letter goes out later. `sent`: nobody has claimed them yet. */
+  state: enums(['scheduled', 'sent', 'claimed', 'cancelled']),
+  /** When the letter goes out, by the venue's clock. */
+  nice_send_at: string(),
+})
+
 export const wallet = object({
   tickets: array(walletTicket),
+  /** The newest first. Left out by a device that stored none. */
+  transfers: optional(array(walletTransfer)),
+  /** Tickets of an express guest that somebody else has claimed, or that were refunded: they leave the device. */
+  gone: optional(array(string())),
   email: nullable(string()),
   owner: nullable(number()),
 })
 
 export type WalletTicket = Infer<typeof walletTicket>
+export type WalletTransfer = Infer<typeof walletTransfer>
 export type Wallet = Infer<typeof wallet>

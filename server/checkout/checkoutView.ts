@@ -14,6 +14,7 @@ import { type BasketFacts, type PricedBasket, priceBasket } from '../sale/priceB
 import { typesOwned } from '../sale/required.ts'
 import { seatsOf } from '../sale/seats.ts'
 import type { Services } from '../services.ts'
+import { transferableTickets } from '../transfer/transferable.ts'
 import { charitiesOf } from './charitiesOf.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
@@ -150,6 +151,7 @@ async function ticketLines(
   account: number | null,
 ): Promise<Checkout['tickets']> {
   const seats = sale ? await seatsOf(database, sale.id) : new Map<number, string[]>()
+  const transferable = sale?.paid ? await transferableTickets(database, sale.id) : null
   const owned = account === null ? undefined : (await typesOwned(database, [account])).get(account)
   return priced.lines.flatMap(one => {
     const line = lines.find(({ ticket_id }) => ticket_id === one.ticket_type_id)
@@ -160,6 +162,9 @@ async function ticketLines(
       held: sale && !sale.paid ? line.qty : 0,
       isFixed: sale !== null && !beforeReservation.has(sale.state),
       owned: owned ?? new Set<number>(),
+      transferable:
+        transferable &&
+        transferable.filter(({ ticket_type_id }) => ticket_type_id === one.ticket_type_id).length,
     }
     return [ticketLineOf(line, shown)]
   })

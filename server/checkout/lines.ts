@@ -104,10 +104,15 @@ interface Shown {
   isFixed: boolean
   /** The ticket types that the account has tickets of already. */
   owned: ReadonlySet<number>
+  /** How many of them can be sent to somebody else; null: it is not paid. */
+  transferable: number | null
 }
 
 /** The line as `get/` answers it. */
-export function ticketLineOf(line: CheckoutLine, { priced, seats, held, isFixed, owned }: Shown): TicketLine {
+export function ticketLineOf(
+  line: CheckoutLine,
+  { priced, seats, held, isFixed, owned, transferable }: Shown,
+): TicketLine {
   const { price, bookingFee } = shownPrice(line, priced)
   const left = line.available + held
   const most = Math.min(left, line.max_per_customer ?? left, mostOfOneKind)
@@ -136,5 +141,6 @@ export function ticketLineOf(line: CheckoutLine, { priced, seats, held, isFixed,
     refund_policy: refundPolicyOf(line),
     max_can_reserve_exceeded: !isFixed && line.qty > most,
     min_per_customer_exceeded: !isFixed && line.qty < line.min_per_customer,
+    ...(transferable !== null && { transferable_qty: transferable }),
   }
 }

@@ -1,6 +1,4 @@
-import { type Unbuilt, unbuilt } from '../../contract/endpoints.ts'
 import type { Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
 import { accountHandlers } from './account.ts'
 import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
@@ -20,16 +18,9 @@ import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
 import { secondCardHandlers } from './secondCard.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
+import { transferHandlers } from './transfers.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
-
-const refuse = async (): Promise<never> => {
-  throw new Refusal(501, 'This is not available here.')
-}
-
-const unbuiltHandlers = Object.fromEntries(
-  unbuilt.map(name => [name, { read: refuse, apply: refuse }]),
-) as unknown as Pick<Handlers, Unbuilt>
 
 /** Every call's handler, by the areas of `contract/calls/`. */
 export const handlers: Handlers = {
@@ -52,7 +43,7 @@ export const handlers: Handlers = {
   ...reserveHandlers,
   ...sessionLinkHandlers,
   ...secondCardHandlers,
+  ...transferHandlers,
   ...waiverHandlers,
   ...walletHandlers,
-  ...unbuiltHandlers,
 }

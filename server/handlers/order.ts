@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { changes, type Handlers } from '../handler.ts'
+import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
-import { currentBasket } from '../sale/basket.ts'
+import { type CurrentSale, currentBasket } from '../sale/basket.ts'
 import { referralLink } from '../sale/referral.ts'
+import type { Session } from '../session.ts'
+import { sendTickets } from '../transfer/sendTickets.ts'
 
 export const orderHandlers = {
   deliver_to_bitticket: changes({
@@ -30,6 +33,17 @@ export const orderHandlers = {
     answer: async () => ({ delivery_completed: true }),
   }),
 
+  set_transfers: changes({
+    // Each sends letters to addresses that nobody has proved.
+    before: context => limitCall(context, { transfers_by_visit: context.session.family }),
+    async apply(trx, { session, enqueue }, { transfers, time_zone }) {
+      const sale = await paidSale(trx, session.family)
+      if (!isOwn(sale, session)) throw new Refusal(401, 'Please sign in to send tickets.')
+      await sendTickets(trx, enqueue, sale.id, transfers, time_zone)
+      return {}
+    },
+  }),
+
   send_customer_feedback: changes({
     async apply(trx, { session }, { message }) {
       const { id: sale_id } = await paidSale(trx, session.family)
@@ -46,8 +60,7 @@ export const orderHandlers = {
   get_simple_info: {
     async read({ database, session }) {
       const sale = await paidSale(database, session.family)
-      const own = sale.account_id === null || sale.account_id === session.accountId || sale.is_guest
-      return { sale_email: (own && sale.email) || '', sale_reference: sale.reference }
+      return { sale_email: (isOwn(sale, session) && sale.email) || '', sale_reference: sale.reference }
     },
   },
 
@@ -69,6 +82,9 @@ export const orderHandlers = {
     },
   },
 } satisfies Partial<Handlers>
+
+const isOwn = ({ account_id, is_guest }: CurrentSale, { accountId }: Session): boolean =>
+  account_id === null || account_id === accountId || is_guest
 
 async function paidSale(database: Parameters<typeof currentBasket>[0], family: string) {
   const basket = await currentBasket(database, family)

@@ -9,6 +9,7 @@ export interface Jobs {
   mail_tickets: { sale: number }
   mail_refund: { attempt: number }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
+  mail_transfer: { transfer: string; about: 'sent' | 'claimed' }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
   run_plans: Record<string, never>

@@ -52,6 +52,15 @@ const invariants = {
     join sale on sale.id = sold.sale_id
     join lateral (select count(*) as count from gift_voucher_code where sale_voucher_id = sold.id) issued on true
     where issued.count <> case when sale.paid_at is null then 0 else sold.qty end`,
+  'An open or claimed transfer has its tickets, and a cancelled one has none': sql`
+    select transfer.id, transfer.qty, tickets.count
+    from transfer
+    join lateral (select count(*) as count from ticket where transfer_id = transfer.id) tickets on true
+    where tickets.count <> case when transfer.cancelled_at is null then transfer.qty else 0 end`,
+  'A ticket has changed hands if and only if its transfer was claimed': sql`
+    select ticket.id, ticket.generation, transfer.claimed_at
+    from ticket left join transfer on transfer.id = ticket.transfer_id
+    where (ticket.generation > 0) <> (transfer.claimed_at is not null)`,
   'No gift voucher pays more than its amount': sql`
     select code.id, code.amount, spent.amount as spent
     from gift_voucher_code code join lateral (

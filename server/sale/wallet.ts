@@ -8,6 +8,7 @@ import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
 import type { Session } from '../session.ts'
+import { transfersOf } from '../transfer/readTransfer.ts'
 
 const KEPT_AFTER_DAYS = 7
 
@@ -57,7 +58,20 @@ export async function walletOf(
     and date.ends_at > now() - make_interval(days => ${KEPT_AFTER_DAYS})`,
   )
   const tickets = rows.map(row => walletTicketOf(row, keys))
-  return { tickets, email: account?.email ?? null, owner: accountId }
+  const transfers = await transfersOf(database, { accountId, family })
+  const gone = await goneTickets(database, family)
+  return { tickets, transfers, gone, email: account?.email ?? null, owner: accountId }
+}
+
+/** Tickets that an express guest of this session family has bought and that are no longer theirs. */
+async function goneTickets(database: Database, family: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ticket.id from ticket
+    join sale on sale.id = ticket.sale_id
+    left join transfer on transfer.id = ticket.transfer_id
+    where sale.family = ${family} and sale.is_guest
+      and (transfer.claimed_at is not null or ticket.refunded_at is not null)`.execute(database)
+  return rows.map(({ id }) => id)
 }
 
 /** The tickets of a sale that its buyer still has. */
@@ -89,7 +103,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
 }
 
 /** A ticket that costs money is delivered after the final instalment of its order. */
-const isHeldBackSql = sql`exists (
+export const isHeldBackSql = sql`exists (
   select from instalment
   join payment_plan plan on plan.sale_id = instalment.sale_id
   join sale_line line on line.sale_id = plan.sale_id

@@ -31,16 +31,21 @@ const undelivered = { ok: false, failure: { kind: 'unreachable', retryAfterSecon
  * Makes a call and answers its answer or its failure, as a value. An act keeps its idempotency key until its outcome is
  * known, so that the shopper's own retry after a lost answer is the same request. An act that needs the basket is sent
  * only after the updates of the basket that wait. An update has a new key each time: setting a value again is a new
- * request.
+ * request. `key`: the stored key of an act whose answer may have been lost before this page was loaded.
  */
-export async function call<C extends Call>(row: C, body: Body<C>): Promise<Sent<C>> {
+export async function call<C extends Call>(row: C, body: Body<C>, key?: string): Promise<Sent<C>> {
   const { signal } = session
-  const sent = await sendInSession(signal, row, body)
+  const sent = await sendInSession(signal, row, body, key)
   // The answer may have come before its person signed out.
   return signal.aborted ? undelivered : sent
 }
 
-async function sendInSession<C extends Call>(signal: AbortSignal, row: C, body: Body<C>): Promise<Sent<C>> {
+async function sendInSession<C extends Call>(
+  signal: AbortSignal,
+  row: C,
+  body: Body<C>,
+  stored?: string,
+): Promise<Sent<C>> {
   const sending = { token, signal }
   // A call that everyone gets the same answer to uses no session, so it need not wait for a sign-out.
   if (!row.everyone && !(await sendPendingSignOut(sending))) return undelivered
@@ -48,7 +53,7 @@ async function sendInSession<C extends Call>(signal: AbortSignal, row: C, body: 
   if (row.kind === 'update') return sendPatiently(row, body, { ...sending, key: crypto.randomUUID() })
   if (row.needs === 'basket' && !(await deliverBasket())) return undelivered
   const request = `${row.name} ${JSON.stringify(body)}`
-  const key = unresolved.get(request) ?? crypto.randomUUID()
+  const key = stored ?? unresolved.get(request) ?? crypto.randomUUID()
   unresolved.set(request, key)
   const sent = await sendPatiently(row, body, { ...sending, key })
   if (sent.ok || sent.failure.kind !== 'unreachable') unresolved.delete(request)

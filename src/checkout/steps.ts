@@ -30,7 +30,7 @@ import { giftAidDraft } from './steps/gift_aid/draft.ts'
 import { updateDonationUpdate } from './steps/gift_aid/update.ts'
 import { marketingDraft } from './steps/marketing_preferences/draft.ts'
 import { setMarketingPreferencesUpdate } from './steps/marketing_preferences/update.ts'
-import { feedbackDraft } from './steps/order_completed/draft.ts'
+import { feedbackDraft, transfersDraft } from './steps/order_completed/draft.ts'
 import { paymentTitleAtom } from './steps/payment/title.ts'
 import { reserveAtom } from './steps/reserve/reserve.ts'
 import Reserve from './steps/reserve/View.tsx'
@@ -210,7 +210,7 @@ export const steps = {
     title: 'Order completed',
     View: lateView(() => import('./steps/order_completed/View.tsx')),
     arrive: lazyCommand(async () => (await import('./steps/order_completed/complete.ts')).completeAtom),
-    drafts: [feedbackDraft],
+    drafts: [feedbackDraft, transfersDraft],
     save: null,
     next: null,
     upcoming: 'Browse more events',

@@ -1,4 +1,4 @@
-import type { AnyCall, CallNamed, Unbuilt } from '../../contract/endpoints.ts'
+import type { AnyCall, CallNamed } from '../../contract/endpoints.ts'
 import { deleteAddressUpdate } from '../address/update.ts'
 import type { UpdateRow } from '../outbox/update.ts'
 import { updateBasketStateUpdate } from './moveOn.ts'
@@ -16,7 +16,7 @@ const stepUpdates = Object.fromEntries(
   Object.values(steps).flatMap(({ save }) => (save ? [[save.call.name, save]] : [])),
 ) as StepUpdates
 
-type UpdateName = Exclude<Extract<AnyCall, { kind: 'update' }>['name'], Unbuilt>
+type UpdateName = Extract<AnyCall, { kind: 'update' }>['name']
 
 /** Every update that may wait in the outbox. One without a row does not compile. */
 export const updates = {

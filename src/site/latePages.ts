@@ -15,6 +15,7 @@ const sources = {
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
   organiser: () => import('../organiser/Organiser.tsx'),
   activity_terms: () => import('../waiver/ActivityTerms.tsx'),
+  claim: () => import('../claim/Claim.tsx'),
   sign_in: () => import('../account/SignIn.tsx'),
   settings: () => import('../account/Settings.tsx'),
   wallet: () => import('../wallet/Wallet.tsx'),

@@ -69,6 +69,7 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
     case 'purchase_terms':
     case 'mailing_list':
     case 'mailing_confirm':
+    case 'claim':
     case 'sign_in':
     case 'wallet':
     case 'settings':

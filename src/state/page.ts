@@ -7,6 +7,7 @@ import type { PageName } from '../../contract/pages.ts'
 /** The page that the site document shows. Private pages have no data here: they read the device. */
 export type View =
   | PublicView
+  | { page: 'claim'; data: null }
   | { page: 'sign_in'; data: null }
   | { page: 'wallet'; data: null }
   | { page: 'settings'; data: null }

@@ -44,8 +44,7 @@ export const openWalletAtom = atom(null, async (_get, set) => {
 export const refreshWalletAtom = atom(null, async (get, set): Promise<boolean> => {
   if ((await token()) === null) return true
   const sent = await call(getWallet, {})
-  const isEmpty = sent.ok && sent.answer.owner === null && sent.answer.tickets.length === 0
-  if (!sent.ok || isEmpty) return sent.ok
+  if (!sent.ok || tellsNothing(sent.answer)) return sent.ok
   if (get(walletAtom) === undefined) await set(openWalletAtom)
   const data = sent.answer.owner === null ? joined(get(walletAtom)?.data, sent.answer) : sent.answer
   set(walletAtom, { savedAt: Date.now(), data })
@@ -53,11 +52,21 @@ export const refreshWalletAtom = atom(null, async (get, set): Promise<boolean> =
   return true
 })
 
-/** The tickets of an express guest, and those that were on the device before, the next event first. */
-function joined(stored: Wallet | undefined, { tickets }: Wallet): Wallet {
-  const before = stored?.tickets.filter(({ id }) => !tickets.some(ticket => ticket.id === id)) ?? []
-  const all = [...before, ...tickets].sort((one, other) => one.starts_at.localeCompare(other.starts_at))
-  return { email: stored?.email ?? null, owner: stored?.owner ?? null, tickets: all }
+/** Nobody is signed in, and no express guest has bought here. */
+const tellsNothing = ({ owner, tickets, transfers = [], gone = [] }: Wallet): boolean =>
+  owner === null && tickets.length + transfers.length + gone.length === 0
+
+/** What an express guest has, and what was on the device before and is not gone; the next event first. */
+function joined(stored: Wallet | undefined, { tickets, transfers = [], gone = [] }: Wallet): Wallet {
+  const replaced = new Set([...tickets, ...transfers].map(({ id }) => id).concat(gone))
+  const stays = ({ id }: { id: string }) => !replaced.has(id)
+  const all = [...(stored?.tickets.filter(stays) ?? []), ...tickets]
+  return {
+    email: stored?.email ?? null,
+    owner: stored?.owner ?? null,
+    tickets: all.sort((one, other) => one.starts_at.localeCompare(other.starts_at)),
+    transfers: [...transfers, ...(stored?.transfers?.filter(stays) ?? [])],
+  }
 }
 
 /** While it is mounted, the tickets are fetched now and whenever the network comes back. */

@@ -14,5 +14,8 @@ export const storeFailures = {
   get_organiser_area: null,
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',
+  open_transfer: 'This page could not be loaded. Please check your connection and try again',
+  claim_transfer: 'The tickets could not be claimed. Please check your connection and try again',
+  cancel_transfer: 'The tickets could not be taken back. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const

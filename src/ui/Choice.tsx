@@ -3,7 +3,7 @@ import './Choice.css'
 interface Props<T extends string> {
   label: string
   name: string
-  options: { value: T; text: string }[]
+  options: readonly { value: T; text: string }[]
   value: T | null
   onChange: (value: T) => void
 }

@@ -5,12 +5,13 @@ import './Fold.css'
 interface Props {
   summary: ReactNode
   isOpen?: boolean
+  onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A native disclosure, which works without a script. */
-export const Fold = ({ summary, isOpen = false, children }: Props) => (
-  <details className="fold" open={isOpen}>
+export const Fold = ({ summary, isOpen = false, onToggle, children }: Props) => (
+  <details className="fold" open={isOpen} onToggle={event => onToggle?.(event.currentTarget.open)}>
     <summary>
       <span>{summary}</span>
       <Icon name="chevron" />

@@ -6,11 +6,13 @@ interface Props {
   /** The title of the error summary; null: the usual one. */
   title?: string | null
   onSubmit: () => void
+  /** Called instead of `onSubmit` where there are problems. */
+  onProblems?: () => void
   children: (isSubmitted: boolean) => ReactNode
 }
 
 /** The form of a step. Problems show when it is submitted: in a summary and at each field. */
-export function StepForm({ problems, title, onSubmit, children }: Props) {
+export function StepForm({ problems, title, onSubmit, onProblems, children }: Props) {
   const [presses, setPresses] = useState(0)
   const isSubmitted = presses > 0
   return (
@@ -21,6 +23,7 @@ export function StepForm({ problems, title, onSubmit, children }: Props) {
         event.preventDefault()
         setPresses(count => count + 1)
         if (problems.length === 0) onSubmit()
+        else onProblems?.()
       }}
     >
       <ErrorSummary key={presses} {...(title && { title })} problems={isSubmitted ? problems : []} />

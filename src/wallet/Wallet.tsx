@@ -12,6 +12,7 @@ import { storeFailures } from '../text/storeFailures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Ticket } from './Ticket.tsx'
+import { Transfers } from './Transfers.tsx'
 import { useWakeLock } from './useWakeLock.ts'
 import '../ui/button.css'
 import './Wallet.css'
@@ -29,6 +30,7 @@ export default function Wallet() {
         {wallet && <LastChecked savedAt={wallet.savedAt} />}
       </div>
       {tickets.length > 0 ? <Stack /> : <Empty />}
+      <Transfers />
       <div className="wallet-foot">
         <a href={pages.settings.path}>Account settings</a>
         {wallet && <SignOut />}

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { lazy } from 'react'
 import { pages } from '../../../../contract/pages.ts'
 import { useHash } from '../../../platform/useHash.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
@@ -6,14 +7,19 @@ import { userAtom } from '../../../state/user.ts'
 import { findAPlaceTexts } from '../../../text/findAPlace.ts'
 import { notices } from '../../../text/notices.ts'
 import { planTexts } from '../../../text/plan.ts'
+import { transferTexts } from '../../../text/transfer.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Later } from '../../../ui/Later.tsx'
 import { simpleInfoAtom, subscribeAtom } from './complete.ts'
 import { Feedback } from './Feedback.tsx'
 import { FindAPlace, locatedIn } from './FindAPlace.tsx'
 import { Install } from './Install.tsx'
 import { Share } from './Share.tsx'
 import { Tile } from './Tile.tsx'
+import { mayTransferAtom } from './transfer/transfer.ts'
 import './View.css'
+
+const TransferTickets = lazy(() => import('./transfer/TransferTickets.tsx'))
 
 export default function OrderCompleted() {
   const checkout = useAtomValue(checkoutAtom)
@@ -21,11 +27,18 @@ export default function OrderCompleted() {
   const user = useAtomValue(userAtom)
   const subscribe = useSetAtom(subscribeAtom)
   const subView = useHash()
+  const mayTransfer = useAtomValue(mayTransferAtom)
   if (!checkout) return null
   const hasTickets = checkout.tickets.length > 0
   const isOnPlan = checkout.payment_plan_remaining > 0
   const isLocated = locatedIn(checkout).length > 0
   if (subView === 'find-a-place' && hasTickets && isLocated) return <FindAPlace checkout={checkout} />
+  if (subView === 'transfer_tickets' && hasTickets)
+    return (
+      <Later>
+        <TransferTickets />
+      </Later>
+    )
   const [livestream, ...otherLivestreams] = checkout.events.filter(event => event.access_online)
   return (
     <div className="completed">
@@ -73,6 +86,11 @@ export default function OrderCompleted() {
               Go to ticket wallet
             </a>
           </li>
+          {mayTransfer && (
+            <Tile icon="send" to="#transfer_tickets">
+              {transferTexts.tile}
+            </Tile>
+          )}
           <Feedback />
           {isLocated && (
             <Tile icon="bed" to="#find-a-place">

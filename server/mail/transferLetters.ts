@@ -1,0 +1,53 @@
+import { niceDate } from '../../contract/format/dates.ts'
+import { plural } from '../../contract/format/words.ts'
+import { pages } from '../../contract/pages.ts'
+import type { Transfer } from '../transfer/readTransfer.ts'
+import { escapedHtml, letterPage } from './letterPage.ts'
+import type { Letter } from './sendMail.ts'
+
+/** Brings the recipient of a transfer the link by which they claim its tickets. */
+export function transferLetter(transfer: Transfer, link: string): Letter {
+  const { id, from, name, email, title, ticket_name, qty, is_gift, message } = transfer
+  const sender = from || 'Somebody'
+  const tickets = plural(qty, 'ticket')
+  const what = `${tickets} for ${title}`
+  const lines = [
+    is_gift
+      ? `Hello ${name}, ${sender} has a present for you: ${what}.`
+      : `Hello ${name}, ${sender} has sent you ${what}.`,
+    ...(message ? [`${sender} writes: ${message}`] : []),
+    `${ticket_name}, ${niceDate(transfer.starts, transfer.ends, transfer.all_day)}`,
+  ]
+  const how = 'Open the link and press the button. Then you find everything in your own ticket wallet.'
+  const ignored = `If you do not know ${sender}, you can ignore this letter.`
+  return {
+    messageId: `<transfer-${id}@${new URL(link).hostname}>`,
+    to: email,
+    subject: is_gift ? `A present from ${sender}: ${what}` : `${sender} has sent you ${what}`,
+    text: [...lines, how, link, ignored].join('\n\n'),
+    html: letterPage(
+      [
+        ...lines.map(line => `<p>${escapedHtml(line)}</p>`),
+        `<p><a href="${escapedHtml(link)}">Claim ${tickets}</a></p>`,
+      ].join(''),
+      [how, ignored],
+    ),
+  }
+}
+
+/** Tells the sender that their tickets have a new owner. */
+export function claimedLetter(transfer: Transfer, origin: string): Letter {
+  const { id, from_email, name, title, qty } = transfer
+  const lines = [
+    `${name} has claimed ${plural(qty, 'ticket')} for ${title}.`,
+    'The codes that you had of these tickets are no longer valid, on your phone, on paper and in our letters.',
+    `What is still yours is in your ticket wallet: ${origin}${pages.wallet.path}`,
+  ]
+  return {
+    messageId: `<transfer-claimed-${id}@${new URL(origin).hostname}>`,
+    to: from_email,
+    subject: `${name} has claimed your tickets for ${title}`,
+    text: lines.join('\n\n'),
+    html: letterPage('', lines),
+  }
+}

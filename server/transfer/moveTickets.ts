@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { accountOf } from '../accountOf.ts'
+import type { Database } from '../database/connect.ts'
+import type { Enqueue } from '../jobs/enqueue.ts'
+import { Refusal } from '../refusal.ts'
+import type { Session } from '../session.ts'
+import { hasClaimed, readTransfer, type Transfer } from './readTransfer.ts'
+
+type Actor = Pick<Session, 'accountId' | 'family'>
+
+/**
+ * Moves the tickets of a transfer to whoever is signed in; otherwise to the account of the recipient's e-mail address,
+ * and to this device. Codes that the sender has are not valid any more. A second claim by the same person changes nothing.
+ */
+export async function claimTickets(trx: Database, enqueue: Enqueue, id: string, actor: Actor): Promise<void> {
+  const transfer = await lockTransfer(trx, id)
+  if (!transfer || transfer.is_ended) throw new Refusal(409, 'These tickets are no longer valid.')
+  if (transfer.is_cancelled) throw new Refusal(409, `${transfer.from} has taken these tickets back.`)
+  if (transfer.is_claimed) {
+    if (hasClaimed(transfer, actor)) return
+    throw new Refusal(409, 'These tickets have been claimed already.')
+  }
+  const account = actor.accountId ?? (await accountOf(trx, transfer.email, transfer.name))
+  await trx
+    .updateTable('transfer')
+    .set({
+      claimed_at: sql`now()`,
+      claimed_by: account,
+      claimed_family: actor.accountId === null ? actor.family : null,
+    })
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('ticket')
+    .set({ account_id: account, generation: sql`generation + 1` })
+    .where('transfer_id', '=', id)
+    .execute()
+  await enqueue(trx, 'mail_transfer', { transfer: id, about: 'claimed' })
+}
+
+/** Takes tickets back that nobody has claimed; a letter that has not gone out yet stays unsent. */
+export async function takeTicketsBack(trx: Database, id: string, actor: Actor): Promise<void> {
+  const transfer = (await isSender(trx, id, actor)) ? await lockTransfer(trx, id) : null
+  if (!transfer) throw new Refusal(404, 'There is no such transfer.')
+  if (transfer.is_cancelled) return
+  if (transfer.is_claimed) throw new Refusal(409, `${transfer.name} has claimed these tickets already.`)
+  await trx.updateTable('transfer').set({ cancelled_at: sql`now()` }).where('id', '=', id).execute()
+  await trx.updateTable('ticket').set({ transfer_id: null }).where('transfer_id', '=', id).execute()
+}
+
+async function lockTransfer(trx: Database, id: string): Promise<Transfer | null> {
+  await sql`select from transfer where id = ${id} for update`.execute(trx)
+  return readTransfer(trx, id)
+}
+
+async function isSender(trx: Database, id: string, { accountId, family }: Actor): Promise<boolean> {
+  const { rows } = await sql`
+    select from transfer join sale on sale.id = transfer.sale_id
+    where transfer.id = ${id} and (sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))`.execute(
+    trx,
+  )
+  return rows.length > 0
+}

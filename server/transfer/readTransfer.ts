@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { SentTickets } from '../../contract/calls/transfers.ts'
+import type { WalletTransfer } from '../../contract/entities/wallet.ts'
+import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
+import { placeInWords } from '../../contract/format/words.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import type { Session } from '../session.ts'
+
+type Reader = Pick<Session, 'accountId' | 'family'>
+
+export interface Transfer {
+  id: string
+  from: string
+  /** Of the sender, for the letter that says that the tickets were claimed. */
+  from_email: string
+  name: string
+  email: string
+  title: string
+  slug: string
+  starts: string
+  ends: string
+  all_day: boolean
+  venue_name: string
+  venue_address: string
+  locality: string
+  is_online: boolean
+  ticket_name: string
+  qty: number
+  is_gift: boolean
+  message: string
+  /** By the venue's clock, `2026-12-18 19:30`. */
+  sends: string
+  is_due: boolean
+  is_sent: boolean
+  is_claimed: boolean
+  is_cancelled: boolean
+  /** Its event is over, or all of its tickets were refunded. */
+  is_ended: boolean
+  claimed_by: number | null
+  claimed_family: string | null
+}
+
+const select = sql`
+  select transfer.id, coalesce(sale.full_name, '') as from, coalesce(sale.email, '') as from_email, transfer.name,
+    transfer.email, event.title, event.slug, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
+    event.is_online, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
+    to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
+    sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
+    date.ends_at < now() or sale.refunded_at is not null or (cancelled_at is null and not exists (
+      select from ticket where ticket.transfer_id = transfer.id and ticket.refunded_at is null)) as is_ended,
+    claimed_by, claimed_family
+  from transfer
+  join sale on sale.id = transfer.sale_id
+  join ticket_type type on type.id = transfer.ticket_type_id
+  join event_date date on date.id = type.event_date_id
+  join event on event.id = date.event_id`
+
+export async function readTransfer(database: Database, id: string): Promise<Transfer | null> {
+  const { rows } = await sql<Transfer>`${select} where transfer.id = ${id}`.execute(database)
+  return rows[0] ?? null
+}
+
+/** What the link of a transfer shows to this session. */
+export const shownTransfer = (transfer: Transfer, reader: Reader): SentTickets => ({
+  state: stateFor(transfer, reader),
+  from: transfer.from,
+  event_name: transfer.title,
+  event_url: `/events/${transfer.slug}/`,
+  nice_date: niceDate(transfer.starts, transfer.ends, transfer.all_day),
+  venue: transfer.is_online
+    ? 'Online'
+    : placeInWords(transfer.venue_name || transfer.locality, transfer.venue_address),
+  ticket_name: transfer.ticket_name,
+  qty: transfer.qty,
+  is_gift: transfer.is_gift,
+  message: transfer.message,
+})
+
+function stateFor(transfer: Transfer, reader: Reader): SentTickets['state'] {
+  if (transfer.is_ended) return 'ended'
+  if (transfer.is_cancelled) return 'cancelled'
+  if (!transfer.is_claimed) return 'open'
+  return hasClaimed(transfer, reader) ? 'own' : 'claimed'
+}
+
+export const hasClaimed = (
+  { claimed_by, claimed_family }: Transfer,
+  { accountId, family }: Reader,
+): boolean => (accountId !== null && claimed_by === accountId) || claimed_family === family
+
+/** What the account, or an express guest of this session family, has sent, the newest first. */
+export async function transfersOf(
+  database: Database,
+  { accountId, family }: Reader,
+): Promise<WalletTransfer[]> {
+  const { rows } = await sql<Transfer>`${select}
+    where (sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))
+      and date.ends_at > now() and sale.refunded_at is null
+    order by transfer.created_at desc, transfer.id`.execute(database)
+  return rows.map(transfer => ({
+    id: transfer.id,
+    event_name: transfer.title,
+    ticket_name: transfer.ticket_name,
+    name: transfer.name,
+    email: transfer.email,
+    qty: transfer.qty,
+    state: sentState(transfer),
+    nice_send_at: dateAtTime(transfer.sends),
+  }))
+}
+
+function sentState({ is_cancelled, is_claimed, is_due }: Transfer): WalletTransfer['state'] {
+  if (is_cancelled) return 'cancelled'
+  if (is_claimed) return 'claimed'
+  return is_due ? 'sent' : 'scheduled'
+}

@@ -1,0 +1,124 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { isOnlineAtom } from '../../../../state/outbox.ts'
+import { transferTexts } from '../../../../text/transfer.ts'
+import { Alert } from '../../../../ui/Alert.tsx'
+import { BottomBar } from '../../../../ui/BottomBar.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { StepForm } from '../../../../ui/StepForm.tsx'
+import { Spinner } from '../../../../ui/Waiting.tsx'
+import { TransferSection } from './TransferSection.tsx'
+import {
+  isSendingAtom,
+  isSendingWhenOnlineAtom,
+  isSentAtom,
+  isUnknownAtom,
+  keepSendPromiseAtom,
+  refusalAtom,
+  sectionsAtom,
+  sendTransfersAtom,
+  showProblemsAtom,
+  transferProblemsAtom,
+} from './transfer.ts'
+import './TransferTickets.css'
+
+/** Sends tickets of the order to other people. */
+export default function TransferTickets() {
+  useAtomValue(keepSendPromiseAtom)
+  const isSent = useAtomValue(isSentAtom)
+  const isUnknown = useAtomValue(isUnknownAtom)
+  return (
+    <section className="transfer stack">
+      <p>
+        <Back />
+      </p>
+      <h2 tabIndex={-1} ref={heading => heading?.focus({ preventScroll: true })}>
+        {transferTexts.title}
+      </h2>
+      {isSent ? <Sent /> : isUnknown ? <Unknown /> : <Form />}
+    </section>
+  )
+}
+
+const Back = () => (
+  <a href="#overview">
+    <Icon name="back" /> {transferTexts.back}
+  </a>
+)
+
+const Sent = () => (
+  <>
+    <Alert type="success">{transferTexts.sent}</Alert>
+    <p className="quiet">{transferTexts.where}</p>
+  </>
+)
+
+/** Nothing can be edited before it is known whether the tickets were sent. */
+function Unknown() {
+  const send = useSetAtom(sendTransfersAtom)
+  const isSending = useAtomValue(isSendingAtom)
+  return (
+    <>
+      <Alert type="warning">{transferTexts.unknown}</Alert>
+      <p>
+        <button
+          type="button"
+          className="button"
+          aria-busy={isSending || undefined}
+          onClick={() => void send()}
+        >
+          {isSending && <Spinner />}
+          {transferTexts.ask}
+        </button>
+      </p>
+    </>
+  )
+}
+
+function Form() {
+  const sections = useAtomValue(sectionsAtom)
+  const problems = useAtomValue(transferProblemsAtom)
+  const refusal = useAtomValue(refusalAtom)
+  const isPromised = useAtomValue(isSendingWhenOnlineAtom)
+  const send = useSetAtom(sendTransfersAtom)
+  const showProblems = useSetAtom(showProblemsAtom)
+  return (
+    <StepForm problems={problems} onSubmit={() => void send()} onProblems={showProblems}>
+      {isSubmitted => (
+        <>
+          <p className="quiet">{transferTexts.intro}</p>
+          {refusal && <Alert type="error">{refusal}</Alert>}
+          {sections.map(section => (
+            <TransferSection key={section.ticket_id} section={section} isSubmitted={isSubmitted} />
+          ))}
+          {isPromised && <Alert type="info">{transferTexts.waits}</Alert>}
+          <BottomBar>
+            <SendButton isDisabled={problems.length > 0} />
+            <a className="button" data-look="plain" href="#overview">
+              Back
+            </a>
+          </BottomBar>
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+/** It can be pressed while it is disabled, because a press shows what is missing. */
+function SendButton({ isDisabled }: { isDisabled: boolean }) {
+  const isSending = useAtomValue(isSendingAtom)
+  const isOnline = useAtomValue(isOnlineAtom)
+  const isPromised = useAtomValue(isSendingWhenOnlineAtom)
+  const offline = isPromised ? transferTexts.doNotSend : transferTexts.sendWhenOnline
+  return (
+    <button
+      type="submit"
+      className="button"
+      aria-disabled={isDisabled || isSending || undefined}
+      aria-busy={isSending || undefined}
+      data-pending={isSending || undefined}
+    >
+      {isSending && <Spinner />}
+      {isOnline ? transferTexts.send : offline}
+    </button>
+  )
+}

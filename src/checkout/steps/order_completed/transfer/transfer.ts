@@ -1,0 +1,181 @@
+import { atom } from 'jotai'
+import { setTransfers } from '../../../../../contract/calls/order.ts'
+import {
+  addedTransfer,
+  firstTransfer,
+  isUntouched,
+  mayAddRow,
+  type TransferRow,
+  transferProblems,
+} from '../../../../../contract/rules/transfer.ts'
+import { call } from '../../../../api/call.ts'
+import { checkoutAtom, reloadAtom } from '../../../../state/checkout.ts'
+import { busyCommand } from '../../../../state/command.ts'
+import { isOnlineAtom } from '../../../../state/outbox.ts'
+import { refreshWalletAtom } from '../../../../state/wallet.ts'
+import { failures } from '../../../../text/failures.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { transfersDraft } from '../draft.ts'
+
+/** A ticket type of the order whose tickets can be sent, with its rows. */
+export interface Section {
+  ticket_id: number
+  title: string
+  /** How many of its tickets can be sent. */
+  left: number
+  rows: TransferRow[]
+  mayAdd: boolean
+}
+
+/** One for each ticket type without seats, as long as some of its tickets can be sent. */
+export const sectionsAtom = atom((get): Section[] => {
+  const { rows: typed } = get(transfersDraft.atom)
+  return (get(checkoutAtom)?.tickets ?? []).flatMap(line => {
+    const { ticket_id } = line
+    const left = line.seats.length > 0 ? 0 : (line.transferable_qty ?? line.qty)
+    if (left === 0) return []
+    const own = typed.filter(row => row.ticket_id === ticket_id)
+    const rows = own.length > 0 ? own : [firstTransfer(ticket_id)]
+    const title = `${line.event_name} - ${line.ticket_name}`
+    return [{ ticket_id, title, left, rows, mayAdd: mayAddRow(rows, left) }]
+  })
+})
+
+/** The reference of the order whose tickets were sent on this page. */
+const sentOrderAtom = atom<string | null>(null)
+
+export const isSentAtom = atom(get => {
+  const order = get(checkoutAtom)?.sale_reference
+  return order !== null && order !== undefined && order === get(sentOrderAtom)
+})
+
+/** Whether the order has tickets to send. Once some were sent, there is no more to send on this page. */
+export const mayTransferAtom = atom(get => !get(isSentAtom) && get(sectionsAtom).length > 0)
+
+/** Whether the answer of what was sent is not known. */
+export const isUnknownAtom = atom(get => get(transfersDraft.atom).asked !== null)
+
+export const fieldOf = (ticket_id: number, index: number, name: string): string =>
+  `transfer-${ticket_id}-${index}-${name}`
+
+export interface RowProblem {
+  ticket_id: number
+  field: string
+  problem: string
+}
+
+/** What is wrong with the rows. An untouched row blocks nothing while another one has tickets. */
+export const transferProblemsAtom = atom((get): RowProblem[] => {
+  const sections = get(sectionsAtom)
+  const hasTickets = sections.some(({ rows }) => rows.some(({ qty }) => qty > 0))
+  const today = localDay(new Date())
+  return sections.flatMap(({ ticket_id, rows }, section) =>
+    rows.flatMap((row, index) => {
+      const mayBeEmpty = hasTickets || section > 0 || index > 0
+      if (isUntouched(row) && mayBeEmpty) return []
+      return Object.entries(transferProblems(row, today)).map(([name, problem]) => ({
+        ticket_id,
+        field: fieldOf(ticket_id, index, name),
+        problem,
+      }))
+    }),
+  )
+})
+
+/** A day by this device's clock, `2026-12-18`. */
+export const localDay = (date: Date): string =>
+  [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** The ticket types whose sections are open. */
+export const openSectionsAtom = atom<ReadonlySet<number>>(new Set<number>())
+
+export const toggleSectionAtom = atom(null, (get, set, ticket_id: number, isOpen: boolean): void => {
+  const open = new Set(get(openSectionsAtom))
+  if (isOpen) open.add(ticket_id)
+  else open.delete(ticket_id)
+  set(openSectionsAtom, open)
+})
+
+/** Opens the sections that hold a problem. */
+export const showProblemsAtom = atom(null, (get, set): void => {
+  const faulty = get(transferProblemsAtom).map(({ ticket_id }) => ticket_id)
+  set(openSectionsAtom, new Set([...get(openSectionsAtom), ...faulty]))
+})
+
+/** Replaces the rows of a section. */
+const setRowsAtom = atom(
+  null,
+  (get, set, ticket_id: number, change: (rows: TransferRow[]) => TransferRow[]) => {
+    const typed = get(transfersDraft.atom)
+    const rows = get(sectionsAtom).flatMap(section =>
+      section.ticket_id === ticket_id ? change(section.rows) : section.rows,
+    )
+    set(transfersDraft.atom, { ...typed, rows })
+  },
+)
+
+export const editRowAtom = atom(
+  null,
+  (_get, set, ticket_id: number, index: number, change: Partial<TransferRow>): void =>
+    set(setRowsAtom, ticket_id, rows => rows.map((row, at) => (at === index ? { ...row, ...change } : row))),
+)
+
+export const addRowAtom = atom(null, (_get, set, ticket_id: number): void =>
+  set(setRowsAtom, ticket_id, rows => [...rows, addedTransfer(ticket_id)]),
+)
+
+export const removeRowAtom = atom(null, (_get, set, ticket_id: number, index: number): void =>
+  set(setRowsAtom, ticket_id, rows => rows.toSpliced(index, 1)),
+)
+
+export const isSendingAtom = atom(false)
+
+/** Why the server refused to send them; null: it gave no reason. */
+export const refusalAtom = atom<string | null>(null)
+
+/** This open page sends them, once, when there is a network again. */
+export const isSendingWhenOnlineAtom = atom(false)
+
+/** Sends the rows; while the answer to an earlier press is not known, asks for that one again and sends nothing else. */
+export const sendTransfersAtom = busyCommand(
+  isSendingAtom,
+  atom(null, async (get, set): Promise<void> => {
+    const draft = get(transfersDraft.atom)
+    if (draft.asked === null && get(transferProblemsAtom).length > 0) return
+    if (!get(isOnlineAtom)) return set(isSendingWhenOnlineAtom, !get(isSendingWhenOnlineAtom))
+    set(isSendingWhenOnlineAtom, false)
+    set(refusalAtom, null)
+    const asked = draft.asked ?? {
+      key: crypto.randomUUID(),
+      transfers: get(sectionsAtom).flatMap(({ rows }) => rows.filter(({ qty }) => qty > 0)),
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    }
+    set(transfersDraft.atom, { ...draft, asked })
+    const { key, ...body } = asked
+    const sent = await call(setTransfers, body, key)
+    if (sent.ok) {
+      set(sentOrderAtom, get(checkoutAtom)?.sale_reference ?? null)
+      set(transfersDraft.atom, transfersDraft.empty)
+      await Promise.all([set(reloadAtom), set(refreshWalletAtom)])
+      return
+    }
+    toast(failures.set_transfers, 'error', { stays: true })
+    if (sent.failure.kind === 'unreachable') return
+    // The server has sent nothing.
+    set(transfersDraft.atom, { ...get(transfersDraft.atom), asked: null })
+    set(refusalAtom, sent.failure.kind === 'refused' ? sent.failure.error : null)
+    await set(reloadAtom)
+  }),
+)
+
+/** While it is mounted: sends what was promised, or asks again for an answer that is not known, once there is a network. */
+export const keepSendPromiseAtom = atom(null, (get, set) => {
+  if (get(isSendingWhenOnlineAtom) || get(isUnknownAtom)) void set(sendTransfersAtom)
+})
+keepSendPromiseAtom.onMount = look => {
+  look()
+  addEventListener('online', look)
+  return () => removeEventListener('online', look)
+}

@@ -1,0 +1,28 @@
+import { plural } from '../../contract/format/words.ts'
+
+/** Texts of sending tickets to other people; those of the specification stand word for word. */
+export const transferTexts = {
+  tile: 'Transfer tickets to friends',
+  title: 'Transfer tickets',
+  back: 'Back to your order',
+  intro: 'Each person gets an e-mail with a link to their tickets. They stay yours until they are claimed.',
+  left: (left: number) => `${plural(left, 'ticket')} to send`,
+  person: (number: number) => `Person ${number}`,
+  add: 'Add another person',
+  remove: 'Remove',
+  gift: 'This is a gift',
+  delivery: 'When to deliver it',
+  message: 'Message',
+  dateHint: 'Day/month/year',
+  timeHint: 'By your own clock',
+  pick: 'Choose a date',
+  send: 'Send tickets',
+  sendWhenOnline: 'Send when back online',
+  doNotSend: 'Do not send when back online',
+  waits: 'Your tickets are sent from this page as soon as there is a connection. Keep it open.',
+  unknown:
+    'We do not know yet whether your tickets were sent. We ask again as soon as there is a connection.',
+  ask: 'Ask again',
+  sent: 'Your tickets have been transferred',
+  where: 'Your ticket wallet shows who has claimed them. Until then you can take them back there.',
+} as const
