@@ -10,6 +10,8 @@ export interface Documented {
   payload?: { [field: string]: FormValue }
   /** The fields of the payload that may be left out. */
   mayOmit?: string[]
+  /** Optional fields that the page adds. */
+  own?: string[]
   /** A sample answer with every field that is read; without it, the answer is not read. */
   answer?: { [field: string]: unknown } | string
   as?: 'text' | 'script'

@@ -11,7 +11,7 @@ import { Choice } from '../../../../ui/Choice.tsx'
 import { Stepper } from '../../../../ui/Stepper.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { DeliveryTime } from './DeliveryTime.tsx'
-import { editRowAtom, fieldOf, localDay, removeRowAtom, type Section } from './transfer.ts'
+import { editRowAtom, fieldOf, localDay, removeRowAtom, type Section, setQtyAtom } from './transfer.ts'
 
 interface Props {
   section: Section
@@ -23,6 +23,7 @@ interface Props {
 export function Recipient({ section, index, isSubmitted }: Props) {
   const { ticket_id, rows, left } = section
   const edit = useSetAtom(editRowAtom)
+  const setQty = useSetAtom(setQtyAtom)
   const remove = useSetAtom(removeRowAtom)
   const row = rows[index]
   if (!row) return null
@@ -37,7 +38,6 @@ export function Recipient({ section, index, isSubmitted }: Props) {
     isSubmitted,
     autoComplete: 'off',
   })
-  const most = mostOfRow(rows, index, left)
   return (
     <fieldset className="transfer-row stack">
       <legend>{person}</legend>
@@ -46,8 +46,8 @@ export function Recipient({ section, index, isSubmitted }: Props) {
           of={`${section.title}, ${person}`}
           value={row.qty}
           least={0}
-          most={most}
-          onChange={qty => edit(ticket_id, index, { qty: Math.min(Math.max(qty ?? 0, 0), most) })}
+          most={mostOfRow(rows, index, left)}
+          onChange={qty => setQty(ticket_id, index, qty ?? 0)}
         />
         {index > 0 && (
           <button type="button" className="link" onClick={() => remove(ticket_id, index)}>

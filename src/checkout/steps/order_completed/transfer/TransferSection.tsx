@@ -33,7 +33,7 @@ export function TransferSection({ section, isSubmitted }: { section: Section; is
             className="button"
             data-look="plain"
             aria-disabled={!mayAdd || undefined}
-            onClick={() => mayAdd && add(ticket_id)}
+            onClick={() => add(ticket_id)}
           >
             <Icon name="plus" /> {transferTexts.add}
           </button>

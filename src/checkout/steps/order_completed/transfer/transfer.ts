@@ -5,6 +5,7 @@ import {
   firstTransfer,
   isUntouched,
   mayAddRow,
+  mostOfRow,
   type TransferRow,
   transferProblems,
 } from '../../../../../contract/rules/transfer.ts'
@@ -52,8 +53,13 @@ export const isSentAtom = atom(get => {
 /** Whether the order has tickets to send. Once some were sent, there is no more to send on this page. */
 export const mayTransferAtom = atom(get => !get(isSentAtom) && get(sectionsAtom).length > 0)
 
-/** Whether the answer of what was sent is not known. */
-export const isUnknownAtom = atom(get => get(transfersDraft.atom).asked !== null)
+/** The first answer to what was sent is still waited for. */
+const isFirstAnswerAwaitedAtom = atom(false)
+
+/** What was sent has no known answer: it was lost, or the page was closed before it came. */
+export const isUnknownAtom = atom(
+  get => get(transfersDraft.atom).asked !== null && !get(isFirstAnswerAwaitedAtom),
+)
 
 export const fieldOf = (ticket_id: number, index: number, name: string): string =>
   `transfer-${ticket_id}-${index}-${name}`
@@ -107,10 +113,10 @@ export const showProblemsAtom = atom(null, (get, set): void => {
 /** Replaces the rows of a section. */
 const setRowsAtom = atom(
   null,
-  (get, set, ticket_id: number, change: (rows: TransferRow[]) => TransferRow[]) => {
+  (get, set, ticket_id: number, change: (rows: TransferRow[], left: number) => TransferRow[]) => {
     const typed = get(transfersDraft.atom)
     const rows = get(sectionsAtom).flatMap(section =>
-      section.ticket_id === ticket_id ? change(section.rows) : section.rows,
+      section.ticket_id === ticket_id ? change(section.rows, section.left) : section.rows,
     )
     set(transfersDraft.atom, { ...typed, rows })
   },
@@ -118,12 +124,23 @@ const setRowsAtom = atom(
 
 export const editRowAtom = atom(
   null,
-  (_get, set, ticket_id: number, index: number, change: Partial<TransferRow>): void =>
+  (_get, set, ticket_id: number, index: number, change: Partial<Omit<TransferRow, 'qty'>>): void =>
     set(setRowsAtom, ticket_id, rows => rows.map((row, at) => (at === index ? { ...row, ...change } : row))),
 )
 
+/** Sets the tickets of a row: never fewer than none, nor more than are left. */
+export const setQtyAtom = atom(null, (_get, set, ticket_id: number, index: number, qty: number): void =>
+  set(setRowsAtom, ticket_id, (rows, left) =>
+    rows.map((row, at) =>
+      at === index ? { ...row, qty: Math.min(Math.max(qty, 0), mostOfRow(rows, index, left)) } : row,
+    ),
+  ),
+)
+
 export const addRowAtom = atom(null, (_get, set, ticket_id: number): void =>
-  set(setRowsAtom, ticket_id, rows => [...rows, addedTransfer(ticket_id)]),
+  set(setRowsAtom, ticket_id, (rows, left) =>
+    mayAddRow(rows, left) ? [...rows, addedTransfer(ticket_id)] : rows,
+  ),
 )
 
 export const removeRowAtom = atom(null, (_get, set, ticket_id: number, index: number): void =>
@@ -152,9 +169,11 @@ export const sendTransfersAtom = busyCommand(
       transfers: get(sectionsAtom).flatMap(({ rows }) => rows.filter(({ qty }) => qty > 0)),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
+    set(isFirstAnswerAwaitedAtom, draft.asked === null)
     set(transfersDraft.atom, { ...draft, asked })
     const { key, ...body } = asked
     const sent = await call(setTransfers, body, key)
+    set(isFirstAnswerAwaitedAtom, false)
     if (sent.ok) {
       set(sentOrderAtom, get(checkoutAtom)?.sale_reference ?? null)
       set(transfersDraft.atom, transfersDraft.empty)
