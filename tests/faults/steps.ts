@@ -35,6 +35,7 @@ import {
 } from './places.ts'
 import { squareSteps } from './squareSteps.ts'
 import type { Step } from './step.ts'
+import { transferSteps } from './transferSteps.ts'
 
 const removal = (page: Page) => page.getByRole('button', { name: `Remove ${otherTicket}` })
 
@@ -383,5 +384,6 @@ export const steps: Step[] = [
   ...hostedCardSteps,
   ...instalmentSteps,
   ...squareSteps,
+  ...transferSteps,
   ...charitySteps,
 ]

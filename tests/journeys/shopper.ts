@@ -158,3 +158,16 @@ export async function answerQuestions(page: Page): Promise<void> {
 /** Removes the console errors of failed requests, which the test expects. */
 export const expectComplaints = (problems: string[]) =>
   problems.splice(0, problems.length, ...problems.filter(one => !one.includes('Failed to load resource')))
+
+/** The address of the claim page in the letter to an e-mail address. */
+export async function claimLinkFor(page: Page, email: string): Promise<string> {
+  const mailbox = page.request
+  let letter = ''
+  await expect(async () => {
+    const list = await (await mailbox.get('/sandbox/mailbox/')).text()
+    letter = new RegExp(`href="([^"]+)">[^<]*</a> to ${email}`).exec(list)?.[1] ?? ''
+    expect(letter).not.toBe('')
+  }).toPass()
+  const text = await (await mailbox.get(letter)).text()
+  return /href="[^"]*(\/claim\/#[^"]+)"/.exec(text)?.[1] ?? ''
+}

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, newEmail, register } from './shopper.ts'
+import { claimLinkFor, expectComplaints, newEmail, register } from './shopper.ts'
 import { importCatalogue, openBasket, openReserved } from './shortcuts.ts'
 
 const PIER = `
@@ -39,19 +39,6 @@ async function fill(page: Page, name: string, email: string, number = 1): Promis
   await row(page, name, number).getByLabel('E-mail').fill(email)
 }
 
-/** The address of the claim page in the letter to an e-mail address. */
-async function linkFor(page: Page, email: string): Promise<string> {
-  const mailbox = page.request
-  let letter = ''
-  await expect(async () => {
-    const list = await (await mailbox.get('/sandbox/mailbox/')).text()
-    letter = new RegExp(`href="([^"]+)">[^<]*</a> to ${email}`).exec(list)?.[1] ?? ''
-    expect(letter).not.toBe('')
-  }).toPass()
-  const text = await (await mailbox.get(letter)).text()
-  return /href="[^"]*(\/claim\/#[^"]+)"/.exec(text)?.[1] ?? ''
-}
-
 const onOtherPhone = async (browser: Browser, server: TestServer): Promise<Page> =>
   (await browser.newContext({ baseURL: server.origin })).newPage()
 
@@ -86,7 +73,7 @@ test('TRF-01 TRF-07 TRF-09 TRF-10 TRF-13 TRF-14 TRF-15 ORD-20 GAP-94 tickets are
   await expect(section(page, DECK)).toHaveCount(0)
 
   const bo = await onOtherPhone(browser, server)
-  await bo.goto(await linkFor(page, email))
+  await bo.goto(await claimLinkFor(page, email))
   await expect(bo.getByRole('heading', { name: 'Sam Field has sent you 2 tickets' })).toBeVisible()
   await bo.getByRole('button', { name: 'Add to my ticket wallet' }).click()
   await bo.getByRole('link', { name: 'Go to ticket wallet' }).click()
@@ -304,7 +291,7 @@ test('a link that does not work, or whose tickets were taken back, says so', { t
   await fill(page, RAIL, email)
   await send(page).click()
   await expect(page.getByText('Your tickets have been transferred')).toBeVisible()
-  const link = await linkFor(page, email)
+  const link = await claimLinkFor(page, email)
   await page.goto('/account/wallet/')
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
