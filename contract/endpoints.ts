@@ -11,6 +11,7 @@ import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
+import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...marketing,
   ...order,
   ...organiser,
+  ...organiserActs,
   ...organiserOrders,
   ...payment,
   ...questions,

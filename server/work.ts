@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database } from './database/connect.ts'
 import { deleteOldRecords } from './deleteOldRecords.ts'
 import type { Work } from './jobs/queues.ts'
+import { codeLetter, confirmationLetter, ticketsLetter } from './mail/letters.ts'
+import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
 import {
-  codeLetter,
-  confirmationLetter,
+  cancelledOrderLetter,
   orderRefundedLetter,
   refundFailedLetter,
   refundLetter,
-  ticketsLetter,
-} from './mail/letters.ts'
-import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
+  ticketRefundedLetter,
+} from './mail/refundLetters.ts'
 import type { SendMail } from './mail/sendMail.ts'
 import { claimedLetter, transferLetter } from './mail/transferLetters.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
@@ -18,6 +18,7 @@ import { digitsOf } from './oneTimeCode.ts'
 import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
 import { setDefaultCard } from './payments/customers.ts'
 import { checkRefund } from './payments/refund.ts'
+import { giveBackTicket } from './payments/refundTicket.ts'
 import { runPlans } from './payments/runPlans.ts'
 import { settle } from './payments/settle.ts'
 import { deliverSandboxEvent } from './payments/webhooks.ts'
@@ -113,6 +114,35 @@ export const work: Work<WorkContext> = {
       .execute()
   },
 
+  async mail_ticket_refund({ ticket }, { database, configuration, sendMail }) {
+    const refunded = await database
+      .selectFrom('ticket_refund')
+      .innerJoin('ticket', 'ticket.id', 'ticket_id')
+      .innerJoin('sale', 'sale.id', 'ticket.sale_id')
+      .innerJoin('ticket_type', 'ticket_type.id', 'ticket.ticket_type_id')
+      .innerJoin('event_date', 'event_date.id', 'event_date_id')
+      .innerJoin('event', 'event.id', 'event_date.event_id')
+      .select(['reference', 'email', 'amount', 'sale.currency', 'event.title', 'ticket_type.name'])
+      .where('ticket_id', '=', ticket)
+      .where('mailed_at', 'is', null)
+      .executeTakeFirst()
+    if (!refunded?.email) return
+    const { email: to, title, name } = refunded
+    await sendMail(
+      ticketRefundedLetter({ ...refunded, to, ticket, what: `${title}, ${name}` }, configuration.origin),
+    )
+    await sql`update ticket_refund set mailed_at = now() where ticket_id = ${ticket}`.execute(database)
+  },
+
+  async mail_cancelled_order({ sale }, { database, configuration, sendMail }) {
+    const { reference, email } = await database
+      .selectFrom('sale')
+      .select(['reference', 'email'])
+      .where('id', '=', sale)
+      .executeTakeFirstOrThrow()
+    if (email) await sendMail(cancelledOrderLetter({ to: email, reference }, configuration.origin))
+  },
+
   async mail_instalment({ sale, number, about }, { database, configuration, sendMail }) {
     const [plan] = await plansOf(database, { sale })
     const letter = plan && instalmentLetter(plan, number, about, configuration.origin)
@@ -141,6 +171,8 @@ export const work: Work<WorkContext> = {
   set_default_card: ({ sale }, services) => setDefaultCard(services, sale),
 
   run_plans: (_data, services) => runPlans(services),
+
+  refund_ticket: ({ ticket }, services) => giveBackTicket(services, ticket),
 
   check_refund: ({ attempt }, services) => checkRefund(services, attempt),
 

@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Id, Maybe, MaybeMoment, Moment } from './columns.ts'
+import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
+import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 import type { OrganiserProvider } from './organiserProviders.ts'
 
 /** The tables of the catalogue. */
@@ -32,7 +33,15 @@ export interface CatalogueTables {
     booking_fee_vat: number
     booking_fee_cap: Maybe<number>
   }
-  organiser_member: { id: Id; organiser_id: number; email: string }
+  organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
+  organiser_act: {
+    id: Id
+    organiser_id: number
+    member: string
+    act: OrganiserAct['act']
+    about: string
+    at: Now
+  }
   gift_voucher: {
     id: Id
     organiser_id: number

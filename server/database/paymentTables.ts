@@ -47,6 +47,14 @@ export interface PaymentTables {
     source: ColumnType<PaymentSource | null, string | null | undefined, string | null>
     sent_at: MaybeMoment
   }
+  ticket_refund: {
+    ticket_id: string
+    attempt_id: Maybe<number>
+    amount: number
+    created_at: Now
+    refunded_at: MaybeMoment
+    mailed_at: MaybeMoment
+  }
   payment_customer: { account_id: number; provider: string; livemode: boolean; ref: string }
   payment_plan: {
     sale_id: number

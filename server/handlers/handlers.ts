@@ -11,6 +11,7 @@ import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
+import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...marketingHandlers,
   ...orderHandlers,
   ...organiserHandlers,
+  ...organiserActsHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...questionsHandlers,

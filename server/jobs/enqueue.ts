@@ -6,8 +6,11 @@ import type { CountedVisit } from '../services/analytics/visit.ts'
 export interface Jobs {
   mail_code: { id: string }
   mail_confirmation: { id: string }
-  mail_tickets: { sale: number }
+  /** `copy`: names the letter, where the organiser sends the tickets again. */
+  mail_tickets: { sale: number; copy?: string }
   mail_refund: { attempt: number }
+  mail_ticket_refund: { ticket: string }
+  mail_cancelled_order: { sale: number }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' }
   text_reminder: { sale: number; number: number }
@@ -16,6 +19,7 @@ export interface Jobs {
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }
+  refund_ticket: { ticket: string }
   check_refund: { attempt: number }
   /** A webhook of a payment provider's sandbox. `event`: in the sandbox's own words. */
   sandbox_event: { provider: string; event: { [name: string]: string } }

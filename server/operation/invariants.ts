@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
+/** The tickets of a line that were refunded one by one. */
+const refundedOfLine = sql`lateral (
+  select count(*) as count from ticket
+  where ticket.sale_id = line.sale_id and ticket.ticket_type_id = line.ticket_type_id and ticket.refunded_at is not null
+) ended`
+
 /** What holds at every moment, whoever was killed in between. Each query finds what breaks it. */
 const invariants = {
   'A ticket type holds and has sold what its sales say, and no more than its capacity': sql`
     select type.id, type.capacity, type.held, type.sold, sums.held as holds, sums.sold as sales
     from ticket_type type join lateral (
       select coalesce(sum(line.qty) filter (where sale.paid_at is null), 0) as held,
-        coalesce(sum(line.qty) filter (where sale.paid_at is not null), 0) as sold
-      from sale_line line join sale on sale.id = line.sale_id
+        coalesce(sum(line.qty - ended.count) filter (where sale.paid_at is not null), 0) as sold
+      from sale_line line join sale on sale.id = line.sale_id, ${refundedOfLine}
       where line.ticket_type_id = type.id and sale.released_at is null
     ) sums on true
     where type.held <> sums.held or type.sold <> sums.sold or type.held + type.sold > type.capacity`,
@@ -24,9 +30,9 @@ const invariants = {
     join sale on sale.id = line.sale_id
     join lateral (
       select count(*) as count from seat where sale_id = line.sale_id and ticket_type_id = line.ticket_type_id
-    ) taken on true
+    ) taken on true, ${refundedOfLine}
     where exists (select from seat where ticket_type_id = line.ticket_type_id)
-      and taken.count <> case when sale.released_at is null then line.qty else 0 end`,
+      and taken.count <> case when sale.released_at is null then line.qty - ended.count else 0 end`,
   'A sale that was paid for has one charge of its total, or one for each paid instalment, and an unpaid sale keeps none': sql`
     select sale.id, sale.total, sale.paid_at, charges.count, charges.amount, plan.paid
     from sale join lateral (
@@ -40,6 +46,10 @@ const invariants = {
     ) plan on true
     where sale.refunded_at is null
       and charges.amount <> case when sale.paid_at is null then 0 else coalesce(plan.paid, sale.total) end`,
+  'No more is given back of a payment for single tickets than was paid': sql`
+    select attempt.id, attempt.amount, sum(one.amount) as given
+    from ticket_refund one join payment_attempt attempt on attempt.id = one.attempt_id
+    group by attempt.id, attempt.amount having sum(one.amount) > attempt.amount`,
   'The instalments of a plan are the total of its sale': sql`
     select sale.id, sale.total, sum(instalment.amount) as planned
     from instalment join payment_plan plan on plan.sale_id = instalment.sale_id

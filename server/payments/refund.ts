@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import { refundSale } from '../sale/refundSale.ts'
+import { givenBackForTickets } from '../sale/refundTicket.ts'
 import { findAttempt } from './attempt.ts'
 import type { PaymentServices } from './provider.ts'
 
-/** Refunds an attempt whose charge has no use. Its key comes from the attempt, so that the refund happens once. */
+/** Refunds what is left of an attempt whose charge has no use. Its key comes from the attempt, so that the refund happens once. */
 export async function refund({ database, enqueue, payments }: PaymentServices, id: number): Promise<void> {
   const { status, provider: name, provider_ref, amount, idempotency_key } = await findAttempt(database, id)
   const provider = payments.get(name)
   if (status !== 'refunding' || !provider_ref || !provider) return
-  await provider.refund(provider_ref, amount, `${idempotency_key}:refund`)
+  const left = amount - (await givenBackForTickets(database, id))
+  if (left > 0) await provider.refund(provider_ref, left, `${idempotency_key}:refund`)
   await database.transaction().execute(async trx => {
     const { numUpdatedRows } = await trx
       .updateTable('payment_attempt')
@@ -38,7 +40,7 @@ export async function checkRefund(
   const given = await provider.refunded(provider_ref)
   if (status === 'succeeded') {
     if (given >= amount && (await areOthersGivenBack())) return takeBack()
-    if (given > 0)
+    if (given > (await givenBackForTickets(database, id)))
       log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
     return
   }

@@ -19,8 +19,10 @@ export async function refundSale(trx: Database, saleId: number): Promise<boolean
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await sql`
-    update ticket_type set sold = sold - line.qty
-    from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
+    update ticket_type set sold = sold - valid.count
+    from (select ticket_type_id, count(*) as count from ticket
+      where sale_id = ${saleId} and refunded_at is null group by ticket_type_id) valid
+    where valid.ticket_type_id = ticket_type.id`.execute(trx)
   await trx
     .updateTable('ticket')
     .set({ refunded_at: sql`coalesce(refunded_at, now())` })

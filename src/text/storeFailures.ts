@@ -17,5 +17,12 @@ export const storeFailures = {
   open_transfer: 'This page could not be loaded. Please check your connection and try again',
   claim_transfer: 'The tickets could not be claimed. Please check your connection and try again',
   cancel_transfer: 'The tickets could not be taken back. Please check your connection and try again',
+  get_attendees: null,
+  get_members: null,
+  refund_order: 'The order could not be refunded. Please check your connection and try again',
+  refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
+  resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
+  add_member: 'The member could not be added. Please check your connection and try again',
+  remove_member: 'The member could not be removed. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const

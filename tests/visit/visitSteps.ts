@@ -1,9 +1,11 @@
 import { addTickets, fillCard, keepUpdated } from '../journeys/shopper.ts'
 import { leaveCheckout } from './leaveCheckout.ts'
 import type { Visit } from './visit.ts'
+import { visitTransfer } from './visitTransfer.ts'
 
 /** The steps of an order that is posted and asks questions; the basket is filled. */
-export async function visitSteps({ page, shoot }: Visit): Promise<void> {
+export async function visitSteps(visit: Visit): Promise<void> {
+  const { page, shoot } = visit
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click()
   const isAt = async (title: string) => {
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -40,6 +42,7 @@ export async function visitSteps({ page, shoot }: Visit): Promise<void> {
   await page.waitForTimeout(250)
   await shoot('share')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await visitTransfer(visit)
 
   for (const [ticket, qty] of [
     ['Grown-up', 1],

@@ -76,7 +76,8 @@ async function saveTable(
   const keyOf = (row: object) => (row as StoredRow)[key]
   const before = new Map(stored.map(row => [keyOf(row), row]))
   const kept = new Set(wanted.map(keyOf))
-  const gone = stored.filter(row => !kept.has(keyOf(row)))
+  // What was added in the organiser's area is not in any file.
+  const gone = stored.filter(row => !kept.has(keyOf(row)) && row.is_added !== true)
   const added = wanted.filter(row => !before.has(keyOf(row)))
   const changes = wanted.flatMap(row => {
     const old = before.get(keyOf(row))

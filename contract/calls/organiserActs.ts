@@ -1,0 +1,79 @@
+import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct'
+import { act, read } from '../call.ts'
+import { email, id, text } from '../fields.ts'
+
+const own = { organiser_id: id() }
+
+const attendee = object({
+  ticket: string(),
+  order: string(),
+  /** Whose ticket it is now: the buyer, or who has claimed it. */
+  name: string(),
+  email: string(),
+  ticket_name: string(),
+  nice_date: string(),
+  seat: string(),
+  is_test: boolean(),
+  is_refunded: boolean(),
+})
+
+export type Attendee = Infer<typeof attendee>
+
+/** The tickets of an event, at most 1,000 at a time. */
+export const getAttendees = read('get_attendees', {
+  method: 'GET',
+  under: 'store',
+  path: '/ajax/store/organiser/attendees/',
+  request: object({ ...own, event_id: id(), after: text(10) }),
+  answer: object({
+    /** null: the user is no member of this organiser, or the event is not this organiser's. */
+    attendees: nullable(array(attendee)),
+    /** Ask with this `after` for more; null: there are none. */
+    after: nullable(string()),
+  }),
+})
+
+const organiserAct = object({
+  /** 18/12/2026 at 7:30 pm, by the clock of the organiser's events. */
+  at: string(),
+  member: string(),
+  act: enums(['refund_order', 'refund_ticket', 'resend_tickets', 'add_member', 'remove_member']),
+  about: string(),
+})
+
+export type OrganiserAct = Infer<typeof organiserAct>
+
+/** The members of an organiser, and what they have done, the newest first, at most 100. */
+export const getMembers = read('get_members', {
+  method: 'GET',
+  under: 'store',
+  path: '/ajax/store/organiser/members/',
+  request: object(own),
+  answer: object({
+    /** null: the user is no member of this organiser. */
+    members: nullable(array(string())),
+    acts: array(organiserAct),
+  }),
+})
+
+/** Gives back all that was paid of an order, which has to be of this organiser alone. Its tickets are over. */
+export const refundOrder = act('refund_order', { under: 'store', request: object({ ...own, sale_id: id() }) })
+
+/** Gives back what one ticket has cost, and ends it. */
+export const refundTicket = act('refund_ticket', {
+  under: 'store',
+  request: object({ ...own, ticket_id: text(10) }),
+})
+
+/** Sends the letter with the tickets of an order again. */
+export const resendTickets = act('resend_tickets', {
+  under: 'store',
+  request: object({ ...own, sale_id: id() }),
+})
+
+export const addMember = act('add_member', { under: 'store', request: object({ ...own, email: email() }) })
+
+export const removeMember = act('remove_member', {
+  under: 'store',
+  request: object({ ...own, email: email() }),
+})

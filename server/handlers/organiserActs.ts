@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { sameEmail } from '../../contract/rules/contact.ts'
+import { changes, type Handlers } from '../handler.ts'
+import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
+import { attendeesOf } from '../organiser/attendeesOf.ts'
+import { addMemberTo, membersOf, removeMemberFrom } from '../organiser/membersOf.ts'
+import { ownOrder, refundOwnTicket, refundWholeOrder } from '../organiser/refunds.ts'
+import { Refusal } from '../refusal.ts'
+
+export const organiserActsHandlers = {
+  get_attendees: {
+    async read({ database, session }, { organiser_id, event_id, after }) {
+      const member = await memberOf(database, session.accountId, organiser_id)
+      if (member === null) return { attendees: null, after: null }
+      return attendeesOf(database, organiser_id, event_id, after)
+    },
+  },
+
+  get_members: {
+    async read({ database, session }, { organiser_id }) {
+      const member = await memberOf(database, session.accountId, organiser_id)
+      return member === null ? { members: null, acts: [] } : membersOf(database, organiser_id)
+    },
+  },
+
+  refund_order: changes({
+    async apply(trx, { session, enqueue }, { organiser_id, sale_id }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      const { reference, is_whole } = await ownOrder(trx, organiser_id, sale_id)
+      if (!is_whole)
+        throw new Refusal(409, 'This order has tickets of other organisers. Refund your tickets one by one.')
+      await refundWholeOrder(trx, enqueue, sale_id)
+      await logAct(trx, organiser_id, member, 'refund_order', reference)
+      return {}
+    },
+  }),
+
+  refund_ticket: changes({
+    async apply(trx, { session, enqueue }, { organiser_id, ticket_id }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      await refundOwnTicket(trx, enqueue, organiser_id, ticket_id)
+      await logAct(trx, organiser_id, member, 'refund_ticket', ticket_id)
+      return {}
+    },
+  }),
+
+  resend_tickets: changes({
+    async apply(trx, { session, enqueue }, { organiser_id, sale_id }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      const { reference, is_refunded } = await ownOrder(trx, organiser_id, sale_id)
+      if (is_refunded) throw new Refusal(409, 'This order was refunded: its tickets are no longer valid.')
+      await enqueue(trx, 'mail_tickets', { sale: sale_id, copy: randomUUID() })
+      await logAct(trx, organiser_id, member, 'resend_tickets', reference)
+      return {}
+    },
+  }),
+
+  add_member: changes({
+    async apply(trx, { session }, { organiser_id, email }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      await addMemberTo(trx, organiser_id, email)
+      await logAct(trx, organiser_id, member, 'add_member', sameEmail(email))
+      return {}
+    },
+  }),
+
+  remove_member: changes({
+    async apply(trx, { session }, { organiser_id, email }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      await removeMemberFrom(trx, organiser_id, email)
+      await logAct(trx, organiser_id, member, 'remove_member', sameEmail(email))
+      return {}
+    },
+  }),
+} satisfies Partial<Handlers>

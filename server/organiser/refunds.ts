@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Enqueue } from '../jobs/enqueue.ts'
+import { Refusal } from '../refusal.ts'
+import { lockSale } from '../sale/markPaid.ts'
+import { refundSale } from '../sale/refundSale.ts'
+import { refundOneTicket } from '../sale/refundTicket.ts'
+
+/** Whether all that a sale has sold is of this organiser. */
+const isWhollyOf = (organiser: number) => sql<boolean>`not exists (
+    select from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where line.sale_id = sale.id and event.organiser_id <> ${organiser})
+  and not exists (select from sale_voucher sold where sold.sale_id = sale.id and sold.organiser_id <> ${organiser})`
+
+/** Whether a sale has sold something of this organiser. */
+const isPartlyOf = (organiser: number) => sql<boolean>`exists (
+    select from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where line.sale_id = sale.id and event.organiser_id = ${organiser})
+  or exists (select from sale_voucher sold where sold.sale_id = sale.id and sold.organiser_id = ${organiser})`
+
+/** The reference of a paid order that has something of this organiser. Throws a `Refusal` for any other. */
+export async function ownOrder(trx: Database, organiser: number, sale: number) {
+  const { rows } = await sql<{ reference: string; is_whole: boolean; is_refunded: boolean }>`
+    select reference, ${isWhollyOf(organiser)} as is_whole, refunded_at is not null as is_refunded from sale
+    where id = ${sale} and paid_at is not null and (${isPartlyOf(organiser)})`.execute(trx)
+  const [order] = rows
+  if (!order) throw new Refusal(404, 'There is no such order of yours.')
+  return order
+}
+
+/**
+ * Ends a paid order and gives back what was paid for it: each payment is refunded by a job, which tells the shopper. An
+ * order for which nothing was paid gets a letter too.
+ */
+export async function refundWholeOrder(trx: Database, enqueue: Enqueue, sale: number): Promise<void> {
+  if (!(await refundSale(trx, sale))) throw new Refusal(409, 'This order was refunded already.')
+  const attempts = await trx
+    .updateTable('payment_attempt')
+    .set({ status: 'refunding', looked_at: sql`now()` })
+    .where('sale_id', '=', sale)
+    .where('status', '=', 'succeeded')
+    .returning('id')
+    .execute()
+  for (const { id } of attempts) await enqueue(trx, 'settle_payment', { attempt: id })
+  if (attempts.length === 0) await enqueue(trx, 'mail_cancelled_order', { sale })
+}
+
+/** Ends one ticket of an event of this organiser, and gives back what it has cost. */
+export async function refundOwnTicket(
+  trx: Database,
+  enqueue: Enqueue,
+  organiser: number,
+  ticket: string,
+): Promise<void> {
+  const { rows } = await sql<{ sale_id: number }>`
+    select ticket.sale_id from ticket join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where ticket.id = ${ticket} and event.organiser_id = ${organiser}`.execute(trx)
+  const [own] = rows
+  if (!own) throw new Refusal(404, 'There is no such ticket of yours.')
+  await lockSale(trx, own.sale_id)
+  await refundOneTicket(trx, enqueue, ticket)
+}

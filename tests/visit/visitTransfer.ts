@@ -1,0 +1,38 @@
+import { claimLinkFor, newEmail } from '../journeys/shopper.ts'
+import type { Visit } from './visit.ts'
+
+/** Sending a ticket of the completed order that is shown, and the page on which a friend claims it. */
+export async function visitTransfer({ page, shoot }: Visit): Promise<void> {
+  const email = newEmail()
+  await page.getByRole('link', { name: 'Transfer tickets to friends' }).click()
+  await page.getByRole('heading', { name: 'Transfer tickets' }).waitFor()
+  await shoot('transfer tickets')
+  await page.getByRole('button', { name: 'Send tickets' }).click({ force: true })
+  await page.getByRole('alert').first().waitFor()
+  await shoot('transfer tickets, error')
+  const row = page.getByRole('group', { name: 'Person 1', exact: true }).first()
+  await row.getByRole('button', { name: /^Increase quantity/ }).click()
+  await row.getByLabel('Name').fill('Bo Bloom')
+  await row.getByLabel('E-mail').fill(email)
+  await row.getByRole('checkbox', { name: 'This is a gift' }).check()
+  await row.getByLabel('Message').fill('Happy birthday, Bo! See you at the gate.')
+  await shoot('transfer tickets, gift')
+  await row.getByRole('radio', { name: 'Send now' }).check()
+  await page.getByRole('button', { name: 'Send tickets' }).click()
+  await page.getByText('Your tickets have been transferred').waitFor()
+  await shoot('transfer tickets, sent')
+  await page.goto(await claimLinkFor(page, email))
+  await page.getByRole('button', { name: 'Add to my ticket wallet' }).waitFor()
+  await shoot('claim tickets')
+  await page.goto('/account/wallet/')
+  await page.getByRole('heading', { name: 'Sent to friends' }).scrollIntoViewIfNeeded()
+  await shoot('wallet, sent to friends')
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(250)
+  await shoot('wallet, take back')
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it as it is' }).click()
+  await page.goto('/claim/#none')
+  await page.getByRole('alert').waitFor()
+  await shoot('claim tickets, unknown link')
+}
