@@ -21,6 +21,7 @@ import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
 import { openAnalytics } from './services/analytics/openAnalytics.ts'
 import { openCaptcha } from './services/captcha/openCaptcha.ts'
 import { errorReports } from './services/errorReports/errorReports.ts'
+import { openPasses } from './services/passes/openPasses.ts'
 import { openTexts } from './services/sms/openTexts.ts'
 import type { Services } from './services.ts'
 import { work } from './work.ts'
@@ -70,6 +71,7 @@ export async function start(
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),
     sendText: openTexts(configuration, database),
+    passes: openPasses(configuration),
     findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
     // The other connections are for the other calls.
     reserver: batchReserver(

@@ -48,7 +48,6 @@ export interface SaleTables {
     paid_at: MaybeMoment
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
-    mailing_at: MaybeMoment
     billing_address_id: Maybe<number>
     contact_number: Maybe<string>
     delivery_address_id: Maybe<number>

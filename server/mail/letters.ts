@@ -4,6 +4,7 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import { pages } from '../../contract/pages.ts'
+import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
 import { escapedHtml, letterPage } from './letterPage.ts'
 import type { Letter } from './sendMail.ts'
@@ -72,7 +73,7 @@ export async function ticketsLetter(
   const pictures = await Promise.all(
     tickets.map(async ticket => ({
       cid: ticket.id,
-      png: await toBuffer(ticket.qr, { errorCorrectionLevel: 'M', margin: 4, scale: 6 }),
+      png: await toBuffer(ticket.qr, { errorCorrectionLevel: QR_LEVEL, margin: 4, scale: 6 }),
     })),
   )
   const bought = [
