@@ -16,8 +16,9 @@ import type { HeldTicket } from '../sale/wallet.ts'
 const WIDTH = 595
 const MARGIN = 48
 const HEAD = 150
-const CODE = 250
-const FACTS = MARGIN + CODE + 28
+/** The width of the code without its quiet zone of four modules, which is on white paper. */
+const CODE = 230
+const FACTS = MARGIN + CODE + 34
 const PLUM = '#2b1a35'
 const CREAM = '#fff8ec'
 const INK = '#1d1826'
@@ -64,10 +65,10 @@ export async function ticketsPdf(tickets: HeldTicket[], origin: string): Promise
 function drawTicket(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket, origin: string): void {
   doc.addPage()
   drawHead(doc, tag, ticket)
-  const top = HEAD + 30
+  const top = HEAD + 34
   tag('Figure', () => drawCode(doc, ticket.qr, MARGIN, top), `QR code of ticket ${ticket.id}`)
   drawFacts(doc, tag, ticket, top)
-  const under = Math.max(top + CODE, doc.y) + 26
+  const under = Math.max(top + CODE, doc.y) + 32
   decorate(doc, () =>
     doc.moveTo(0, under).lineTo(WIDTH, under).dash(4, { space: 4 }).stroke('#b9b0c0').undash(),
   )
@@ -95,19 +96,19 @@ function drawHead(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket): void {
   )
 }
 
-/** The code as one path, with the quiet zone of four modules that scanners need. */
+/** The code as one path. */
 function drawCode(doc: PDFKit.PDFDocument, content: string, left: number, top: number): void {
   const { modules } = create(content, { errorCorrectionLevel: QR_LEVEL })
-  const module = CODE / (modules.size + 8)
+  const module = CODE / modules.size
   for (let y = 0; y < modules.size; y++)
     for (let x = 0; x < modules.size; x++)
-      if (modules.get(y, x)) doc.rect(left + (x + 4) * module, top + (y + 4) * module, module, module)
+      if (modules.get(y, x)) doc.rect(left + x * module, top + y * module, module, module)
   doc.fill('#000000')
 }
 
 function drawFacts(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket, top: number): void {
   const width = WIDTH - MARGIN - FACTS
-  doc.y = top + 6
+  doc.y = top - 4
   if (ticket.is_test) notice(doc, tag, 'TEST – NOT VALID', width)
   if (ticket.status === 'cancelled') notice(doc, tag, 'This event is cancelled', width)
   const facts: [label: string, value: string | null | undefined][] = [

@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import { create } from 'qrcode/lib/core/qrcode.js'
 import { useMemo } from 'react'
 import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 
