@@ -12,6 +12,7 @@ import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
 import { keysOf } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
+import { sendOnce } from './mail/sendOnce.ts'
 import { openLog } from './operation/log.ts'
 import { type Metrics, openMetrics } from './operation/metrics.ts'
 import { openPayments, payableProviders } from './payments/providers.ts'
@@ -82,7 +83,7 @@ export async function start(
     log,
   }
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
-  await startWork(boss, work, { ...services, sendMail }, log)
+  await startWork(boss, work, { ...services, sendMail: sendOnce(database, sendMail) }, log)
 
   let stopping = false
   const site = {

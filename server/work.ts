@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Database } from './database/connect.ts'
 import { deleteOldRecords } from './deleteOldRecords.ts'
 import type { Work } from './jobs/queues.ts'
 import {
@@ -8,8 +6,8 @@ import {
   orderRefundedLetter,
   refundFailedLetter,
   refundLetter,
-  ticketsLetter,
 } from './mail/letters.ts'
+import { orderLetter } from './mail/orderLetter.ts'
 import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
 import type { SendMail } from './mail/sendMail.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
@@ -27,7 +25,7 @@ import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 
-/** What a job can use: the server's services and the mail. */
+/** What a job can use: the server's services and the mail, which sends a letter once however often its job runs. */
 export type WorkContext = Services & { sendMail: SendMail }
 
 /** What each job does. */
@@ -57,23 +55,21 @@ export const work: Work<WorkContext> = {
   },
 
   async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {
-    const { rows } = await sql<{ reference: string; email: string; total: number; currency: string }>`
-      update sale set mailing_at = now()
-      where id = ${id} and email is not null and mailed_at is null and refunded_at is null
-        and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
-      returning reference, email, total, currency`.execute(database)
-    const sale = rows[0]
-    if (!sale) return waitForOther(database, id)
+    const sale = await database
+      .selectFrom('sale')
+      .select(['reference', 'email', 'total', 'currency'])
+      .where('id', '=', id)
+      .where('mailed_at', 'is', null)
+      .where('refunded_at', 'is', null)
+      .executeTakeFirst()
+    if (!sale?.email) return
     const tickets = await ticketsOfSale(database, keys, id)
     const vouchers = await vouchersOfSales(database, [id])
     const [plan] = await plansOf(database, { sale: id })
     const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
       ? scheduleLetter(plan, configuration.origin)
-      : await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
-    await sendMail(letter).catch(async (error: unknown) => {
-      await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
-      throw error
-    })
+      : await orderLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    await sendMail(letter)
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
 
@@ -144,21 +140,4 @@ export const work: Work<WorkContext> = {
   release_expired: (_data, { database }) => releaseExpired(database),
 
   delete_old_records: (_data, services) => deleteOldRecords(services),
-}
-
-/** After this time without a result, another server may send the same letter. */
-const MAILING_SECONDS = 60
-
-/** Fails the job while another server sends the same letter, so that the job runs again and checks the result. */
-async function waitForOther(database: Database, id: number): Promise<void> {
-  const { mailed_at, email } = await database
-    .selectFrom('sale')
-    .select(['mailed_at', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (email && !mailed_at) throw new MailInProgress()
-}
-
-class MailInProgress extends Error {
-  override name = 'MailInProgress'
 }
