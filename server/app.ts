@@ -24,7 +24,7 @@ import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
 import { addDocuments, addFiles, type Site } from './site.ts'
-import { ticketFileRoutes } from './tickets/ticketFiles.ts'
+import { ticketFileRoutes } from './ticketFiles.ts'
 
 const LARGEST_BODY = 256 * 1024
 

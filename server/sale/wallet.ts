@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto'
 import { sql } from 'kysely'
-import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
 import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
@@ -9,6 +8,7 @@ import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
 import type { Session } from '../session.ts'
+import type { HeldTicket } from '../tickets/heldTicket.ts'
 
 interface Row {
   id: string
@@ -43,12 +43,6 @@ interface Row {
   recipient: string | null
   is_sent: boolean
   is_test: boolean
-}
-
-/** A ticket of the wallet, with the exact times for files. */
-export interface HeldTicket extends WalletTicket {
-  date_id: number
-  exact: { starts: Date; ends: Date; allDay: boolean; timeZone: string }
 }
 
 /**
@@ -129,7 +123,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   thumbnail: row.image,
   time_zone: timeZoneName(row.time_zone),
   date_id: row.date_id,
-  exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day, timeZone: row.time_zone },
+  exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day },
   organiser: row.organiser,
   status: row.status,
   ...(row.doors && { doors: row.doors }),

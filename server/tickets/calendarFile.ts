@@ -1,7 +1,7 @@
 import { time } from '../../contract/format/dates.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import type { HeldTicket } from '../sale/wallet.ts'
+import type { HeldTicket } from './heldTicket.ts'
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 

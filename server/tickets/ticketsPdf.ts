@@ -6,7 +6,7 @@ import { time } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
-import type { HeldTicket } from '../sale/wallet.ts'
+import type { HeldTicket } from './heldTicket.ts'
 
 /*
  * Lengths are in points, 72 to an inch; a page is A4. The font has Latin, Greek and Cyrillic letters, which the standard

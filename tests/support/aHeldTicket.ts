@@ -1,4 +1,4 @@
-import type { HeldTicket } from '../../server/sale/wallet.ts'
+import type { HeldTicket } from '../../server/tickets/heldTicket.ts'
 import { aTicket } from './aWallet.ts'
 
 /** A ticket as the server has it. */
@@ -9,7 +9,6 @@ export const aHeldTicket = (change: Partial<HeldTicket> = {}): HeldTicket => ({
     starts: new Date('2026-12-18T19:30Z'),
     ends: new Date('2026-12-18T22:30Z'),
     allDay: false,
-    timeZone: 'Europe/London',
   },
   ...change,
 })

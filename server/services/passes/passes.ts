@@ -1,4 +1,4 @@
-import type { HeldTicket } from '../../sale/wallet.ts'
+import type { HeldTicket } from '../../tickets/heldTicket.ts'
 
 /** Tickets as passes in the wallets of other companies. null: nothing is configured for it. */
 export interface Passes {

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ticketCode } from '../../../contract/rules/ticketCode.ts'
 import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
-import { EventFacts } from '../../../src/wallet/EventFacts.tsx'
+import { DayFacts } from '../../../src/wallet/DayFacts.tsx'
 import { QrCode } from '../../../src/wallet/QrCode.tsx'
 import { Ticket } from '../../../src/wallet/Ticket.tsx'
 import { TicketFiles } from '../../../src/wallet/TicketFiles.tsx'
@@ -62,13 +62,13 @@ test('GAP-93 the facts of the day stand below the tickets: the way, the livestre
     message: 'Bring a coat.',
     terms: 'Mind the step.',
   })
-  const html = renderToStaticMarkup(<EventFacts ticket={ticket} />)
+  const html = renderToStaticMarkup(<DayFacts ticket={ticket} />)
   expect(html).toContain('href="https://band.example/live"')
   expect(html).toContain('https://www.google.com/maps/dir/?api=1&amp;destination=Town+Hall+%26+Square')
-  const text = shown(<EventFacts ticket={ticket} />)
+  const text = shown(<DayFacts ticket={ticket} />)
   for (const part of ['A message from The Band', 'Bring a coat.', 'Mind the step.'])
     expect(text).toContain(part)
-  expect(shown(<EventFacts ticket={aTicket()} />).trim()).toBe('')
+  expect(shown(<DayFacts ticket={aTicket()} />).trim()).toBe('')
 })
 
 test.each([

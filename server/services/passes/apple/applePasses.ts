@@ -3,7 +3,7 @@ import { PKPass } from 'passkit-generator'
 import { time } from '../../../../contract/format/dates.ts'
 import { placeInWords } from '../../../../contract/format/words.ts'
 import { pages } from '../../../../contract/pages.ts'
-import type { HeldTicket } from '../../../sale/wallet.ts'
+import type { HeldTicket } from '../../../tickets/heldTicket.ts'
 import type { Passes } from '../passes.ts'
 import type { ApplePassKeys } from './applePassKeys.ts'
 

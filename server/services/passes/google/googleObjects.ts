@@ -1,5 +1,5 @@
 import { placeInWords } from '../../../../contract/format/words.ts'
-import type { HeldTicket } from '../../../sale/wallet.ts'
+import type { HeldTicket } from '../../../tickets/heldTicket.ts'
 
 /** A text of the pass, in the language of the shop. */
 const words = (value: string) => ({ defaultValue: { language: 'en-GB', value } })

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { HeldTicket } from '../../../sale/wallet.ts'
+import type { HeldTicket } from '../../../tickets/heldTicket.ts'
 import type { Passes } from '../passes.ts'
 import { classOf, objectOf } from './googleObjects.ts'
 import type { GooglePassKeys } from './googlePassKeys.ts'

@@ -3,7 +3,7 @@ import { placeInWords } from '../../contract/format/words.ts'
 import { Fold } from '../ui/Fold.tsx'
 
 /** What is stored with a ticket for the day of the event: the way, the livestream, the organiser's message, the terms. */
-export function EventFacts({ ticket }: { ticket: WalletTicket }) {
+export function DayFacts({ ticket }: { ticket: WalletTicket }) {
   const { map_address, access_online, message, organiser, terms } = ticket
   return (
     <div className="event-facts">

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { pages } from '../../contract/pages.ts'
-import type { TicketFile } from '../../contract/ticketFilePath.ts'
-import { type HeldTicket, walletOf } from '../sale/wallet.ts'
-import type { Services } from '../services.ts'
-import { openSession } from '../session.ts'
-import { CALENDAR_TYPE, calendarFile } from './calendarFile.ts'
-import { ticketsPdf } from './ticketsPdf.ts'
+import { pages } from '../contract/pages.ts'
+import type { TicketFile } from '../contract/ticketFilePath.ts'
+import { walletOf } from './sale/wallet.ts'
+import type { Services } from './services.ts'
+import { openSession } from './session.ts'
+import { CALENDAR_TYPE, calendarFile } from './tickets/calendarFile.ts'
+import type { HeldTicket } from './tickets/heldTicket.ts'
+import { ticketsPdf } from './tickets/ticketsPdf.ts'
 
 interface FileKind {
   type: (tickets: HeldTicket[]) => string
