@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { pages } from '../contract/pages.ts'
 import type { TicketFile } from '../contract/ticketFilePath.ts'
+import { limitCall } from './rateLimits.ts'
 import { walletOf } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
@@ -57,6 +58,7 @@ async function answer(
   if (!session || session.retired) return c.redirect(pages.sign_in.path, 303)
   const { tickets } = await walletOf(services.database, services.keys, session)
   const own = tickets.filter(({ date_id }) => date_id === Number(date))
+  if (own.length > 0) await limitCall(services, { ticket_files_by_visit: session.family })
   const { type, name, content } = kinds[kind]
   const file = own.length > 0 ? await content(own, services) : null
   if (!file) return c.text('There is no such file here. Your tickets are in your ticket wallet.', 404)

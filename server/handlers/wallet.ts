@@ -1,4 +1,5 @@
 import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 import { walletOf } from '../sale/wallet.ts'
 
@@ -12,6 +13,9 @@ export const walletHandlers = {
   },
 
   make_google_passes: changes({
+    async before(context) {
+      await limitCall(context, { ticket_files_by_visit: context.session.family })
+    },
     // Nothing is stored: Google has one pass for each ticket, however often it is made.
     apply: async (_trx, _context, { date_id }) => ({ date_id }),
     answer: async (context, { date_id }) => ({ url: await googleLink(context, date_id) }),

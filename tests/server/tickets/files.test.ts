@@ -1,16 +1,19 @@
+import { unzipSync } from 'fflate'
 import ical from 'ical.js'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { getWallet } from '../../../contract/calls/wallet.ts'
+import { getWallet, makeGooglePasses } from '../../../contract/calls/wallet.ts'
 import type { WalletTicket } from '../../../contract/entities/wallet.ts'
 import { type TicketFile, ticketFilePath } from '../../../contract/ticketFilePath.ts'
 import { decodeQr } from '../../support/decodeQr.ts'
+import { limitedBy } from '../../support/noLimits.ts'
+import { passCertificates } from '../../support/passCertificates.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { readPdf } from '../../support/readPdf.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
-const app = withApp('embedded')
+const app = withApp('embedded', { ...passCertificates(), ...limitedBy({ ticket_files_by_visit: '20/600' }) })
 const TITLE = 'Noc Muzeów, Łódź; “light” and much more light in every one of the old halls of the town'
 let offered: Offered
 let owner: Shopper
@@ -130,7 +133,20 @@ test('SEC-17 nobody else gets a file of these tickets', async () => {
   expect([response.status, response.headers.get('Location')]).toEqual([303, '/signin/'])
 })
 
-test('Without certificates there is no pass, and the wallet offers none', async () => {
-  expect((await file(owner, 'pkpass')).response.status).toBe(404)
-  expect((await owner.call(getWallet)).body.passes).toBeUndefined()
+test('With certificates the wallet offers passes for Apple, as a bundle where there are several', async () => {
+  expect((await owner.call(getWallet)).body.passes).toEqual(['apple'])
+  const { response, bytes } = await file(owner, 'pkpass')
+  expect(response.headers.get('Content-Type')).toBe('application/vnd.apple.pkpasses')
+  expect(Object.keys(unzipSync(bytes))).toHaveLength(2)
+  const refused = await owner.call(makeGooglePasses, { date_id: offered.date_id })
+  expect([refused.status, refused.body.error]).toEqual([404, 'There are no passes for Google here.'])
+})
+
+test('A visit gets so many files in ten minutes, and others get theirs', async () => {
+  const [greedy, other] = [await visit(app), await visit(app)]
+  for (const shopper of [greedy, other]) await shopper.buy(offered, 1)
+  const statuses: number[] = []
+  for (let count = 0; count < 21; count++) statuses.push((await file(greedy, 'ics')).response.status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+  expect((await file(other, 'ics')).response.status).toBe(200)
 })
