@@ -58,9 +58,9 @@ describe.each([chromium, ...engines])('$name', engine => {
     const { network } = visit
     await choose(visit)
     await walkTo(visit, completed)
-    await completed.act(visit)
-    const codes = await drawnCodes(visit)
     const address = `${network.origin}/account/wallet/`
+    await visit.tab.goto(address)
+    const codes = await drawnCodes(visit)
     network.cut()
     network.log.splice(0)
 
