@@ -24,6 +24,7 @@ import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
 import { addDocuments, addFiles, type Site } from './site.ts'
+import { ticketFileRoutes } from './ticketFiles.ts'
 
 const LARGEST_BODY = 256 * 1024
 
@@ -46,6 +47,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
+  app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))
   app.use(withHeaders(headersFor('document', secure)))
   addFiles(app, services, site)
   addDocuments(app, services, site, secure)

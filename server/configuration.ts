@@ -8,6 +8,8 @@ import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
 import type { MostHeld } from './sale/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
+import { type ApplePassKeys, readApplePassKeys } from './services/passes/apple/applePassKeys.ts'
+import { type GooglePassKeys, readGooglePassKeys } from './services/passes/google/googlePassKeys.ts'
 import { readTwilioKeys, type TwilioKeys } from './services/sms/twilio.ts'
 import type { SessionDays } from './session.ts'
 
@@ -32,6 +34,9 @@ export interface Configuration {
   idealPostcodesKey: string | null
   /** null: outside of production a sandbox stands in for it, in production there is none. */
   twilio: TwilioKeys | null
+  /** null: no passes are made for Apple's, or for Google's, wallet. */
+  applePass: ApplePassKeys | null
+  googlePass: GooglePassKeys | null
   /** null: outside of production a sandbox stands in for it, and production asks nobody. */
   captcha: CaptchaKeys | null
   /** How often a caller may make the calls that strangers could abuse. */
@@ -95,6 +100,8 @@ export function readConfiguration(
     payments: configurePayments(providers, set, production, wrong),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
     twilio: readTwilioKeys(set, wrong),
+    applePass: readApplePassKeys(set, wrong),
+    googlePass: readGooglePassKeys(set, wrong),
     captcha: readCaptchaKeys(set, production, wrong),
     rateLimits: readLimits(list('RATE_LIMITS'), wrong),
     captchaAfterTickets: whole('CAPTCHA_AFTER_TICKETS', 20, 0, 1_000_000),

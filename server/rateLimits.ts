@@ -29,6 +29,8 @@ export const rateLimits = {
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },
+  /** Each takes a tenth of a second of the server's processor, or calls of another company. */
+  ticket_files_by_visit: { most: 60, seconds: 10 * MINUTES },
   mailing_list_by_visit: { most: 10, seconds: HOUR },
   mailing_list_by_address: { most: 60, seconds: HOUR },
   mailing_list_by_email: { most: 3, seconds: HOUR },

@@ -9,6 +9,7 @@ import type { AddressFinder } from './services/addresses/idealPostcodes.ts'
 import type { Analytics } from './services/analytics/visit.ts'
 import type { Captcha } from './services/captcha/captcha.ts'
 import type { ForwardReport } from './services/errorReports/errorReports.ts'
+import type { Passes } from './services/passes/passes.ts'
 import type { SendText } from './services/sms/sendText.ts'
 
 /** What every handler and job can use. The server makes it once at start. */
@@ -27,6 +28,7 @@ export interface Services extends PaymentServices {
   captcha: Captcha | null
   /** null: no service is configured, so no payment plan is offered. */
   sendText: SendText | null
+  passes: Passes
   /** null: no service is configured. */
   findAddresses: AddressFinder | null
 }

@@ -12,6 +12,7 @@ import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
 import { keysOf } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
+import { sendOnce } from './mail/sendOnce.ts'
 import { openLog } from './operation/log.ts'
 import { type Metrics, openMetrics } from './operation/metrics.ts'
 import { openPayments, payableProviders } from './payments/providers.ts'
@@ -21,6 +22,7 @@ import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
 import { openAnalytics } from './services/analytics/openAnalytics.ts'
 import { openCaptcha } from './services/captcha/openCaptcha.ts'
 import { errorReports } from './services/errorReports/errorReports.ts'
+import { openPasses } from './services/passes/openPasses.ts'
 import { openTexts } from './services/sms/openTexts.ts'
 import type { Services } from './services.ts'
 import { work } from './work.ts'
@@ -70,6 +72,7 @@ export async function start(
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),
     sendText: openTexts(configuration, database),
+    passes: openPasses(configuration),
     findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
     // The other connections are for the other calls.
     reserver: batchReserver(
@@ -80,7 +83,7 @@ export async function start(
     log,
   }
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
-  await startWork(boss, work, { ...services, sendMail }, log)
+  await startWork(boss, work, { ...services, sendMail: sendOnce(database, sendMail) }, log)
 
   let stopping = false
   const site = {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-import type { Database } from './database/connect.ts'
 import { deleteOldRecords } from './deleteOldRecords.ts'
 import type { Work } from './jobs/queues.ts'
-import { codeLetter, confirmationLetter, ticketsLetter } from './mail/letters.ts'
+import { codeLetter, confirmationLetter } from './mail/letters.ts'
+import { orderLetter } from './mail/orderLetter.ts'
 import { instalmentLetter, reminderText, scheduleLetter } from './mail/planLetters.ts'
 import {
   cancelledOrderLetter,
@@ -25,13 +24,14 @@ import { deliverSandboxEvent } from './payments/webhooks.ts'
 import { paidOf } from './plans/plan.ts'
 import { plansOf } from './plans/readPlan.ts'
 import { vouchersOfSales } from './sale/issueVouchers.ts'
+import { givenBackForTickets } from './sale/refundTicket.ts'
 import { releaseExpired } from './sale/release.ts'
 import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 import { claimLink } from './transfer/claimLink.ts'
 import { readTransfer } from './transfer/readTransfer.ts'
 
-/** What a job can use: the server's services and the mail. */
+/** What a job can use: the server's services and the mail, which sends a letter once however often its job runs. */
 export type WorkContext = Services & { sendMail: SendMail }
 
 /** What each job does. */
@@ -60,24 +60,22 @@ export const work: Work<WorkContext> = {
     await sendMail(confirmationLetter(link, request.email, wanted, configuration.origin))
   },
 
-  async mail_tickets({ sale: id }, { database, keys, configuration, sendMail }) {
-    const { rows } = await sql<{ reference: string; email: string; total: number; currency: string }>`
-      update sale set mailing_at = now()
-      where id = ${id} and email is not null and mailed_at is null and refunded_at is null
-        and (mailing_at is null or mailing_at < now() - make_interval(secs => ${MAILING_SECONDS}))
-      returning reference, email, total, currency`.execute(database)
-    const sale = rows[0]
-    if (!sale) return waitForOther(database, id)
+  async mail_tickets({ sale: id, copy }, { database, keys, configuration, sendMail }) {
+    const sale = await database
+      .selectFrom('sale')
+      .select(['reference', 'email', 'total', 'currency', 'mailed_at'])
+      .where('id', '=', id)
+      .where('refunded_at', 'is', null)
+      .executeTakeFirst()
+    if (!sale?.email || (sale.mailed_at && !copy)) return
     const tickets = await ticketsOfSale(database, keys, id)
     const vouchers = await vouchersOfSales(database, [id])
     const [plan] = await plansOf(database, { sale: id })
     const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
       ? scheduleLetter(plan, configuration.origin)
-      : await ticketsLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
-    await sendMail(letter).catch(async (error: unknown) => {
-      await sql`update sale set mailing_at = null where id = ${id}`.execute(database)
-      throw error
-    })
+      : await orderLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    // A mail program hides a second letter of the same Message-ID.
+    await sendMail(copy ? { ...letter, messageId: letter.messageId.replace('@', `-${copy}@`) } : letter)
     await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
   },
 
@@ -100,12 +98,12 @@ export const work: Work<WorkContext> = {
       .executeTakeFirstOrThrow()
     if (!refund.email || refund.refund_mailed_at) return
     // An order in instalments ends as a whole.
-    const amount = refund.refunded_at
-      ? ((await paidOf(database, refund.sale_id)) ?? refund.amount)
-      : refund.amount
+    const paid =
+      (refund.refunded_at && (await paidOf(database, refund.sale_id))) ??
+      refund.amount - (await givenBackForTickets(database, attempt))
     const ofStatus = refund.refunded_at ? orderRefundedLetter : refundLetter
     const letter = refund.status === 'refund_failed' ? refundFailedLetter : ofStatus
-    await sendMail(letter({ ...refund, amount, to: refund.email }, configuration.origin))
+    await sendMail(letter({ ...refund, amount: paid, to: refund.email }, configuration.origin))
     await database
       .updateTable('payment_attempt')
       .set({ refund_mailed_at: new Date() })
@@ -131,7 +129,11 @@ export const work: Work<WorkContext> = {
     await sendMail(
       ticketRefundedLetter({ ...refunded, to, ticket, what: `${title}, ${name}` }, configuration.origin),
     )
-    await sql`update ticket_refund set mailed_at = now() where ticket_id = ${ticket}`.execute(database)
+    await database
+      .updateTable('ticket_refund')
+      .set({ mailed_at: new Date() })
+      .where('ticket_id', '=', ticket)
+      .execute()
   },
 
   async mail_cancelled_order({ sale }, { database, configuration, sendMail }) {
@@ -191,21 +193,4 @@ export const work: Work<WorkContext> = {
   release_expired: (_data, { database }) => releaseExpired(database),
 
   delete_old_records: (_data, services) => deleteOldRecords(services),
-}
-
-/** After this time without a result, another server may send the same letter. */
-const MAILING_SECONDS = 60
-
-/** Fails the job while another server sends the same letter, so that the job runs again and checks the result. */
-async function waitForOther(database: Database, id: number): Promise<void> {
-  const { mailed_at, email } = await database
-    .selectFrom('sale')
-    .select(['mailed_at', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (email && !mailed_at) throw new MailInProgress()
-}
-
-class MailInProgress extends Error {
-  override name = 'MailInProgress'
 }

@@ -200,10 +200,10 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/mail/sandbox.test.ts': [
-    ['server/mail/letters.ts', 'linkTo(link) : escapedHtml(line)}</p>', 'linkTo(link) : line}</p>'],
+    ['server/mail/orderLetter.ts', 'linkTo(link) : escapedHtml(line)}</p>', 'linkTo(link) : line}</p>'],
   ],
   'tests/server/mail/smtp.test.ts': [
-    ['server/work.ts', ' and email is not null and mailed_at is null', ' and email is not null'],
+    ['server/mail/sendOnce.ts', 'where letter.sent_at is null\n        and (', 'where ('],
   ],
   'tests/server/mailingList.test.ts': [
     ['server/mailingList.ts', 'equalTexts(confirmation, confirmationToken(one, id))', 'id'],

@@ -8,6 +8,8 @@ export const walletTicket = object({
   qr: string(),
   /** Left out by a device that stored it before it had one. */
   event_id: optional(number()),
+  /** The date of the event. */
+  date_id: optional(number()),
   event_name: string(),
   event_url: string(),
   ticket_name: string(),
@@ -23,6 +25,18 @@ export const walletTicket = object({
   thumbnail: string(),
   /** The time zone of its times, such as Central European Time; null: the house's own. */
   time_zone: optional(nullable(string())),
+  /** When the doors open, local to the venue. */
+  doors: optional(string()),
+  /** The entrance for this ticket. */
+  gate: optional(string()),
+  /** The search text for a map. */
+  map_address: optional(string()),
+  organiser: optional(string()),
+  status: optional(enums(['scheduled', 'postponed', 'cancelled'])),
+  /** The organiser's message to its guests, as plain paragraphs. */
+  message: optional(string()),
+  /** The terms of the activity, as plain paragraphs. */
+  terms: optional(string()),
   /** The link to the livestream. */
   access_online: optional(string()),
   /** It was paid in test mode, and is not valid. */
@@ -51,6 +65,8 @@ export const wallet = object({
   transfers: optional(array(walletTransfer)),
   /** Tickets of an express guest that somebody else has claimed, or that were refunded: they leave the device. */
   gone: optional(array(string())),
+  /** The wallets of other companies for which this server makes passes. */
+  passes: optional(array(enums(['apple', 'google']))),
   email: nullable(string()),
   owner: nullable(number()),
 })

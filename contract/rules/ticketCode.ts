@@ -3,6 +3,12 @@
  * in 5.5 bits, so that its modules are large. `TEST:` stands before the code of a test ticket. The first 16 bytes are the claim, and the others its Ed25519 signature.
  */
 
+/**
+ * The error level of the QR code. With 122 characters it is version 5, of 37 by 37 modules; a higher level needs smaller
+ * modules, and a lower one not larger ones.
+ */
+export const QR_LEVEL = 'M'
+
 /** What a ticket's code states. It names no person. */
 export interface TicketClaim {
   /** The id of the key that signed it: eight hexadecimal digits. */

@@ -162,8 +162,10 @@ async function ticketLines(
       held: sale && !sale.paid ? line.qty : 0,
       isFixed: sale !== null && !beforeReservation.has(sale.state),
       owned: owned ?? new Set<number>(),
-      transferable: transferable?.filter(({ ticket_type_id }) => ticket_type_id === one.ticket_type_id)
-        .length,
+      transferable:
+        transferable === null
+          ? null
+          : transferable.filter(({ ticket_type_id }) => ticket_type_id === one.ticket_type_id).length,
     }
     return [ticketLineOf(line, shown)]
   })

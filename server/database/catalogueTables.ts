@@ -117,7 +117,14 @@ export interface CatalogueTables {
     prepopulated_array: string[]
     tickets: Maybe<string[]>
   }
-  event_date: { id: Id; event_id: number; starts_at: Moment; ends_at: Moment; all_day: Generated<boolean> }
+  event_date: {
+    id: Id
+    event_id: number
+    starts_at: Moment
+    ends_at: Moment
+    all_day: Generated<boolean>
+    doors_at: MaybeMoment
+  }
   ticket_type: {
     id: Id
     event_date_id: number
@@ -128,6 +135,7 @@ export interface CatalogueTables {
     min_per_customer: Generated<number>
     max_per_customer: Maybe<number>
     non_refundable: Generated<boolean>
+    gate: Maybe<string>
     capacity: number
     held: Generated<number>
     sold: Generated<number>

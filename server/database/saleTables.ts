@@ -48,7 +48,6 @@ export interface SaleTables {
     paid_at: MaybeMoment
     delivered_at: MaybeMoment
     mailed_at: MaybeMoment
-    mailing_at: MaybeMoment
     billing_address_id: Maybe<number>
     contact_number: Maybe<string>
     delivery_address_id: Maybe<number>
@@ -92,6 +91,7 @@ export interface SaleTables {
     amount: number
     fee: number
   } & Declaration
+  letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
   feedback: { sale_id: number; message: string; sent_at: Now }
   waiver_confirmation: { sale_id: number; terms: string; confirmed_at: Now }
   gift_aid_declaration: {

@@ -136,6 +136,7 @@ export interface SandboxTables {
     subject: string
     body: string
     html: string
+    files: ColumnType<{ name: string; type: string; content: string }[], string | undefined, string>
     sent_at: Now
   }
 }

@@ -1,8 +1,37 @@
-import type { Handlers } from '../handler.ts'
+import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { limitCall } from '../rateLimits.ts'
+import { Refusal } from '../refusal.ts'
 import { walletOf } from '../sale/wallet.ts'
 
 export const walletHandlers = {
   get_wallet: {
-    read: ({ database, keys, session }) => walletOf(database, keys, session),
+    async read({ database, keys, session, passes }) {
+      const wallet = await walletOf(database, keys, session)
+      const offered = (['apple', 'google'] as const).filter(name => passes[name])
+      return { ...wallet, ...(offered.length > 0 && { passes: offered }) }
+    },
   },
+
+  make_google_passes: changes({
+    async before(context) {
+      await limitCall(context, { ticket_files_by_visit: context.session.family })
+    },
+    // Nothing is stored: Google has one pass for each ticket, however often it is made.
+    apply: async (_trx, _context, { date_id }) => ({ date_id }),
+    answer: async (context, { date_id }) => ({ url: await googleLink(context, date_id) }),
+  }),
 } satisfies Partial<Handlers>
+
+async function googleLink(
+  { database, keys, session, passes, origin, log }: CallContext,
+  date: number,
+): Promise<string> {
+  if (!passes.google) throw new Refusal(404, 'There are no passes for Google here.')
+  const { tickets } = await walletOf(database, keys, session)
+  const own = tickets.filter(({ date_id }) => date_id === date)
+  if (own.length === 0) throw new Refusal(404, 'You have no tickets for this date.')
+  return passes.google(own, origin).catch((error: Error) => {
+    log.warn({ reason: error.name }, 'Google made no passes')
+    throw new Refusal(503, 'Google does not answer now. Please try again later')
+  })
+}

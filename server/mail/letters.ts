@@ -1,11 +1,6 @@
-import { toBuffer } from 'qrcode'
-import type { WalletTicket } from '../../contract/entities/wallet.ts'
-import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
-import { placeInWords, plural } from '../../contract/format/words.ts'
 import { limits } from '../../contract/limits.ts'
 import { pages } from '../../contract/pages.ts'
-import type { SoldVoucher } from '../sale/issueVouchers.ts'
-import { escapedHtml, letterPage } from './letterPage.ts'
+import { letterPage } from './letterPage.ts'
 import type { Letter } from './sendMail.ts'
 
 /** The subject and the text begin with the code, where a phone's mail app looks for a code to fill in. */
@@ -52,85 +47,3 @@ export function confirmationLetter(
 }
 
 const within = 'Open the link within 24 hours and press the button, and'
-
-interface Bought {
-  reference: string
-  to: string
-  tickets: WalletTicket[]
-  vouchers: SoldVoucher[]
-  /** What was paid, in minor units. */
-  total: number
-  currency: string
-}
-
-/** The tickets of one order with their QR codes, and its gift vouchers with their codes. */
-export async function ticketsLetter(
-  { reference, to, tickets, vouchers, total, currency }: Bought,
-  origin: string,
-): Promise<Letter> {
-  const host = new URL(origin).hostname
-  const pictures = await Promise.all(
-    tickets.map(async ticket => ({
-      cid: ticket.id,
-      png: await toBuffer(ticket.qr, { errorCorrectionLevel: 'M', margin: 4, scale: 6 }),
-    })),
-  )
-  const bought = [
-    ...(tickets.length > 0 ? [plural(tickets.length, 'ticket')] : []),
-    ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
-  ]
-  const order = `Your order ${reference}: ${bought.join(' and ')}.`
-  const paid =
-    total > 0
-      ? `Paid: ${money(fromMinor(total), currencySymbol(currency))}. Keep this letter as your receipt.`
-      : 'There was nothing to pay.'
-  const link = `${origin}${pages.wallet.path}`
-  const [where, pass] = [
-    'All your tickets are in your ticket wallet:',
-    'Pass on this letter, or the code alone: whoever has it can spend it.',
-  ]
-  const lines = [
-    order,
-    paid,
-    ...tickets.map(ticket => describe(ticket).join('\n')),
-    ...vouchers.map(voucher => describeVoucher(voucher).join('\n')),
-    tickets.length > 0 ? `${where} ${link}` : pass,
-  ]
-  const ending = tickets.length > 0 ? `<p>${where} ${linkTo(link)}</p>` : `<p>${pass}</p>`
-  const stubs = tickets.map(ticket => {
-    const picture = `<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" width="240" height="240">`
-    return stub(describe(ticket), picture, ticket.access_online)
-  })
-  const presents = vouchers.map(voucher => stub(describeVoucher(voucher)))
-  return {
-    messageId: `<tickets-${reference}@${host}>`,
-    to,
-    subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
-    text: lines.join('\n\n'),
-    html: letterPage([...stubs, ...presents, ending].join(''), [order, paid]),
-    pictures,
-  }
-}
-
-const linkTo = (url: string): string => `<a href="${escapedHtml(url)}">${escapedHtml(url)}</a>`
-
-const stub = (lines: string[], picture = '', link?: string): string =>
-  `<section style="border:1px solid #ddd;border-radius:14px;padding:18px;margin:0 0 18px">
-${picture}${lines.map(line => `<p style="margin:4px 0">${line === link ? linkTo(link) : escapedHtml(line)}</p>`).join('')}</section>`
-
-const describe = (ticket: WalletTicket): string[] => [
-  ...(ticket.is_test ? ['TEST – NOT VALID'] : []),
-  ticket.event_name,
-  `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}`,
-  ticket.time_zone ? `${ticket.nice_date} · ${ticket.time_zone}` : ticket.nice_date,
-  placeInWords(ticket.venue, ticket.address),
-  `Ticket number ${ticket.id}`,
-  ...(ticket.access_online ? [ticket.access_online] : []),
-]
-
-const describeVoucher = (voucher: SoldVoucher): string[] => [
-  `${voucher.name}, ${voucher.organiser}`,
-  ...(voucher.given_for ? [`For ${voucher.given_for}, from ${voucher.given_from}`] : []),
-  `${money(fromMinor(voucher.amount), currencySymbol(voucher.currency))}, to be spent until ${voucher.expires}`,
-  `Code: ${voucher.code}`,
-]

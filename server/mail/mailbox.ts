@@ -34,7 +34,26 @@ export function mailboxPages(database: Database): Hono {
       .where('id', '=', Number(c.req.param('id')))
       .executeTakeFirst()
     if (!letter) return c.html(page('No such message', ''), 404)
-    return c.html(page(letter.subject, html`<p>To ${letter.recipient}</p>${raw(letter.html)}`))
+    const files = letter.files.map(
+      ({ name }, index) => html`<li><a href="/sandbox/mailbox/${letter.id}/${index}">${name}</a></li>`,
+    )
+    return c.html(
+      page(letter.subject, html`<p>To ${letter.recipient}</p>${raw(letter.html)}<ul>${files}</ul>`),
+    )
+  })
+
+  app.get('/sandbox/mailbox/:id{[0-9]{1,9}}/:file{[0-9]}', async c => {
+    const letter = await database
+      .selectFrom('sandbox_mail')
+      .select('files')
+      .where('id', '=', Number(c.req.param('id')))
+      .executeTakeFirst()
+    const file = letter?.files[Number(c.req.param('file'))]
+    if (!file) return c.html(page('No such file', ''), 404)
+    return c.body(Buffer.from(file.content, 'base64'), 200, {
+      'Content-Type': file.type,
+      'Content-Disposition': `attachment; filename="${file.name}"`,
+    })
   })
   return app
 }

@@ -8,8 +8,16 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** What comes with it. */
+  files?: LetterFile[]
   /** Pictures to which the HTML refers by `cid:`. */
   pictures?: { cid: string; png: Buffer }[]
+}
+
+export interface LetterFile {
+  name: string
+  type: string
+  content: Buffer
 }
 
 /** Sends a letter. Rejects if the mail server does not accept it. */
@@ -34,7 +42,7 @@ export function smtpSender(url: string, from: string): SendMail {
 /** Stores letters in a table for the mailbox page. */
 export const sandboxSender =
   (database: Database): SendMail =>
-  async ({ messageId, to, subject, text, html, pictures = [] }) => {
+  async ({ messageId, to, subject, text, html, pictures = [], files = [] }) => {
     const inline = pictures.reduce(
       (page, { cid, png }) =>
         page.replaceAll(`cid:${cid}`, `data:image/png;base64,${png.toString('base64')}`),
@@ -42,17 +50,29 @@ export const sandboxSender =
     )
     await database
       .insertInto('sandbox_mail')
-      .values({ message_id: messageId, recipient: to, subject, body: text, html: inline })
+      .values({
+        message_id: messageId,
+        recipient: to,
+        subject,
+        body: text,
+        html: inline,
+        files: JSON.stringify(
+          files.map(({ content, ...file }) => ({ ...file, content: content.toString('base64') })),
+        ),
+      })
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
 
-const messageOf = ({ pictures = [], ...letter }: Letter): SendMailOptions => ({
+const messageOf = ({ pictures = [], files = [], ...letter }: Letter): SendMailOptions => ({
   ...letter,
-  attachments: pictures.map(({ cid, png }) => ({
-    cid,
-    content: png,
-    filename: `${cid}.png`,
-    contentType: 'image/png',
-  })),
+  attachments: [
+    ...pictures.map(({ cid, png }) => ({
+      cid,
+      content: png,
+      filename: `${cid}.png`,
+      contentType: 'image/png',
+    })),
+    ...files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+  ],
 })

@@ -79,7 +79,7 @@ export async function markInstalmentPaid(
   if ((await remainingOf(trx, sale)) > 0)
     await enqueue(trx, 'mail_instalment', { sale, number: part, about: 'paid' })
   else {
-    await trx.updateTable('sale').set({ mailed_at: null, mailing_at: null }).where('id', '=', sale).execute()
+    await trx.updateTable('sale').set({ mailed_at: null }).where('id', '=', sale).execute()
     await enqueue(trx, 'mail_tickets', { sale })
   }
   return true

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
+import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
 import type { Session } from '../session.ts'
+import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
-
-const KEPT_AFTER_DAYS = 7
 
 interface Row {
   id: string
@@ -30,6 +30,16 @@ interface Row {
   is_online: boolean
   time_zone: string
   access_online: string | null
+  doors: string | null
+  gate: string | null
+  map_address: string
+  organiser: string
+  status: 'scheduled' | 'postponed' | 'cancelled'
+  after_sale_message: string | null
+  waiver: string | null
+  date_id: number
+  starts_at: Date
+  ends_at: Date
   reference: string
   holder: string | null
   recipient: string | null
@@ -39,13 +49,13 @@ interface Row {
 
 /**
  * The account's tickets, and those that were bought as an express guest or claimed in this session family; the next event
- * first, until a week after each event.
+ * first, until 30 days after each event.
  */
 export async function walletOf(
   database: Database,
   keys: Keys,
   { accountId, family }: Pick<Session, 'accountId' | 'family'>,
-): Promise<Wallet> {
+): Promise<Wallet & { tickets: HeldTicket[] }> {
   const account = await database
     .selectFrom('account')
     .select('email')
@@ -55,7 +65,7 @@ export async function walletOf(
     database,
     sql`(ticket.account_id = ${accountId} or transfer.claimed_family = ${family}
       or (sale.family = ${family} and sale.is_guest and transfer.claimed_at is null))
-    and date.ends_at > now() - make_interval(days => ${KEPT_AFTER_DAYS})`,
+    and date.ends_at > now() - make_interval(days => ${TICKET_KEPT_DAYS})`,
   )
   const tickets = rows.map(row => walletTicketOf(row, keys))
   const transfers = await transfersOf(database, { accountId, family })
@@ -75,11 +85,7 @@ async function goneTickets(database: Database, family: string): Promise<string[]
 }
 
 /** The tickets of a sale that its buyer still has. */
-export async function ticketsOfSale(
-  database: Database,
-  keys: Keys,
-  sale: number,
-): Promise<Wallet['tickets']> {
+export async function ticketsOfSale(database: Database, keys: Keys, sale: number): Promise<HeldTicket[]> {
   const isTheirs = sql`ticket.sale_id = ${sale} and transfer.claimed_at is null`
   return (await ticketRows(database, isTheirs)).map(row => walletTicketOf(row, keys))
 }
@@ -88,7 +94,10 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
   const { rows } = await sql<Row>`
     select ticket.id, ticket.generation, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
       type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-      event.is_online, event.time_zone, event.access_online, sale.reference, sale.is_test,
+      event.is_online, event.time_zone, event.access_online, event.map_address, event.status,
+      event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
+      date.starts_at, date.ends_at,
+      to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,
       case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder,
       case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent
     from ticket
@@ -97,6 +106,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
     where ${where} and ticket.refunded_at is null and not ${isHeldBackSql}
     order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
   return rows
@@ -110,7 +120,7 @@ export const isHeldBackSql = sql`exists (
   where plan.sale_id = ticket.sale_id and plan.begun_at is not null and instalment.paid_at is null
     and line.ticket_type_id = ticket.ticket_type_id and line.price + line.fee > 0)`
 
-const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
+const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   id: row.id,
   qr: qrContent(keys, row),
   event_id: row.event_id,
@@ -127,6 +137,15 @@ const walletTicketOf = (row: Row, keys: Keys): Wallet['tickets'][number] => ({
   holder: row.holder ?? '',
   thumbnail: row.image,
   time_zone: timeZoneName(row.time_zone),
+  date_id: row.date_id,
+  exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day },
+  organiser: row.organiser,
+  status: row.status,
+  ...(row.doors && { doors: row.doors }),
+  ...(row.gate && { gate: row.gate }),
+  ...(!row.is_online && { map_address: row.map_address || row.venue_address || row.locality }),
+  ...(row.after_sale_message && { message: row.after_sale_message }),
+  ...(row.waiver && { terms: row.waiver }),
   ...(row.access_online && { access_online: row.access_online }),
   ...(row.is_test && { is_test: true }),
   ...(row.recipient && { transfer: { name: row.recipient, is_sent: row.is_sent } }),

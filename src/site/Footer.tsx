@@ -11,6 +11,7 @@ export function Footer() {
     <footer className="footer small">
       <nav aria-label="About">
         <a href={pages.all_events.path}>All events</a>
+        <a href={(signedIn ? pages.wallet : pages.sign_in).path}>Find my tickets</a>
         {signedIn ? (
           <a href={pages.settings.path}>Account settings</a>
         ) : (

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { type Wallet, type WalletTicket, wallet } from '../../contract/entities/wallet.ts'
 import { parseLocal } from '../../contract/format/dates.ts'
+import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
 import { deviceChange, loadFromDevice, type Stored, saveToDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
 import { token } from '../api/token.ts'
@@ -9,23 +10,22 @@ import { token } from '../api/token.ts'
 /** The tickets, until they are replaced or their owner signs out. */
 export const walletRow = { name: 'wallet', struct: wallet }
 
-/** A ticket is shown until 7 days after its event. */
-const SHOWN_AFTER_MS = 7 * 86_400_000
+const SHOWN_AFTER_MS = TICKET_KEPT_DAYS * 86_400_000
 
 /** The tickets on this device and when they were last checked; undefined: not read from the device yet. */
 export const walletAtom = atom<Stored<Wallet> | null | undefined>(undefined)
 
 export const walletTicketsAtom = atom<WalletTicket[]>(get => {
-  return (get(walletAtom)?.data.tickets ?? []).filter(ticket => sinceEnd(ticket) < SHOWN_AFTER_MS)
+  return (get(walletAtom)?.data.tickets ?? []).filter(ticket => sinceEnd(ticket.ends_at) < SHOWN_AFTER_MS)
 })
 
 /** The next ticket whose event is not over. */
 export const nextTicketAtom = atom<WalletTicket | null>(
-  get => get(walletTicketsAtom).find(ticket => sinceEnd(ticket) < 0) ?? null,
+  get => get(walletTicketsAtom).find(ticket => sinceEnd(ticket.ends_at) < 0) ?? null,
 )
 
 /** Milliseconds since the event ended. Its times are local to the venue, as is the clock of a phone at the gate. */
-function sinceEnd({ ends_at }: WalletTicket): number {
+export function sinceEnd(ends_at: string): number {
   const now = new Date()
   return now.getTime() - now.getTimezoneOffset() * 60_000 - parseLocal(ends_at).getTime()
 }
@@ -57,11 +57,13 @@ const tellsNothing = ({ owner, tickets, transfers = [], gone = [] }: Wallet): bo
   owner === null && tickets.length + transfers.length + gone.length === 0
 
 /** What an express guest has, and what was on the device before and is not gone; the next event first. */
-function joined(stored: Wallet | undefined, { tickets, transfers = [], gone = [] }: Wallet): Wallet {
+function joined(stored: Wallet | undefined, answer: Wallet): Wallet {
+  const { tickets, transfers = [], gone = [] } = answer
   const replaced = new Set([...tickets, ...transfers].map(({ id }) => id).concat(gone))
   const stays = ({ id }: { id: string }) => !replaced.has(id)
   const all = [...(stored?.tickets.filter(stays) ?? []), ...tickets]
   return {
+    ...answer,
     email: stored?.email ?? null,
     owner: stored?.owner ?? null,
     tickets: all.sort((one, other) => one.starts_at.localeCompare(other.starts_at)),

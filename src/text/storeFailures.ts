@@ -7,6 +7,7 @@ export const storeFailures = {
   get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   get_wallet: null,
+  make_google_passes: 'The pass could not be made. Please try again later',
   analytics: null,
   error_report: null,
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',

@@ -13,6 +13,7 @@ const paths = {
   next: 'M10 7l5 5-5 5',
   plus: 'M6 12h12M12 6v12',
   previous: 'M14 7l-5 5 5 5',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zm4.5 10.5L20 20',
   share: 'M12 15V4m-4 4 4-4 4 4M6 12v8h12v-8',
   ticket: 'M4 8h16v3a1.6 1.6 0 0 0 0 3.2V17H4v-2.8A1.6 1.6 0 0 0 4 11zM14 8v9',

@@ -1,5 +1,6 @@
-import { create } from 'qrcode'
+import { create } from 'qrcode/lib/core/qrcode.js'
 import { useMemo } from 'react'
+import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 
 /** The quiet zone around the code, in modules; scanners need it. */
 const QUIET_ZONE = 4
@@ -21,7 +22,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
 }
 
 function drawn(content: string): { size: number; path: string } {
-  const { modules } = create(content, { errorCorrectionLevel: 'M' })
+  const { modules } = create(content, { errorCorrectionLevel: QR_LEVEL })
   let path = ''
   for (let y = 0; y < modules.size; y++) {
     for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`

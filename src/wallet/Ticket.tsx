@@ -1,47 +1,74 @@
+import { useState } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
+import { time } from '../../contract/format/dates.ts'
+import { FullCode } from './FullCode.tsx'
 import { QrCode } from './QrCode.tsx'
 import './Ticket.css'
 
 /** A ticket: its QR code on pure white, and its data as text. */
 export function Ticket({ ticket }: { ticket: WalletTicket }) {
+  const [isFull, setFull] = useState(false)
   return (
     <article className="ticket" aria-label={`${ticket.event_name}, ${ticket.ticket_name}`}>
-      <div className="ticket-top">
-        {ticket.is_test && <p className="ticket-test">TEST – NOT VALID</p>}
+      <header className="ticket-head">
         <h2>{ticket.event_name}</h2>
         <p>
           {ticket.nice_date}
           {ticket.time_zone && <> · {ticket.time_zone}</>} · {ticket.venue}
         </p>
-        {ticket.access_online && (
-          <p>
-            <a href={ticket.access_online} rel="noopener">
-              Watch the livestream
-            </a>
-          </p>
-        )}
-        <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
+      </header>
+      <div className="ticket-code">
+        <Notices ticket={ticket} />
+        <div className="ticket-frame">
+          <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
+          <button type="button" aria-label={`Show ticket ${ticket.id} large`} onClick={() => setFull(true)} />
+        </div>
+        <p className="ticket-hint" aria-hidden="true">
+          Tap the code to fill the screen
+        </p>
       </div>
-      <dl className="ticket-stub">
-        <div>
-          <dt>Ticket</dt>
-          <dd>{ticket.ticket_name}</dd>
-        </div>
-        <div>
-          <dt>Name</dt>
-          <dd>{ticket.holder}</dd>
-        </div>
-        {ticket.seat && (
-          <div>
-            <dt>Seat</dt>
-            <dd>{ticket.seat}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Order</dt>
-          <dd>{ticket.sale_reference}</dd>
-        </div>
-      </dl>
+      <Stub ticket={ticket} />
+      {isFull && <FullCode ticket={ticket} onClose={() => setFull(false)} />}
     </article>
+  )
+}
+
+function Notices({ ticket: { is_test, status, transfer } }: { ticket: WalletTicket }) {
+  return (
+    <>
+      {is_test && <p className="ticket-notice">TEST – NOT VALID</p>}
+      {status === 'cancelled' && <p className="ticket-notice">This event is cancelled</p>}
+      {status === 'postponed' && <p className="ticket-notice">This event is postponed</p>}
+      {transfer && (
+        <p className="ticket-away">
+          On its way to {transfer.name}, {transfer.is_sent ? 'who has not claimed it yet' : 'not sent yet'}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Stub({ ticket }: { ticket: WalletTicket }) {
+  const { doors } = ticket
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Ticket', ticket.ticket_name],
+    ['Seat', ticket.seat],
+    ['Gate', ticket.gate],
+    ['Doors', doors && time(doors)],
+    ['Name', ticket.holder],
+    ['Order', ticket.sale_reference],
+  ]
+  return (
+    <dl className="ticket-stub">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }

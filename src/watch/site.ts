@@ -8,6 +8,7 @@ import { hasFeature } from '../platform/features.ts'
 import { reloadAtom } from '../state/checkout.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
+import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
 import { watchInstall } from './install.ts'
@@ -22,6 +23,7 @@ const pageNameAtom = atom(get => get(viewAtom)?.page ?? '')
 /** What the site needs once it is painted. It is loaded last, because nothing that is shown first depends on it. */
 export async function watchSite(store: Store): Promise<void> {
   watchBasketCount(store)
+  watchConnection(store)
   watchCookieChoice(store)
   watchFocus()
   watchInstall(store)

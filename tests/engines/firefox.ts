@@ -1,58 +1,7 @@
-import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core'
 import { program } from '../support/programs.ts'
-import type { Engine, Tab } from './browser.ts'
+import { puppeteerEngine } from './puppeteerEngine.ts'
 
-const LONGEST_MS = 30_000
-
-/** Headless Firefox; each browser is a separate profile. */
-export const firefox: Engine = {
-  name: 'Firefox',
-  async start() {
-    const running = await puppeteer.launch({
-      browser: 'firefox',
-      executablePath: program('FIREFOX'),
-      headless: true,
-      defaultViewport: { width: 480, height: 844 },
-    })
-    return {
-      async open() {
-        const context = await running.createBrowserContext()
-        return {
-          async newTab() {
-            const page = await context.newPage()
-            page.setDefaultTimeout(LONGEST_MS)
-            return tabOf(page)
-          },
-          close: () => context.close(),
-        }
-      },
-      stop: () => running.close(),
-    }
-  },
-}
-
-function tabOf(page: Page): Tab {
-  const element = async (script: string): Promise<ElementHandle<HTMLInputElement>> => {
-    const found = (await page.evaluateHandle(script)).asElement()
-    if (found === null) throw new Error('There is no such element')
-    return found as ElementHandle<HTMLInputElement>
-  }
-  return {
-    goto: async address => void (await page.goto(address)),
-    reload: async () => void (await page.reload()),
-    evaluate: <T>(script: string) => page.evaluate(script) as Promise<T>,
-    click: async script => (await element(script)).click(),
-    async type(script, text) {
-      await (await element(script)).evaluate(field => {
-        field.focus()
-        field.select()
-      })
-      await page.keyboard.type(text)
-    },
-    async cookies() {
-      const cookies = await page.cookies()
-      return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    },
-    close: () => page.close(),
-  }
-}
+export const firefox = puppeteerEngine('Firefox', () => ({
+  browser: 'firefox',
+  executablePath: program('FIREFOX'),
+}))

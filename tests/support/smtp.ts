@@ -10,6 +10,7 @@ interface ReceivedMail {
 /** A mail server that stores the received mail and rejects addresses that begin with `refused`. */
 export async function startSmtp() {
   const letters: ReceivedMail[] = []
+  let losesAnswer = false
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -22,7 +23,9 @@ export async function startSmtp() {
       const to = envelope.rcptTo.map(({ address }) => address)
       text(stream).then(message => {
         letters.push({ from, to, message: message.replaceAll('\r\n', '\n') })
-        answer(null)
+        if (!losesAnswer) return answer(null)
+        losesAnswer = false
+        for (const connection of server.connections) connection.close()
       }, answer)
     },
   })
@@ -37,6 +40,10 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     letters,
+    /** Accepts the next letter, and closes the connection before its answer. */
+    loseAnswer() {
+      losesAnswer = true
+    },
     stop: () => new Promise<void>(resolve => server.close(resolve)),
   }
 }

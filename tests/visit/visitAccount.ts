@@ -1,5 +1,6 @@
 import { holdBack, keepUpdated, nameOneself, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
+import { visitWallet } from './visitWallet.ts'
 
 /** A free order from the reservation to the wallet. */
 export async function visitAccount({ page, email, shoot }: Visit): Promise<void> {
@@ -78,14 +79,7 @@ export async function visitAccount({ page, email, shoot }: Visit): Promise<void>
   await page.frameLocator('iframe').getByRole('link').waitFor()
   await shoot('find a place')
   await page.getByRole('link', { name: 'Back to your order' }).click()
-  await page.goto('/account/wallet/')
-  await page
-    .getByRole('img', { name: /QR code/ })
-    .first()
-    .waitFor()
-  await shoot('wallet')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await shoot('sign out')
+  await visitWallet({ page, email, shoot })
   await page.goto('/account/settings/')
   await page.getByRole('heading', { name: 'Saved addresses' }).waitFor()
   await shoot('settings')

@@ -39,6 +39,8 @@ export interface CatalogueDate {
   startsAt: Date
   endsAt: Date
   allDay: boolean
+  /** When the doors open; null: it is not stated. */
+  doorsAt: Date | null
   /** null: the file states no tickets, and the stored ones stay as they are. */
   tickets: CatalogueTicket[] | null
 }
@@ -78,5 +80,5 @@ export type EventTerms = StatedOfEvent &
 
 export type TicketTerms = Pick<
   Selectable<Schema['ticket_type']>,
-  'fee' | 'max_per_customer' | 'non_refundable'
+  'fee' | 'max_per_customer' | 'non_refundable' | 'gate'
 >

@@ -22,7 +22,12 @@ export async function saveDates(
   let changed = false
   for (const date of wanted) {
     const before = sameStart(date) ?? movable.shift()
-    const row = { starts_at: date.startsAt, ends_at: date.endsAt, all_day: date.allDay }
+    const row = {
+      starts_at: date.startsAt,
+      ends_at: date.endsAt,
+      all_day: date.allDay,
+      doors_at: date.doorsAt,
+    }
     const saved = await saveDate(trx, eventId, before, row)
     const tickets =
       date.tickets !== null && (await saveTickets(trx, saved.id, before?.tickets ?? [], date.tickets, warn))
@@ -36,7 +41,7 @@ async function saveDate(
   trx: Database,
   eventId: number,
   before: StoredDate | undefined,
-  row: { starts_at: Date; ends_at: Date; all_day: boolean },
+  row: { starts_at: Date; ends_at: Date; all_day: boolean; doors_at: Date | null },
 ): Promise<{ id: number; changed: boolean }> {
   if (!before) {
     const added = trx.insertInto('event_date').values({ ...row, event_id: eventId })

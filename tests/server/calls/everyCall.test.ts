@@ -76,6 +76,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   claim_transfer: { token: 'none' },
   cancel_transfer: { transfer_id: 'NONE' },
   send_customer_feedback: { message: 'Lovely' },
+  make_google_passes: { date_id: 1 },
   add_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   add_gift_voucher: { gift_voucher_id: 1, value: 10, qty: 1 },
   get_gift_vouchers: { organiser: '' },

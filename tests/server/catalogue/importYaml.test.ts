@@ -26,7 +26,7 @@ events:
     title: An Evening with the Owls
     organiser: The Owls
     description: Silence.
-    dates: [{ starts: 2027-03-10 19:30 }, { starts: 2027-03-11 19:30 }]
+    dates: [{ starts: 2027-03-10 19:30, doors: 19:00 }, { starts: 2027-03-11 19:30 }]
     venue: { name: The Barn, address: Hollow Lane, locality: Clun }
     tickets:
       - name: Perch
@@ -35,6 +35,7 @@ events:
         seats: [A1, A2, A3]
         max_per_customer: 2
         non_refundable: true
+        gate: North door
         offers: [{ buy: 2, amount: 5 }]
       - { name: Mouse, price: 1, capacity: 9, required_tickets: [Perch] }
     questions:
@@ -91,7 +92,16 @@ describe('A file of the catalogue’s own format', () => {
     ])
     const types = await rows('ticket_type')
     expect(types).toMatchObject([
-      { id: 1, name: 'Perch', price: 2000, fee: 150, capacity: 3, max_per_customer: 2, non_refundable: true },
+      {
+        id: 1,
+        name: 'Perch',
+        price: 2000,
+        fee: 150,
+        capacity: 3,
+        max_per_customer: 2,
+        non_refundable: true,
+        gate: 'North door',
+      },
       { id: 2, name: 'Mouse', capacity: 9, max_per_customer: null, non_refundable: false },
       { id: 3, name: 'Perch' },
       { id: 4, name: 'Mouse' },
@@ -234,7 +244,7 @@ describe('A file of the catalogue’s own format', () => {
       '1 added, 0 changed, 0 unchanged, 2 refused.',
       'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
       expect.stringMatching(
-        /^Refused: event 2 \(None\): events\[1\].organiser, line 36: is missing; events\[1\].description/,
+        /^Refused: event 2 \(None\): events\[1].organiser, line 37: is missing; events\[1\].description/,
       ),
     ])
   })

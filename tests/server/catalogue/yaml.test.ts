@@ -120,6 +120,19 @@ describe('A date', () => {
     ])
   })
 
+  test('can have doors, on the day of its start', () => {
+    const readDate = (date: string) => read(instead('{ starts: in 9 days at 19:30 }', date))
+    const { event } = readDate('{ starts: 2027-06-12 19:30, doors: 18:45 }')
+    expect(event?.dates[0]?.doorsAt?.toISOString()).toBe('2027-06-12T17:45:00.000Z')
+    expect(readDate('{ starts: 2027-06-12 19:30 }').event?.dates[0]?.doorsAt).toBeNull()
+    expect(readDate('{ starts: 2027-06-12 19:30, doors: 19:45 }').reason).toMatch(
+      /doors.*: is after it starts/,
+    )
+    expect(readDate('{ starts: 2027-06-12 19:30, doors: early }').reason).toMatch(
+      /expected a time such as "18:30"/,
+    )
+  })
+
   test('is local to the venue, and the earliest is first', () => {
     const text = instead(
       'dates: [{ starts: in 9 days at 19:30 }]',

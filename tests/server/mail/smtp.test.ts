@@ -52,7 +52,8 @@ test('TDL-02 tickets are mailed once, with a picture of each, after any number o
   for (let delivered = 0; delivered < 3; delivered++) await shopper.call(deliverToWallet)
   await queueIsIdle(app.database)
   // Also to a client that connects when no server can run any more.
-  await sql`update sale set mailing_at = now() - interval '1 hour'`.execute(app.database)
+  await sql`update sale set mailed_at = null`.execute(app.database)
+  await sql`update letter set claimed_at = now() - interval '1 hour'`.execute(app.database)
   await shopper.call(deliverToWallet)
   await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
   await queueIsIdle(app.database)

@@ -6,6 +6,7 @@ interface When {
   startsAt: Date
   endsAt: Date
   allDay: boolean
+  doorsAt: Date | null
   timeZone: string
 }
 
@@ -34,8 +35,20 @@ export function dateFromNode(event: Node): When {
     startsAt: new Date(begins.epochMilliseconds),
     endsAt: new Date(ends.epochMilliseconds),
     allDay: !start.time,
+    doorsAt: doorsOf(event, start, begins, timeZone),
     timeZone,
   }
+}
+
+/** `doorTime`, a time of the first day or with a date of its own. null: it is missing, no time, or later than the start. */
+function doorsOf(event: Node, start: Written, begins: Temporal.Instant, timeZone: string): Date | null {
+  const text = rawText(event.doorTime).trim()
+  const isClock = /^T?\d{1,2}:\d{2}/.test(text)
+  const doorTime = isClock ? `${start.date}T${text.replace(/^T/, '')}` : text
+  const doors = FORM.test(doorTime) ? written({ ...event, doorTime }, 'doorTime') : null
+  if (!doors?.time) return null
+  const opens = instant(doors, timeZone)
+  return Temporal.Instant.compare(opens, begins) > 0 ? null : new Date(opens.epochMilliseconds)
 }
 
 function written(event: Node, property: string): Written | null {

@@ -70,6 +70,7 @@ const ticket = (written: WrittenTicket): CatalogueTicket => ({
     fee: written.fee,
     max_per_customer: written.max_per_customer,
     non_refundable: written.non_refundable,
+    gate: written.gate,
   },
   rows: {
     seat: (written.seats ?? []).map((label, position) => ({ position, label })),

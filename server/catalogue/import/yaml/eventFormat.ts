@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
 import { type Path, quoted } from './problems.ts'
-import { dateFromYaml, moment } from './when.ts'
+import { clock, dateFromYaml, moment } from './when.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
 
@@ -34,6 +34,7 @@ const ticketFormat = object({
   min_per_customer: defaulted(whole(1, 1000), 1),
   max_per_customer: maybe(whole(1, 1000)),
   non_refundable: flagField(),
+  gate: maybe(line(60)),
   required_tickets: optionalList(names),
   offers: distinct(offer, 'buy'),
 })
@@ -67,7 +68,9 @@ export const eventFormat = object({
   keywords: optionalList(line()),
   website: maybe(webAddressField()),
   time_zone: defaulted(timeZone(), 'Europe/London'),
-  dates: some(object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()) })),
+  dates: some(
+    object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
+  ),
   venue: maybe(venueFormat),
   access_online: maybe(webAddressField()),
   tickets: distinct(ticketFormat, 'name'),
@@ -110,9 +113,10 @@ export function* contradictions(
   if (!event.venue && !event.access_online) yield [['venue'], 'is missing, and so is access_online']
   const starts = new Set<number>()
   for (const [index, date] of event.dates.entries()) {
-    const { startsAt, endsAt } = dateFromYaml(date, event.time_zone, now)
+    const { startsAt, endsAt, doorsAt } = dateFromYaml(date, event.time_zone, now)
     if (date.ends !== null && date.hours !== null) yield [['dates', index, 'hours'], 'expected ends or hours']
     else if (endsAt < startsAt) yield [['dates', index, 'ends'], 'is before it starts']
+    if (doorsAt && doorsAt > startsAt) yield [['dates', index, 'doors'], 'is after it starts']
     if (starts.has(startsAt.getTime()))
       yield [['dates', index, 'starts'], 'is the start of an earlier date too']
     starts.add(startsAt.getTime())

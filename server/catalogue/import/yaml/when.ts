@@ -8,6 +8,7 @@ export interface WrittenDate {
   starts: string
   ends: string | null
   hours: number | null
+  doors: string | null
 }
 
 interface Moment {
@@ -28,9 +29,18 @@ export const moment = (): Struct<string, null> =>
     )
   })
 
+/** A time of the day, such as 18:30. */
+export const clock = (): Struct<string, null> =>
+  define(
+    'clock',
+    written =>
+      (typeof written === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(written)) ||
+      `expected a time such as "18:30", not ${quoted(written)}`,
+  )
+
 /** The start and end of a date. Without a time it takes whole days and ends in the last second of the last one. */
 export function dateFromYaml(
-  { starts, ends, hours }: WrittenDate,
+  { starts, ends, hours, doors }: WrittenDate,
   timeZone: string,
   now: Date,
 ): Omit<CatalogueDate, 'tickets'> {
@@ -49,6 +59,7 @@ export function dateFromYaml(
     startsAt: new Date(begins.epochMilliseconds),
     endsAt: new Date(finishes.epochMilliseconds),
     allDay: start.time === null,
+    doorsAt: doors === null ? null : new Date(at({ ...start, time: null }, doors).epochMilliseconds),
   }
 }
 

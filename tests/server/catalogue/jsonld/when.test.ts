@@ -57,6 +57,17 @@ describe('A date', () => {
     expect(date?.startsAt.toLocaleTimeString('en-GB', { timeZone: event?.timeZone })).toBe('19:30:00')
   })
 
+  test.each([
+    ['19:00', '2026-06-12T18:00:00.000Z'],
+    ['T19:00:00', '2026-06-12T18:00:00.000Z'],
+    ['2026-06-12T18:30+01:00', '2026-06-12T17:30:00.000Z'],
+    ['20:00', undefined],
+    ['half an hour before', undefined],
+  ])('with the doorTime %s has doors at %s', (doorTime, doors) => {
+    const { date } = readOne({ startDate: '2026-06-12T19:30', doorTime })
+    expect(date?.doorsAt?.toISOString()).toBe(doors)
+  })
+
   test('tells whole days from hours', () => {
     expect(readOne({ startDate: '2026-01-16' }).date?.allDay).toBe(true)
     expect(readOne({}).date?.allDay).toBe(false)

@@ -1,0 +1,112 @@
+import { toBuffer } from 'qrcode'
+import { time } from '../../contract/format/dates.ts'
+import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
+import { placeInWords, plural } from '../../contract/format/words.ts'
+import { pages } from '../../contract/pages.ts'
+import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
+import type { SoldVoucher } from '../sale/issueVouchers.ts'
+import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
+import type { HeldTicket } from '../tickets/heldTicket.ts'
+import { ticketsPdf } from '../tickets/ticketsPdf.ts'
+import { escapedHtml, letterPage } from './letterPage.ts'
+import type { Letter, LetterFile } from './sendMail.ts'
+
+interface Bought {
+  reference: string
+  to: string
+  tickets: HeldTicket[]
+  vouchers: SoldVoucher[]
+  /** What was paid, in minor units. */
+  total: number
+  currency: string
+}
+
+/** One order: its tickets with their QR codes, to print and for a calendar, and its gift vouchers with their codes. */
+export async function orderLetter(
+  { reference, to, tickets, vouchers, total, currency }: Bought,
+  origin: string,
+): Promise<Letter> {
+  const host = new URL(origin).hostname
+  const bought = [
+    ...(tickets.length > 0 ? [plural(tickets.length, 'ticket')] : []),
+    ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
+  ]
+  const order = `Your order ${reference}: ${bought.join(' and ')}.`
+  const paid =
+    total > 0
+      ? `Paid: ${money(fromMinor(total), currencySymbol(currency))}. Keep this letter as your receipt.`
+      : 'There was nothing to pay.'
+  const link = `${origin}${pages.wallet.path}`
+  const [where, pass] = [
+    'All your tickets are in your ticket wallet, which opens without a network:',
+    'Pass on this letter, or the code alone: whoever has it can spend it.',
+  ]
+  const lines = [
+    order,
+    paid,
+    ...tickets.map(ticket => [ticket.event_name, ...describe(ticket)].join('\n')),
+    ...vouchers.map(voucher => describeVoucher(voucher).join('\n')),
+    tickets.length > 0 ? `${where} ${link}` : pass,
+  ]
+  const ending = tickets.length > 0 ? `<p>${where} ${linkTo(link)}</p>` : `<p>${pass}</p>`
+  const presents = vouchers.map(voucher => stub(describeVoucher(voucher)))
+  return {
+    messageId: `<tickets-${reference}@${host}>`,
+    to,
+    subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
+    text: lines.join('\n\n'),
+    html: letterPage([...tickets.map(ticketStub), ...presents, ending].join(''), [order, paid]),
+    pictures: await Promise.all(tickets.map(pictureOf)),
+    files: tickets.length > 0 ? await filesOf(tickets, reference, origin) : [],
+  }
+}
+
+/** The code in black on white with its quiet zone, so that it can be read in a dark letter too. */
+const pictureOf = async ({ id, qr }: HeldTicket) => ({
+  cid: id,
+  png: await toBuffer(qr, { errorCorrectionLevel: QR_LEVEL, margin: 4, scale: 12 }),
+})
+
+const filesOf = async (tickets: HeldTicket[], reference: string, origin: string): Promise<LetterFile[]> => [
+  { name: `tickets-${reference}.pdf`, type: 'application/pdf', content: await ticketsPdf(tickets, origin) },
+  {
+    name: `tickets-${reference}.ics`,
+    type: CALENDAR_TYPE,
+    content: Buffer.from(calendarFile(tickets, origin, new Date())),
+  },
+]
+
+const linkTo = (url: string): string => `<a href="${escapedHtml(url)}">${escapedHtml(url)}</a>`
+
+const FRAME = 'border:1px solid #8d8296;border-radius:14px;margin:0 0 18px;overflow:hidden'
+const HEAD = 'margin:0;padding:14px 18px;background:#2b1a35;color:#fff8ec;font-size:19px;line-height:1.3'
+
+const stub = (lines: string[], picture = '', head = '', link?: string): string =>
+  `<section style="${FRAME}">${head}<div style="padding:18px">
+${picture}${lines.map(line => `<p style="margin:4px 0">${line === link ? linkTo(link) : escapedHtml(line)}</p>`).join('')}</div></section>`
+
+function ticketStub(ticket: HeldTicket): string {
+  const size =
+    'width="270" height="270" style="display:block;margin:0 0 12px;border-radius:8px;background:#fff"'
+  const picture = `<img src="cid:${ticket.id}" alt="QR code of ticket ${ticket.id}" ${size}>`
+  const head = `<h2 style="${HEAD}">${escapedHtml(ticket.event_name)}</h2>`
+  return stub(describe(ticket), picture, head, ticket.access_online)
+}
+
+/** What a ticket states besides its event. */
+const describe = (ticket: HeldTicket): string[] => [
+  ...(ticket.is_test ? ['TEST – NOT VALID'] : []),
+  `${ticket.ticket_name}${ticket.seat ? `, seat ${ticket.seat}` : ''}${ticket.gate ? `, ${ticket.gate}` : ''}`,
+  ticket.time_zone ? `${ticket.nice_date} · ${ticket.time_zone}` : ticket.nice_date,
+  ...(ticket.doors ? [`Doors ${time(ticket.doors)}`] : []),
+  placeInWords(ticket.venue, ticket.address),
+  `Ticket number ${ticket.id}`,
+  ...(ticket.access_online ? [ticket.access_online] : []),
+]
+
+const describeVoucher = (voucher: SoldVoucher): string[] => [
+  `${voucher.name}, ${voucher.organiser}`,
+  ...(voucher.given_for ? [`For ${voucher.given_for}, from ${voucher.given_from}`] : []),
+  `${money(fromMinor(voucher.amount), currencySymbol(voucher.currency))}, to be spent until ${voucher.expires}`,
+  `Code: ${voucher.code}`,
+]

@@ -1,0 +1,86 @@
+import { time } from '../../contract/format/dates.ts'
+import { placeInWords, plural } from '../../contract/format/words.ts'
+import { pages } from '../../contract/pages.ts'
+import type { HeldTicket } from './heldTicket.ts'
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+const MOST_OCTETS = 75
+
+/**
+ * An iCalendar file (RFC 5545) with one entry for each date of these tickets. An entry has the same UID in each file, so
+ * that a later file replaces it. `made`: when the file is made.
+ */
+export function calendarFile(tickets: HeldTicket[], origin: string, made: Date): string {
+  const dates = new Map<number, HeldTicket[]>()
+  for (const ticket of tickets) dates.set(ticket.date_id, [...(dates.get(ticket.date_id) ?? []), ticket])
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Foyer//Tickets//EN',
+    'METHOD:PUBLISH',
+    ...[...dates.values()].flatMap(group => entry(group as [HeldTicket, ...HeldTicket[]], origin, made)),
+    'END:VCALENDAR',
+  ]
+  return lines.map(line => `${folded(line)}\r\n`).join('')
+}
+
+function entry(group: [HeldTicket, ...HeldTicket[]], origin: string, made: Date): string[] {
+  const [first] = group
+  const { starts, ends, allDay } = first.exact
+  const wallet = `${origin}${pages.wallet.path}`
+  const seats = group.flatMap(({ seat }) => seat ?? [])
+  const gates = [...new Set(group.flatMap(({ gate }) => gate ?? []))]
+  const description = [
+    plural(group.length, 'ticket'),
+    ...(first.doors ? [`Doors ${time(first.doors)}`] : []),
+    ...(gates.length > 0 ? [`Gate: ${gates.join(', ')}`] : []),
+    ...(seats.length > 0 ? [`${seats.length > 1 ? 'Seats' : 'Seat'} ${seats.join(', ')}`] : []),
+    `Your tickets: ${wallet}`,
+  ]
+  return [
+    'BEGIN:VEVENT',
+    `UID:date-${first.date_id}@${new URL(origin).hostname}`,
+    `DTSTAMP:${utc(made)}`,
+    ...(allDay
+      ? [`DTSTART;VALUE=DATE:${day(first.starts_at)}`, `DTEND;VALUE=DATE:${day(first.ends_at, 1)}`]
+      : [`DTSTART:${utc(starts)}`, ...(ends > starts ? [`DTEND:${utc(ends)}`] : [])]),
+    `SUMMARY:${escaped(first.event_name)}`,
+    `LOCATION:${escaped(placeInWords(first.venue, first.address))}`,
+    `DESCRIPTION:${escaped(description.join('\n'))}`,
+    `URL:${wallet}`,
+    `STATUS:${STATUS[first.status ?? 'scheduled']}`,
+    'END:VEVENT',
+  ]
+}
+
+const STATUS = { scheduled: 'CONFIRMED', postponed: 'TENTATIVE', cancelled: 'CANCELLED' }
+
+/** 20261218T193000Z */
+const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** 20261218, of a local time at the venue, and as many days later: the end of an entry is the day after its last one. */
+function day(local: string, later = 0): string {
+  const date = new Date(`${local.slice(0, 10)}T00:00Z`)
+  date.setUTCDate(date.getUTCDate() + later)
+  return date.toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, sign => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+
+/** Continues a line of more than 75 octets on lines that begin with a space, never within a character. */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > MOST_OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += size
+  }
+  return text
+}

@@ -1,0 +1,159 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { create } from 'qrcode'
+import { time } from '../../contract/format/dates.ts'
+import { placeInWords } from '../../contract/format/words.ts'
+import { pages } from '../../contract/pages.ts'
+import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
+import type { HeldTicket } from './heldTicket.ts'
+
+/*
+ * Lengths are in points, 72 to an inch; a page is A4. The font has Latin, Greek and Cyrillic letters, which the standard
+ * fonts of PDF lack beyond Western Europe.
+ */
+
+const WIDTH = 595
+const MARGIN = 48
+const HEAD = 150
+/** The width of the code without its quiet zone of four modules, which is on white paper. */
+const CODE = 230
+const FACTS = MARGIN + CODE + 34
+const PLUM = '#2b1a35'
+const CREAM = '#fff8ec'
+const INK = '#1d1826'
+const QUIET = '#635b6d'
+const BAD = '#8a2a00'
+
+const font = (name: string) => fileURLToPath(new URL(`fonts/NotoSans-${name}.ttf`, import.meta.url))
+
+/** Draws an element of the page's structure, which a screen reader reads by its kind. */
+type Tag = (kind: string, draw: () => void, alt?: string) => void
+
+/** The tickets to print, one on each page, then the terms of their activities. A tagged PDF (PDF/UA). */
+export async function ticketsPdf(tickets: HeldTicket[], origin: string): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    // The types of the package do not know this one yet.
+    subset: 'PDF/UA' as 'PDF/A-2',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: `Tickets for ${[...new Set(tickets.map(({ event_name }) => event_name))].join(', ')}` },
+    font: font('Regular'),
+  })
+  doc.registerFont('regular', font('Regular'))
+  doc.registerFont('bold', font('Bold'))
+  const whole = buffer(doc)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const tag: Tag = (kind, draw, alt) => {
+    const element = doc.struct(kind, { ...(alt && { alt }) }, draw)
+    root.add(element)
+    element.end()
+  }
+  for (const ticket of tickets) drawTicket(doc, tag, ticket, origin)
+  drawTerms(doc, tag, tickets)
+  root.end()
+  doc.end()
+  return whole
+}
+
+function drawTicket(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket, origin: string): void {
+  doc.addPage()
+  drawHead(doc, tag, ticket)
+  const top = HEAD + 34
+  tag('Figure', () => drawCode(doc, ticket.qr, MARGIN, top), `QR code of ticket ${ticket.id}`)
+  drawFacts(doc, tag, ticket, top)
+  const under = Math.max(top + CODE, doc.y) + 32
+  decorate(doc, () =>
+    doc.moveTo(0, under).lineTo(WIDTH, under).dash(4, { space: 4 }).stroke('#b9b0c0').undash(),
+  )
+  doc.y = under + 22
+  const lines = [
+    'Show this code at the entrance, on paper or on your phone. Each code lets one person in once.',
+    ...(ticket.access_online ? [`Watch the livestream at ${ticket.access_online}`] : []),
+    ...(ticket.message ? [`From ${ticket.organiser}: ${ticket.message}`] : []),
+    `Your tickets are also at ${origin}${pages.wallet.path} and on your phone, where they open without a network.`,
+    `They are sold on these terms: ${origin}${pages.purchase_terms.path}`,
+  ]
+  for (const line of lines) paragraph(doc, tag, line)
+}
+
+function drawHead(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket): void {
+  decorate(doc, () => doc.rect(0, 0, WIDTH, HEAD).fill(PLUM))
+  const wide = { width: WIDTH - 2 * MARGIN }
+  const size = ticket.event_name.length > 60 ? 17 : 24
+  tag('H1', () => doc.fillColor(CREAM).font('bold').fontSize(size).text(ticket.event_name, MARGIN, 30, wide))
+  const when = [ticket.nice_date, ticket.time_zone].filter(Boolean).join(' · ')
+  doc.font('regular').fontSize(12)
+  tag('P', () => doc.text(when, MARGIN, Math.max(doc.y + 4, 78), wide))
+  tag('P', () =>
+    doc.text(placeInWords(ticket.venue, ticket.address), { ...wide, height: 34, ellipsis: true }),
+  )
+}
+
+/** The code as one path. */
+function drawCode(doc: PDFKit.PDFDocument, content: string, left: number, top: number): void {
+  const { modules } = create(content, { errorCorrectionLevel: QR_LEVEL })
+  const module = CODE / modules.size
+  for (let y = 0; y < modules.size; y++)
+    for (let x = 0; x < modules.size; x++)
+      if (modules.get(y, x)) doc.rect(left + x * module, top + y * module, module, module)
+  doc.fill('#000000')
+}
+
+function drawFacts(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket, top: number): void {
+  const width = WIDTH - MARGIN - FACTS
+  doc.y = top - 4
+  if (ticket.is_test) notice(doc, tag, 'TEST – NOT VALID', width)
+  if (ticket.status === 'cancelled') notice(doc, tag, 'This event is cancelled', width)
+  const facts: [label: string, value: string | null | undefined][] = [
+    ['Ticket', ticket.ticket_name],
+    ['Seat', ticket.seat],
+    ['Gate', ticket.gate],
+    ['Doors', ticket.doors && time(ticket.doors)],
+    ['Name', ticket.holder],
+    ['Order', ticket.sale_reference],
+    ['Ticket number', ticket.id],
+  ]
+  for (const [label, value] of facts) {
+    if (!value) continue
+    tag('P', () => {
+      doc.fillColor(QUIET).font('regular').fontSize(9).text(label.toUpperCase(), FACTS, doc.y, { width })
+      doc.fillColor(INK).font('bold').fontSize(13).text(value, FACTS, doc.y, { width })
+    })
+    doc.y += 5
+  }
+}
+
+function notice(doc: PDFKit.PDFDocument, tag: Tag, text: string, width: number): void {
+  tag('P', () => doc.fillColor(BAD).font('bold').fontSize(14).text(text, FACTS, doc.y, { width }))
+  doc.y += 6
+}
+
+function paragraph(doc: PDFKit.PDFDocument, tag: Tag, text: string): void {
+  tag('P', () => doc.fillColor(INK).font('regular').fontSize(10).text(text, MARGIN, doc.y, { lineGap: 1 }))
+  doc.y += 6
+}
+
+/** The terms of each event, once. */
+function drawTerms(doc: PDFKit.PDFDocument, tag: Tag, tickets: HeldTicket[]): void {
+  const terms = new Map(tickets.flatMap(ticket => (ticket.terms ? [[ticket.event_name, ticket.terms]] : [])))
+  for (const [event, text] of terms) {
+    doc.addPage()
+    tag('H1', () => doc.fillColor(INK).font('bold').fontSize(16).text(`Terms of ${event}`))
+    doc.y += 8
+    for (const part of text.split('\n\n')) paragraph(doc, tag, part)
+  }
+}
+
+/** Draws what has no meaning and is not read aloud. */
+function decorate(doc: PDFKit.PDFDocument, draw: () => void): void {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
+}

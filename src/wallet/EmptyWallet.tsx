@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { pages } from '../../contract/pages.ts'
+import { userAtom } from '../state/user.ts'
+
+/** Says how tickets come here. */
+export function EmptyWallet() {
+  const signedIn = Boolean(useAtomValue(userAtom)?.id)
+  // To find tickets needs the network.
+  const mayFind = !signedIn && navigator.onLine
+  return (
+    <div className="stack">
+      <p>
+        {signedIn
+          ? 'Your tickets will be here as soon as you have some.'
+          : mayFind
+            ? 'There are no tickets on this phone. Type the e-mail address that you bought them with, and a code from your inbox. You need no password.'
+            : 'There are no tickets on this phone. You can find them as soon as there is a network.'}
+      </p>
+      <p className="row wallet-ways">
+        {mayFind && (
+          <a className="button" href={pages.sign_in.path}>
+            Find my tickets
+          </a>
+        )}
+        <a className="button" data-look="plain" href={pages.all_events.path}>
+          Browse events
+        </a>
+      </p>
+    </div>
+  )
+}

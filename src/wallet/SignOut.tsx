@@ -1,0 +1,42 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
+import { siteBasketCountAtom } from '../state/page.ts'
+import { signOutAtom } from '../state/signOut.ts'
+import { notices } from '../text/notices.ts'
+import { storeFailures } from '../text/storeFailures.ts'
+import { Modal } from '../ui/Modal.tsx'
+
+/** It asks first, because the tickets leave this device. */
+export function SignOut() {
+  const signOut = useSetAtom(signOutAtom)
+  const inBasket = useAtomValue(siteBasketCountAtom)
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <button type="button" className="link wallet-out" onClick={() => setOpen(true)}>
+        Sign out
+      </button>
+      <Modal title="Sign out?" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>
+          {notices.leavesPhone}
+          {inBasket > 0 && ` ${notices.emptiesBasket}`}
+        </p>
+        {problem && <p role="alert">{problem}</p>}
+        <button
+          type="button"
+          className="button"
+          onClick={async () => {
+            if (await signOut()) setOpen(false)
+            else setProblem(storeFailures.sign_out)
+          }}
+        >
+          Sign out
+        </button>
+        <button type="button" className="button" data-look="plain" onClick={() => setOpen(false)}>
+          Cancel
+        </button>
+      </Modal>
+    </>
+  )
+}
