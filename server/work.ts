@@ -122,7 +122,7 @@ export const work: Work<WorkContext> = {
       .innerJoin('event', 'event.id', 'event_date.event_id')
       .select(['reference', 'email', 'amount', 'sale.currency', 'event.title', 'ticket_type.name'])
       .where('ticket_id', '=', ticket)
-      .where('mailed_at', 'is', null)
+      .where('ticket_refund.mailed_at', 'is', null)
       .executeTakeFirst()
     if (!refunded?.email) return
     const { email: to, title, name } = refunded

@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { id } from '../fields.ts'
+import { id, text } from '../fields.ts'
 
 /** A paid order, with what it bought of one event or, of an organiser, as gift vouchers. */
 const organiserOrder = object({
@@ -15,6 +15,8 @@ const organiserOrder = object({
   is_refunded: boolean(),
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
+  /** Its tickets of the event, each with its seat; none of gift vouchers. */
+  tickets: array(object({ id: string(), name: string(), is_refunded: boolean() })),
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
   answers: array(object({ question: string(), of: string(), answer: string() })),
@@ -28,7 +30,13 @@ export type OrganiserOrder = Infer<typeof organiserOrder>
 export const getOrganiserOrders = read('get_organiser_orders', {
   method: 'GET',
   path: '/ajax/store/organiser/orders/',
-  request: object({ organiser_id: id(), event_id: optional(id()), before: optional(id()) }),
+  request: object({
+    organiser_id: id(),
+    event_id: optional(id()),
+    before: optional(id()),
+    /** A part of the reference, or of the buyer's name or e-mail address. */
+    search: optional(text(100)),
+  }),
   answer: object({
     /** null: the user is no member of this organiser, or the event is not this organiser's. */
     orders: nullable(array(organiserOrder)),

@@ -13,6 +13,7 @@ interface Asked {
   organiser_id: number
   event_id?: number | undefined
   before?: number | undefined
+  search?: string | undefined
 }
 
 interface Sale {
@@ -34,7 +35,7 @@ interface Sale {
 export async function ordersOf(
   database: Database,
   account: number | null,
-  { organiser_id, event_id, before }: Asked,
+  { organiser_id, event_id, before, search = '' }: Asked,
 ): Promise<{ orders: OrganiserOrder[] | null; before: number | null }> {
   const own = await ownEvent(database, account, organiser_id, event_id)
   if (!own) return { orders: null, before: null }
@@ -43,11 +44,12 @@ export async function ordersOf(
         join ticket_type type on type.id = line.ticket_type_id
         join event_date date on date.id = type.event_date_id where date.event_id = ${event_id})`
     : sql<boolean>`sale.id in (select sale_id from sale_voucher where organiser_id = ${organiser_id})`
-  const found = await salesWhere(database, isOfThis, own.timeZone, before)
+  const found = await salesWhere(database, sql`${isOfThis} and ${isFound(search)}`, own.timeZone, before)
   const sales = found.slice(0, PAGE)
   const ids = sales.map(({ id }) => id)
-  const [items, answers, addresses] = await Promise.all([
-    event_id ? ticketsOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
+  const [items, tickets, answers, addresses] = await Promise.all([
+    event_id ? linesOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
+    event_id ? ticketsOf(database, ids, event_id) : [],
     event_id ? answersOf(database, ids, event_id) : [],
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
@@ -61,6 +63,9 @@ export async function ordersOf(
       is_test,
       is_refunded,
       items: items.filter(item => item.sale_id === id).map(({ words }) => words),
+      tickets: tickets
+        .filter(ticket => ticket.sale_id === id)
+        .map(({ ticket, name, is_refunded }) => ({ id: ticket, name, is_refunded })),
       delivery_address: addresses.get(delivery_address_id ?? 0) ?? [],
       answers: answers
         .filter(answer => answer.sale_id === id)
@@ -70,6 +75,10 @@ export async function ordersOf(
   )
   return { orders, before: found.length > PAGE ? (ids.at(-1) ?? null) : null }
 }
+
+/** Whether the reference, the name or the e-mail address of a sale contains these words. */
+const isFound = (search: string): RawBuilder<boolean> =>
+  sql`strpos(lower(concat_ws(' ', sale.reference, sale.full_name, sale.email)), ${search.trim().toLowerCase()}) > 0`
 
 /** Whether the event's tickets are posted; gift vouchers go with a basket's posted tickets. */
 async function ownEvent(database: Database, account: number | null, organiser: number, event?: number) {
@@ -106,7 +115,7 @@ interface Item {
   words: string
 }
 
-async function ticketsOf(database: Database, sales: number[], event: number): Promise<Item[]> {
+async function linesOf(database: Database, sales: number[], event: number): Promise<Item[]> {
   const { rows } = await sql<{
     sale_id: number
     name: string
@@ -128,6 +137,24 @@ async function ticketsOf(database: Database, sales: number[], event: number): Pr
       ', ',
     ),
   }))
+}
+
+interface OwnTicket {
+  sale_id: number
+  ticket: string
+  name: string
+  is_refunded: boolean
+}
+
+async function ticketsOf(database: Database, sales: number[], event: number): Promise<OwnTicket[]> {
+  const { rows } = await sql<OwnTicket>`
+    select ticket.sale_id, ticket.id as ticket, type.name || coalesce(', seat ' || ticket.seat, '') as name,
+      ticket.refunded_at is not null as is_refunded
+    from ticket join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    where ticket.sale_id = any(${sales}) and date.event_id = ${event}
+    order by date.starts_at, type.position, type.id, ticket.number`.execute(database)
+  return rows
 }
 
 /** The organiser's gift vouchers without their codes, which only the buyer has. */

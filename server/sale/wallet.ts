@@ -55,7 +55,7 @@ export async function walletOf(
   database: Database,
   keys: Keys,
   { accountId, family }: Pick<Session, 'accountId' | 'family'>,
-): Promise<Wallet & { tickets: HeldTicket[] }> {
+): Promise<Omit<Wallet, 'tickets'> & { tickets: HeldTicket[] }> {
   const account = await database
     .selectFrom('account')
     .select('email')

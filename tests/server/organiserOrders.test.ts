@@ -120,6 +120,11 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
     is_test: true,
     is_refunded: false,
     items: ['2 × Seat, Sat 10/03/2029 at 7:30 pm, seats A1, A2', '1 × Box, Sat 10/03/2029 at 7:30 pm'],
+    tickets: ['Seat, seat A1', 'Seat, seat A2', 'Box'].map(name => ({
+      id: expect.stringMatching(/^[0-9A-Z]{10}$/),
+      name,
+      is_refunded: false,
+    })),
     delivery_address: ['Kim Hill', '1 Lantern Row', 'Bath', 'BA1 1AA', 'United Kingdom'],
     answers: [{ question: 'Your name?', of: 'Box 1', answer: '=Sam' }],
     feedback: '',

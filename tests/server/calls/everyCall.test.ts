@@ -30,6 +30,13 @@ beforeAll(async () => {
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
+  get_attendees: { organiser_id: 1, event_id: 1, after: '' },
+  get_members: { organiser_id: 1 },
+  refund_order: { organiser_id: 1, sale_id: 1 },
+  refund_ticket: { organiser_id: 1, ticket_id: 'NONE' },
+  resend_tickets: { organiser_id: 1, sale_id: 1 },
+  add_member: { organiser_id: 1, email: newEmail() },
+  remove_member: { organiser_id: 1, email: newEmail() },
   get_shared_sale: { sale_reference: 'NONE' },
   resume_sale: { sale_reference: 'NONE' },
   update_ticket_quantity: { ticket_id: 1, quantity: 1 },

@@ -49,13 +49,16 @@ beforeEach(async () => {
     sql`delete from letter`,
     sql`delete from instalment`,
     sql`delete from payment_plan`,
+    sql`delete from ticket_refund`,
     sql`delete from payment_attempt`,
+    sql`update ticket set transfer_id = null`,
+    sql`delete from transfer`,
     sql`update sale set mailed_at = null, refunded_at = null`,
   ])
     await change.execute(app.database)
 })
 
-async function attempt(status: 'refunded' | 'refund_failed'): Promise<Jobs['mail_refund']> {
+async function attempt(status: 'succeeded' | 'refunded' | 'refund_failed'): Promise<Jobs['mail_refund']> {
   const { id } = await app.database
     .insertInto('payment_attempt')
     .values({
@@ -101,6 +104,33 @@ const instalment = (number: number, about: Jobs['mail_instalment']['about']) => 
   await aPlan()
   return ['mail_instalment', { sale, number, about }]
 }
+
+/** One ticket of the order that goes to Bo Bloom. */
+const transferred =
+  (about: Jobs['mail_transfer']['about'], gift: { is_gift?: boolean; message?: string } = {}) =>
+  async (): Promise<Run> => {
+    const { id, ticket_type_id } = await app.database
+      .selectFrom('ticket')
+      .select(['id', 'ticket_type_id'])
+      .where('sale_id', '=', sale)
+      .executeTakeFirstOrThrow()
+    const transfer = id
+    await app.database
+      .insertInto('transfer')
+      .values({
+        id: transfer,
+        sale_id: sale,
+        ticket_type_id,
+        name: 'Bo Bloom',
+        email: newEmail(),
+        qty: 1,
+        is_gift: false,
+        ...gift,
+      })
+      .execute()
+    await app.database.updateTable('ticket').set({ transfer_id: transfer }).where('id', '=', id).execute()
+    return ['mail_transfer', { transfer, about }]
+  }
 
 /** Each letter: its subject, a part of its text, and how its job comes about. */
 const letters: [subject: RegExp, text: string, arrange: () => Promise<Run>][] = [
@@ -158,6 +188,31 @@ const letters: [subject: RegExp, text: string, arrange: () => Promise<Run>][] = 
   [/^We have received £10.00/, 'These payments are left', instalment(1, 'paid')],
   [/^Your payment could not be taken/, 'within seven days', instalment(2, 'failed')],
   [/^Your payments have stopped/, 'Your tickets are kept back', instalment(2, 'stopped')],
+  [/^Sam Field has sent you 1 ticket for/, 'press the button', transferred('sent')],
+  [
+    /^A present from Sam Field/,
+    'Sam Field writes: Enjoy!',
+    transferred('sent', { is_gift: true, message: 'Enjoy!' }),
+  ],
+  [/^Bo Bloom has claimed your tickets/, 'are no longer valid', transferred('claimed')],
+  [
+    /^A ticket of your order .* was refunded$/,
+    'We have sent £25.00 back',
+    async () => {
+      const { attempt: attempt_id } = await attempt('succeeded')
+      const { id: ticket } = await app.database
+        .selectFrom('ticket')
+        .select('id')
+        .where('sale_id', '=', sale)
+        .executeTakeFirstOrThrow()
+      await app.database
+        .insertInto('ticket_refund')
+        .values({ ticket_id: ticket, attempt_id, amount: 2500 })
+        .execute()
+      return ['mail_ticket_refund', { ticket }]
+    },
+  ],
+  [/^Your order .* was cancelled$/, 'no longer valid', async () => ['mail_cancelled_order', { sale }]],
 ]
 
 /** Runs the job as a server does that sends by `send`. */
@@ -202,7 +257,7 @@ describe.each(letters)('The letter %s, “%s”,', (subject, text, arrange) => {
     const job = await arranged(arrange)
     const died = vi.fn(() => new Promise<void>(() => {}))
     void run(job, died)
-    await vi.waitFor(() => expect(died).toHaveBeenCalled())
+    await vi.waitFor(() => expect(died).toHaveBeenCalled(), 10_000)
     await expect(run(job, smtp()), 'another server').rejects.toThrow()
     expect(mail.letters).toEqual([])
     await aMinuteLater()

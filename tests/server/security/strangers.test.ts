@@ -40,6 +40,8 @@ let ids: {
   account: number
   event: number
   organiser: number
+  ticket: string
+  transfer: string
 }
 let marks: string[]
 
@@ -77,7 +79,19 @@ beforeAll(async () => {
     account: sale.account_id ?? 0,
     event: sale.event_id,
     organiser: sale.organiser_id,
+    ticket: wallet.tickets[0]?.id ?? '',
+    transfer: 'CANARY0001',
   }
+  const transfer = { id: ids.transfer, sale_id: ids.sale, ticket_type_id: offered.ticket_id }
+  await app.database
+    .insertInto('transfer')
+    .values({ ...transfer, name: 'Bo Bloom', email: newEmail(), qty: 1, is_gift: false })
+    .execute()
+  await app.database
+    .updateTable('ticket')
+    .set({ transfer_id: ids.transfer })
+    .where('id', '=', ids.ticket)
+    .execute()
   expect(wallet.tickets).toHaveLength(1)
   marks = [NAME, STREET, owner.email, ...wallet.tickets.flatMap(({ qr, id }) => [qr, String(id)])]
 })
@@ -100,6 +114,14 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   resume_sale: { sale_reference: ids.reference },
   confirm_activity_terms: { sale_reference: ids.reference },
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
+  get_attendees: { organiser_id: ids.organiser, event_id: ids.event, after: '' },
+  get_members: { organiser_id: ids.organiser },
+  refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },
+  refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },
+  resend_tickets: { organiser_id: ids.organiser, sale_id: ids.sale },
+  add_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
+  remove_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
+  cancel_transfer: { transfer_id: ids.transfer },
   remove_from_basket: { ticket_id: offered.ticket_id },
   update_ticket_quantity: { ticket_id: offered.ticket_id, quantity: 2 },
   save_question_answers: {

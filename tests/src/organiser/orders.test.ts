@@ -10,6 +10,7 @@ const order = {
   is_test: false,
   is_refunded: false,
   items: ['2 × Seat', '1 × Box'],
+  tickets: [],
   delivery_address: ['1 Lantern Row', 'Bath'],
   answers: [{ question: 'Your name?', of: 'Box 1', answer: 'Sam' }],
   feedback: 'Lovely',

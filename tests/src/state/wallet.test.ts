@@ -87,8 +87,17 @@ describe('GAP-93 the wallet', () => {
     server.set('get_wallet', answers({ tickets: [bought], email: null, owner: null }))
     const next = aStore()
     for (let times = 0; times < 2; times++) await next.set(refreshWalletAtom)
-    expect(next.get(walletAtom)?.data).toEqual({ ...aWallet(), tickets: [bought, aTicket()] })
+    expect(next.get(walletAtom)?.data).toEqual({ ...aWallet(), tickets: [bought, aTicket()], transfers: [] })
     expect((await reopened()).get(walletAtom)?.data.tickets).toHaveLength(2)
+  })
+
+  test('of an express guest loses the tickets that a friend has claimed', async () => {
+    const bought = aTicket({ id: 'GUEST00001' })
+    const server = fakeServer({ get_wallet: answers({ tickets: [bought], email: null, owner: null }) })
+    await store.set(refreshWalletAtom)
+    server.set('get_wallet', answers({ tickets: [], gone: ['GUEST00001'], email: null, owner: null }))
+    await store.set(refreshWalletAtom)
+    expect(store.get(walletAtom)?.data.tickets).toEqual([])
   })
 
   test('asks nobody without a session', async () => {
