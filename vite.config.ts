@@ -43,6 +43,7 @@ const PURE = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    documentHead(),
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US'] }), enforce: 'pre' as const },
     ...(isSsrBuild
@@ -94,6 +95,17 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(['/ajax', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000'])),
   },
 }))
+
+/** Writes what every document has in its head before the document's own title, manifest and script. */
+function documentHead(): Plugin {
+  return {
+    name: 'document-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async html => html.replace('<head>', `<head>\n${await readFile('documentHead.html', 'utf8')}`),
+    },
+  }
+}
 
 /** The modules that position a tooltip. */
 const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DoorChanges, DoorList, DoorTicket } from '../../contract/entities/door.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import { allKeys, type Keys, ticketKeyOf } from '../keys.ts'
+import { admissionsAfter } from './admissions.ts'
+import { isoSql } from './isoSql.ts'
+
+/** A ticket that a transaction changes now gets the time at which that transaction began. */
+const LONGEST_TRANSACTION = sql`interval '10 minutes'`
+
+/** The event as the door shows it; null unless the account is a member of its organiser. */
+export async function doorEvent(
+  database: Database,
+  account: number | null,
+  event: number,
+): Promise<DoorList['event'] | null> {
+  const { rows } = await sql<DoorList['event']>`
+    select event.id, event.title,
+      (select ${isoSql(sql`max(ends_at)`)} from event_date where event_id = event.id) as ends_at
+    from account join organiser_member member on member.email = account.email
+    join event on event.organiser_id = member.organiser_id
+    where account.id = ${account} and event.id = ${event}`.execute(database)
+  return rows[0] ?? null
+}
+
+/** All that a door needs of an event; null as for `doorEvent`. */
+export async function doorListOf(
+  database: Database,
+  keys: Keys,
+  account: number | null,
+  event: number,
+): Promise<DoorList | null> {
+  const own = await doorEvent(database, account, event)
+  if (!own) return null
+  // The time is read first: what changes while the tickets are read comes again with the changes.
+  const read_at = await databaseTime(database)
+  return {
+    event: own,
+    keys: allKeys(keys).map(ticketKeyOf),
+    types: await typesOf(database, event),
+    tickets: await doorTickets(database, sql`date.event_id = ${event}`),
+    read_at,
+  }
+}
+
+/** What has changed at an event since a door has read its list; null as for `doorEvent`. */
+export async function doorChangesOf(
+  database: Database,
+  account: number | null,
+  { event_id, since, after }: { event_id: number; since: string; after: number },
+): Promise<DoorChanges | null> {
+  if (!(await doorEvent(database, account, event_id))) return null
+  const read_at = await databaseTime(database)
+  const isChanged = sql`date.event_id = ${event_id}
+    and ticket.changed_at > ${since}::timestamptz - ${LONGEST_TRANSACTION}`
+  return {
+    tickets: await doorTickets(database, isChanged),
+    ...(await admissionsAfter(database, event_id, after)),
+    read_at,
+  }
+}
+
+async function databaseTime(database: Database): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select ${isoSql(sql`clock_timestamp()`)} as now`.execute(
+    database,
+  )
+  return rows[0]?.now ?? ''
+}
+
+async function typesOf(database: Database, event: number): Promise<DoorList['types']> {
+  const { rows } = await sql<{ id: number; name: string; starts: string; ends: string; all_day: boolean }>`
+    select type.id, type.name, ${localTimesSql}
+    from ticket_type type join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where event.id = ${event} order by date.starts_at, type.position, type.id`.execute(database)
+  return rows.map(({ id, name, starts, ends, all_day }) => ({
+    id,
+    name,
+    nice_date: niceDate(starts, ends, all_day),
+  }))
+}
+
+/** The tickets of the door's list. `where` may name the tables `ticket`, `type` and `date`. */
+async function doorTickets(database: Database, where: RawBuilder<unknown>): Promise<DoorTicket[]> {
+  const { rows } = await sql<{
+    id: string
+    type: number
+    holder: string | null
+    seat: string | null
+    generation: number
+    refunded_at: string | null
+    is_test: boolean
+  }>`
+    select ticket.id, ticket.ticket_type_id as type, ticket.seat, ticket.generation, sale.is_test,
+      ${isoSql(sql`ticket.refunded_at`)} as refunded_at,
+      case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder
+    from ticket join sale on sale.id = ticket.sale_id
+    left join transfer on transfer.id = ticket.transfer_id
+    join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    where ${where} order by ticket.id`.execute(database)
+  return rows.map(({ holder, seat, refunded_at, is_test, ...ticket }) => ({
+    ...ticket,
+    holder: holder ?? '',
+    ...(seat !== null && { seat }),
+    ...(refunded_at !== null && { refunded_at }),
+    ...(is_test && { is_test }),
+  }))
+}

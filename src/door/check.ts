@@ -1,0 +1,65 @@
+import { atom } from 'jotai'
+import type { Admission } from '../../contract/entities/door.ts'
+import { verdictWords } from '../../contract/format/verdict.ts'
+import { verdictOf } from '../../contract/rules/verdict.ts'
+import { admittedAtom, type Door, doorAtom, doorNameAtom, indexAtom, shownAtom } from './doorState.ts'
+import { saveAdmission } from './doorStore.ts'
+import { signal } from './signal.ts'
+import { verifySignature } from './verifySignature.ts'
+
+/** One check after the other: a camera and a scanner may read the same ticket at once. */
+let lastCheck: Promise<unknown> = Promise.resolve()
+
+/** Shows the verdict on a code or a typed number. Whoever is admitted is on the device before the verdict is shown. */
+export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => {
+  const check = async () => {
+    const index = get(indexAtom)
+    const door = get(doorAtom)
+    if (!index || !door) return
+    const verdict = await verdictOf(shown, index, get(admittedAtom), verifySignature)
+    const admission =
+      verdict.kind === 'admitted'
+        ? admissionNow(door, get(doorNameAtom), {
+            ticket: verdict.ticket.id,
+            generation: verdict.generation,
+          })
+        : null
+    const isSaved = admission === null || (await set(addOwnAtom, admission))
+    set(shownAtom, { verdict, admission, isSaved })
+    signal(verdictWords(verdict).tone)
+  }
+  const checked = lastCheck.then(check)
+  // A failed check must not block the next one; whoever asked for it learns of it.
+  lastCheck = checked.catch(() => {})
+  return checked
+})
+
+/** Takes back the admission that is shown. */
+export const undoAtom = atom(null, async (get, set): Promise<void> => {
+  const door = get(doorAtom)
+  const mistake = get(shownAtom)?.admission
+  if (!door || !mistake) return
+  const { ticket, generation, id: undoes } = mistake
+  await set(addOwnAtom, admissionNow(door, get(doorNameAtom), { ticket, generation, undoes }))
+  set(shownAtom, null)
+})
+
+/** Stores an admission of this device. false: the device refused it, and only this page has it. */
+const addOwnAtom = atom(null, async (get, set, admission: Admission): Promise<boolean> => {
+  const event = get(doorAtom)?.list.event.id ?? 0
+  const isSaved = await saveAdmission(event, admission)
+  const door = get(doorAtom)
+  if (door) set(doorAtom, { ...door, own: [...door.own, admission] })
+  return isSaved
+})
+
+const admissionNow = (
+  { clockAhead }: Door,
+  door: string,
+  of: Pick<Admission, 'ticket' | 'generation' | 'undoes'>,
+): Admission => ({
+  ...of,
+  id: crypto.randomUUID(),
+  at: new Date(Date.now() + clockAhead).toISOString(),
+  door,
+})
