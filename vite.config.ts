@@ -140,6 +140,7 @@ function sharedBy(id: string, graph: Graph): string | null {
   }
   // The late pages of the shop are small and visited often, so they share the common chunk.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
+  if (has('door')) return 'checkout-door'
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
   const names = late.map(root =>

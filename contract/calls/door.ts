@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct'
 import { act, read } from '../call.ts'
-import { doorChanges, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
+import { doorChanges, doorEvent, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
 import { count, id, text } from '../fields.ts'
 
 const uuid = () => refine(text(36), 'uuid', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
@@ -27,6 +27,16 @@ const moment = () =>
 /** Of a list that grows: 0 stands before its first row. */
 const position = () =>
   coerce(min(integer(), 0), string(), value => (/^\d{1,15}$/.test(value) ? Number(value) : value))
+
+/** The events of the user's organisers, until a day after their last date. */
+export const getDoorEvents = read('get_door_events', {
+  method: 'GET',
+  path: '/ajax/store/door/events/',
+  answer: object({
+    /** null: nobody is signed in. */
+    events: nullable(array(doorEvent)),
+  }),
+})
 
 /** The tickets of an event, for the members of its organiser. */
 export const getDoorList = read('get_door_list', {

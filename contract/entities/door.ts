@@ -30,14 +30,18 @@ export const doorTicket = object({
   is_test: optional(boolean()),
 })
 
+export const doorEvent = object({
+  id: number(),
+  title: string(),
+  /** Its first date, in words. */
+  nice_date: string(),
+  /** When the last of its dates ends. */
+  ends_at: string(),
+})
+
 /** What a door needs of an event to work without a network. */
 export const doorList = object({
-  event: object({
-    id: number(),
-    title: string(),
-    /** When the last of its dates ends. */
-    ends_at: string(),
-  }),
+  event: doorEvent,
   /** The public keys by which tickets are signed: `id` in eight hexadecimal digits, `publicKey` in base64url. */
   keys: array(object({ id: string(), publicKey: string() })),
   types: array(object({ id: number(), name: string(), nice_date: string() })),
@@ -61,5 +65,6 @@ export const doorChanges = object({
 
 export type Admission = Infer<typeof admission>
 export type DoorTicket = Infer<typeof doorTicket>
+export type DoorEvent = Infer<typeof doorEvent>
 export type DoorList = Infer<typeof doorList>
 export type DoorChanges = Infer<typeof doorChanges>

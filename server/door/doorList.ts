@@ -5,34 +5,20 @@ import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { allKeys, type Keys, ticketKeyOf } from '../keys.ts'
 import { admissionsAfter } from './admissions.ts'
+import { doorEventOf } from './doorEvents.ts'
 import { isoSql } from './isoSql.ts'
 
 /** A ticket that a transaction changes now gets the time at which that transaction began. */
 const LONGEST_TRANSACTION = sql`interval '10 minutes'`
 
-/** The event as the door shows it; null unless the account is a member of its organiser. */
-export async function doorEvent(
-  database: Database,
-  account: number | null,
-  event: number,
-): Promise<DoorList['event'] | null> {
-  const { rows } = await sql<DoorList['event']>`
-    select event.id, event.title,
-      (select ${isoSql(sql`max(ends_at)`)} from event_date where event_id = event.id) as ends_at
-    from account join organiser_member member on member.email = account.email
-    join event on event.organiser_id = member.organiser_id
-    where account.id = ${account} and event.id = ${event}`.execute(database)
-  return rows[0] ?? null
-}
-
-/** All that a door needs of an event; null as for `doorEvent`. */
+/** All that a door needs of an event; null as for `doorEventOf`. */
 export async function doorListOf(
   database: Database,
   keys: Keys,
   account: number | null,
   event: number,
 ): Promise<DoorList | null> {
-  const own = await doorEvent(database, account, event)
+  const own = await doorEventOf(database, account, event)
   if (!own) return null
   // The time is read first: what changes while the tickets are read comes again with the changes.
   const read_at = await databaseTime(database)
@@ -45,13 +31,13 @@ export async function doorListOf(
   }
 }
 
-/** What has changed at an event since a door has read its list; null as for `doorEvent`. */
+/** What has changed at an event since a door has read its list; null as for `doorEventOf`. */
 export async function doorChangesOf(
   database: Database,
   account: number | null,
   { event_id, since, after }: { event_id: number; since: string; after: number },
 ): Promise<DoorChanges | null> {
-  if (!(await doorEvent(database, account, event_id))) return null
+  if (!(await doorEventOf(database, account, event_id))) return null
   const read_at = await databaseTime(database)
   const isChanged = sql`date.event_id = ${event_id}
     and ticket.changed_at > ${since}::timestamptz - ${LONGEST_TRANSACTION}`

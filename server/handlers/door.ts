@@ -1,9 +1,17 @@
 import { addAdmissions } from '../door/admissions.ts'
-import { doorChangesOf, doorEvent, doorListOf } from '../door/doorList.ts'
+import { doorEventOf, doorEventsOf } from '../door/doorEvents.ts'
+import { doorChangesOf, doorListOf } from '../door/doorList.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 
 export const doorHandlers = {
+  get_door_events: {
+    async read({ database, session }) {
+      const { accountId } = session
+      return { events: accountId === null ? null : await doorEventsOf(database, accountId) }
+    },
+  },
+
   get_door_list: {
     async read({ database, keys, session }, { event_id }) {
       return { list: await doorListOf(database, keys, session.accountId, event_id) }
@@ -20,7 +28,7 @@ export const doorHandlers = {
     async apply(trx, { session }, { event_id, admissions }) {
       const { accountId } = session
       if (accountId === null) throw new Refusal(401, 'Please sign in to hand in admissions.')
-      if (!(await doorEvent(trx, accountId, event_id)))
+      if (!(await doorEventOf(trx, accountId, event_id)))
         throw new Refusal(404, 'There is no such event of yours.')
       await addAdmissions(trx, accountId, event_id, admissions)
       return {}

@@ -4,7 +4,6 @@ import { clockTime, findingWords } from '../../contract/format/verdict.ts'
 import { plural } from '../../contract/format/words.ts'
 import { doorTexts } from '../text/door.ts'
 import { Alert } from '../ui/Alert.tsx'
-import { Fold } from '../ui/Fold.tsx'
 import { useWakeLock } from '../wallet/useWakeLock.ts'
 import { countsAtom, type Door, doorNameDraft, findingsAtom } from './doorState.ts'
 import { canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
@@ -88,7 +87,7 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
   const { isLoading, failure } = useAtomValue(loadingListAtom)
   const load = useSetAtom(loadListAtom)
   return (
-    <Fold summary={`${doorTexts.list}: ${name}`}>
+    <section className="stack card" aria-label={doorTexts.list}>
       <label className="door-field">
         {doorTexts.doorName}
         <input
@@ -113,6 +112,6 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
           {doorTexts.reload}
         </button>
       </p>
-    </Fold>
+    </section>
   )
 }

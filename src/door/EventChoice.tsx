@@ -1,4 +1,4 @@
-import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
+import type { DoorEvent } from '../../contract/entities/door.ts'
 import { clockTime } from '../../contract/format/verdict.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
@@ -7,14 +7,12 @@ import type { Door } from './doorState.ts'
 
 interface Props {
   loaded: Pick<Door, 'list' | 'loadedAt'>[]
-  own: OwnOrganiser[]
+  own: DoorEvent[]
 }
 
 /** The events whose list is on this device, and the organiser's others. */
 export function EventChoice({ loaded, own }: Props) {
-  const others = own
-    .flatMap(({ events }) => events)
-    .filter(({ id }) => loaded.every(({ list }) => list.event.id !== id))
+  const others = own.filter(({ id }) => loaded.every(({ list }) => list.event.id !== id))
   return (
     <div className="stack">
       <h1 tabIndex={-1}>{doorTexts.chooseEvent}</h1>
@@ -29,11 +27,11 @@ export function EventChoice({ loaded, own }: Props) {
             </a>
           </li>
         ))}
-        {others.map(({ id, title, tickets }) => (
+        {others.map(({ id, title, nice_date }) => (
           <li key={id}>
             <a href={doorOf(id)}>
               <strong>{title}</strong>
-              <span className="small quiet">{tickets[0]?.nice_date}</span>
+              <span className="small quiet">{nice_date}</span>
             </a>
           </li>
         ))}

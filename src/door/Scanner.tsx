@@ -22,7 +22,7 @@ function Camera() {
   const isOn = state === 'on'
   return (
     <div className="door-camera" data-camera={state}>
-      <video ref={video} muted playsInline aria-hidden="true" />
+      <video ref={video} muted playsInline />
       {isOn ? (
         <p className="door-hint">{doorTexts.pointAtCode}</p>
       ) : (

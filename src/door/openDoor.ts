@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { getDoorList } from '../../contract/calls/door.ts'
-import { getOrganiserArea, type OwnOrganiser } from '../../contract/calls/organiser.ts'
+import { getDoorEvents, getDoorList } from '../../contract/calls/door.ts'
+import type { DoorEvent } from '../../contract/entities/door.ts'
 import { saveToDevice } from '../../offline/deviceStore.ts'
 import type { Failure } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
@@ -18,9 +18,7 @@ export const closedAtom = atom<Closed>('opening')
 export const canScanAtom = atom(true)
 
 /** The organiser's events, and those whose list is on this device; null: not read yet. */
-export const choiceAtom = atom<{ loaded: Pick<Door, 'list' | 'loadedAt'>[]; own: OwnOrganiser[] } | null>(
-  null,
-)
+export const choiceAtom = atom<{ loaded: Pick<Door, 'list' | 'loadedAt'>[]; own: DoorEvent[] } | null>(null)
 
 /** Whether the list is being loaded, and why it was not. */
 export const loadingListAtom = atom<{ isLoading: boolean; failure: Closed | null }>({
@@ -66,8 +64,8 @@ const offerEventsAtom = atom(null, async (_get, set): Promise<void> => {
   const loaded = await loadedDoors()
   // What is on the device can be opened before the server answers.
   if (loaded.length > 0) set(choiceAtom, { loaded, own: [] })
-  const sent = await call(getOrganiserArea, {})
-  const own = sent.ok ? sent.answer.organisers : null
+  const sent = await call(getDoorEvents, {})
+  const own = sent.ok ? sent.answer.events : null
   if (own && own.length > 0) set(choiceAtom, { loaded, own })
   else if (sent.ok) set(closedAtom, own ? 'not_member' : 'signed_out')
   else set(closedAtom, closedBy(sent.failure))

@@ -12,6 +12,7 @@ export const storeFailures = {
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
   confirm_mailing_list: 'Your answer could not be sent. Please check your connection and try again',
   get_organiser_area: null,
+  get_door_events: null,
   get_door_list: 'The list could not be loaded. Please check your connection and try again',
   get_door_changes: null,
   record_admissions: null,

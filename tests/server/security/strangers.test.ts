@@ -40,6 +40,7 @@ let ids: {
   account: number
   event: number
   organiser: number
+  ticket: string
 }
 let marks: string[]
 
@@ -77,6 +78,7 @@ beforeAll(async () => {
     account: sale.account_id ?? 0,
     event: sale.event_id,
     organiser: sale.organiser_id,
+    ticket: wallet.tickets[0]?.id ?? '',
   }
   expect(wallet.tickets).toHaveLength(1)
   marks = [NAME, STREET, owner.email, ...wallet.tickets.flatMap(({ qr, id }) => [qr, String(id)])]
@@ -100,6 +102,20 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   resume_sale: { sale_reference: ids.reference },
   confirm_activity_terms: { sale_reference: ids.reference },
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
+  get_door_list: { event_id: ids.event },
+  get_door_changes: { event_id: ids.event, since: '2026-12-18T19:30:00.000Z', after: 0 },
+  record_admissions: {
+    event_id: ids.event,
+    admissions: [
+      {
+        id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f1',
+        ticket: ids.ticket,
+        generation: 0,
+        at: '2026-12-18T19:30:00.000Z',
+        door: 'North',
+      },
+    ],
+  },
   remove_from_basket: { ticket_id: offered.ticket_id },
   update_ticket_quantity: { ticket_id: offered.ticket_id, quantity: 2 },
   save_question_answers: {
