@@ -6,6 +6,7 @@ import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as donation from './calls/donation.ts'
 import * as door from './calls/door.ts'
+import * as doorFindings from './calls/doorFindings.ts'
 import * as express from './calls/express.ts'
 import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...checkout,
   ...donation,
   ...door,
+  ...doorFindings,
   ...express,
   ...instalments,
   ...loginCalls,

@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, integer, number, object, optional, string } from 'superstruct'
+import { array, boolean, enums, type Infer, integer, number, object, optional, string } from 'superstruct'
 
 /** How many admissions one call sends. */
 export const MOST_ADMISSIONS = 200
@@ -50,6 +50,14 @@ export const doorList = object({
   read_at: string(),
 })
 
+/** What the doors could not know of a ticket when they let it in. */
+export const doorFinding = object({
+  /** `twice`: it came in more than once; the others: it was no longer valid when it came in. */
+  kind: enums(['twice', 'transferred', 'refunded']),
+  ticket: doorTicket,
+  admissions: array(admission),
+})
+
 /** What has changed since a door has read its list. */
 export const doorChanges = object({
   /** New tickets and those that were transferred or refunded. */
@@ -66,5 +74,6 @@ export const doorChanges = object({
 export type Admission = Infer<typeof admission>
 export type DoorTicket = Infer<typeof doorTicket>
 export type DoorEvent = Infer<typeof doorEvent>
+export type DoorFinding = Infer<typeof doorFinding>
 export type DoorList = Infer<typeof doorList>
 export type DoorChanges = Infer<typeof doorChanges>

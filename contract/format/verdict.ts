@@ -1,5 +1,4 @@
-import type { Admission } from '../entities/door.ts'
-import type { DoorFinding } from '../rules/admissions.ts'
+import type { Admission, DoorFinding } from '../entities/door.ts'
 import type { Verdict } from '../rules/verdict.ts'
 
 /** `good`: let in; `warn`: the ticket is genuine, and the person must be asked; `bad`: not let in. */

@@ -1,4 +1,4 @@
-import type { Admission, DoorChanges, DoorList, DoorTicket } from '../entities/door.ts'
+import type { Admission, DoorChanges, DoorFinding, DoorList, DoorTicket } from '../entities/door.ts'
 
 /*
  * Admissions are a set that only grows, so that the devices of several doors can be merged in any order: an admission
@@ -6,7 +6,7 @@ import type { Admission, DoorChanges, DoorList, DoorTicket } from '../entities/d
  */
 
 /** The admissions of each ticket that were not taken back, the earliest first. */
-export type Admitted = ReadonlyMap<string, readonly Admission[]>
+export type Admitted = ReadonlyMap<string, Admission[]>
 
 export function admittedOf(admissions: readonly Admission[]): Admitted {
   const undone = new Set(admissions.map(({ undoes }) => undoes))
@@ -30,14 +30,6 @@ export function changedList(list: DoorList, { tickets, read_at }: DoorChanges): 
   const kept = list.tickets.map(ticket => changed.get(ticket.id) ?? ticket)
   const known = new Set(list.tickets.map(({ id }) => id))
   return { ...list, read_at, tickets: [...kept, ...tickets.filter(({ id }) => !known.has(id))] }
-}
-
-/** What the doors could not know of a ticket when they let it in. */
-export interface DoorFinding {
-  /** `twice`: it came in more than once; the others: it was no longer valid when it came in. */
-  kind: 'twice' | 'transferred' | 'refunded'
-  ticket: DoorTicket
-  admissions: readonly Admission[]
 }
 
 /** Tickets that should not have come in as they did, the latest first. */

@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { DoorChanges, DoorList, DoorTicket } from '../../contract/entities/door.ts'
+import { sql } from 'kysely'
+import type { DoorChanges, DoorList } from '../../contract/entities/door.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { allKeys, type Keys, ticketKeyOf } from '../keys.ts'
 import { admissionsAfter } from './admissions.ts'
 import { doorEventOf } from './doorEvents.ts'
+import { doorTickets } from './doorTickets.ts'
 import { isoSql } from './isoSql.ts'
 
 /** A ticket that a transaction changes now gets the time at which that transaction began. */
@@ -65,33 +66,5 @@ async function typesOf(database: Database, event: number): Promise<DoorList['typ
     id,
     name,
     nice_date: niceDate(starts, ends, all_day),
-  }))
-}
-
-/** The tickets of the door's list. `where` may name the tables `ticket`, `type` and `date`. */
-async function doorTickets(database: Database, where: RawBuilder<unknown>): Promise<DoorTicket[]> {
-  const { rows } = await sql<{
-    id: string
-    type: number
-    holder: string | null
-    seat: string | null
-    generation: number
-    refunded_at: string | null
-    is_test: boolean
-  }>`
-    select ticket.id, ticket.ticket_type_id as type, ticket.seat, ticket.generation, sale.is_test,
-      ${isoSql(sql`ticket.refunded_at`)} as refunded_at,
-      case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder
-    from ticket join sale on sale.id = ticket.sale_id
-    left join transfer on transfer.id = ticket.transfer_id
-    join ticket_type type on type.id = ticket.ticket_type_id
-    join event_date date on date.id = type.event_date_id
-    where ${where} order by ticket.id`.execute(database)
-  return rows.map(({ holder, seat, refunded_at, is_test, ...ticket }) => ({
-    ...ticket,
-    holder: holder ?? '',
-    ...(seat !== null && { seat }),
-    ...(refunded_at !== null && { refunded_at }),
-    ...(is_test && { is_test }),
   }))
 }

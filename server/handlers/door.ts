@@ -1,6 +1,7 @@
 import { addAdmissions } from '../door/admissions.ts'
 import { doorEventOf, doorEventsOf } from '../door/doorEvents.ts'
 import { doorChangesOf, doorListOf } from '../door/doorList.ts'
+import { doorFindingsOf } from '../door/findings.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -21,6 +22,13 @@ export const doorHandlers = {
   get_door_changes: {
     async read({ database, session }, asked) {
       return { changes: await doorChangesOf(database, session.accountId, asked) }
+    },
+  },
+
+  get_door_findings: {
+    async read({ database, session }) {
+      const { accountId } = session
+      return { events: accountId === null ? null : await doorFindingsOf(database, accountId) }
     },
   },
 

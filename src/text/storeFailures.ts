@@ -15,6 +15,7 @@ export const storeFailures = {
   get_door_events: null,
   get_door_list: 'The list could not be loaded. Please check your connection and try again',
   get_door_changes: null,
+  get_door_findings: null,
   record_admissions: null,
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',

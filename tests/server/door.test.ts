@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { getDoorChanges, getDoorEvents, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
+import { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Admission, DoorList } from '../../contract/entities/door.ts'
 import { findingWords } from '../../contract/format/verdict.ts'
@@ -124,6 +125,28 @@ test('A ticket that two doors let in without a network is named after the merge,
       expect.stringMatching(/^Came in more than once: at .*, North; at .*, South$/),
     ])
   }
+})
+
+test('The organiser’s area names how many are in, and each ticket that should not have come in as it did', async () => {
+  const [twice, gone, undone] = [await buyOne(), await buyOne(), await buyOne()]
+  const mistake = admissionOf(undone.id)
+  await record(staff, admissionOf(twice.id), admissionOf(twice.id, { door: 'South' }), admissionOf(gone.id))
+  await record(staff, mistake, admissionOf(undone.id, { undoes: mistake.id }))
+  await sql`update ticket set refunded_at = now() - interval '1 minute' where id = ${gone.id}`.execute(
+    app.database,
+  )
+  const [found] = (await staff.call(getDoorFindings)).body.events ?? []
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ticket_id)::integer from admission where ticket_id <> ${undone.id}`.execute(
+    app.database,
+  )
+  expect(found).toMatchObject({ event_id: event, admitted: rows[0]?.count })
+  const kinds = found?.findings.map(({ kind, ticket }) => `${kind} ${ticket.id}`)
+  expect(kinds).toEqual(expect.arrayContaining([`twice ${twice.id}`, `refunded ${gone.id}`]))
+  expect(kinds?.join()).not.toContain(undone.id)
+  const stranger = await aMember(app, other)
+  expect((await stranger.call(getDoorFindings)).body.events).toEqual([])
+  expect((await (await visit(app)).call(getDoorFindings)).body.events).toBeNull()
 })
 
 test('A code that was transferred is refused once a door has merged, and one that came in before is named', async () => {

@@ -18,6 +18,8 @@ create table admission (
 );
 
 create index admission_event on admission (event_id, position);
+create index admission_undoes on admission (undoes) where undoes is not null;
+create index admission_ticket on admission (ticket_id);
 
 -- Doors ask for the tickets that have changed since they loaded their list.
 alter table ticket add column changed_at timestamptz not null default now();
