@@ -6,6 +6,7 @@ import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
 import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
 import { watchDoor } from './watch/door.ts'
+import { watchOwner } from './watch/owner.ts'
 import { registerWorker } from './watch/worker.ts'
 
 /** Shows the door check of the event in the address, or a choice of events, from what the device has stored. */
@@ -19,6 +20,7 @@ export async function startDoor(): Promise<void> {
     </Provider>,
   )
   persist(store)
+  watchOwner(store)
   const event = Number(new URLSearchParams(location.search).get('event'))
   await store.set(openDoorAtom, event > 0 ? event : null)
   registerWorker()

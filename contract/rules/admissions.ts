@@ -12,10 +12,12 @@ export function admittedOf(admissions: readonly Admission[]): Admitted {
   const undone = new Set(admissions.map(({ undoes }) => undoes))
   const standing = admissions.filter(({ id, undoes }) => !undoes && !undone.has(id))
   const admitted = Map.groupBy(standing, ({ ticket }) => ticket)
-  for (const one of admitted.values())
-    one.sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
+  for (const one of admitted.values()) if (one.length > 1) one.sort(byTime)
   return admitted
 }
+
+const byTime = (one: Admission, other: Admission): number =>
+  one.at.localeCompare(other.at) || one.id.localeCompare(other.id)
 
 /** Both sets, each admission once. */
 export function joinedAdmissions(known: readonly Admission[], more: readonly Admission[]): Admission[] {

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Admission } from '../../contract/entities/door.ts'
 import { verdictWords } from '../../contract/format/verdict.ts'
 import { verdictOf } from '../../contract/rules/verdict.ts'
+import { pause } from '../platform/pause.ts'
 import { admittedAtom, type Door, doorAtom, doorNameAtom, indexAtom, shownAtom } from './doorState.ts'
 import { saveAdmission } from './doorStore.ts'
 import { signal } from './signal.ts'
@@ -24,9 +25,13 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
             generation: verdict.generation,
           })
         : null
-    const isSaved = admission === null || (await set(addOwnAtom, admission))
+    const isSaved = admission === null || (await saveAdmission(index.event, admission))
     set(shownAtom, { verdict, admission, isSaved })
     signal(verdictWords(verdict).tone)
+    if (!admission) return
+    // The verdict is painted before the thousands of admissions are counted again.
+    await pause(0)
+    set(addOwnAtom, admission)
   }
   const checked = lastCheck.then(check)
   // A failed check must not block the next one; whoever asked for it learns of it.
@@ -40,17 +45,15 @@ export const undoAtom = atom(null, async (get, set): Promise<void> => {
   const mistake = get(shownAtom)?.admission
   if (!door || !mistake) return
   const { ticket, generation, id: undoes } = mistake
-  await set(addOwnAtom, admissionNow(door, get(doorNameAtom), { ticket, generation, undoes }))
+  const undoing = admissionNow(door, get(doorNameAtom), { ticket, generation, undoes })
+  await saveAdmission(door.list.event.id, undoing)
+  set(addOwnAtom, undoing)
   set(shownAtom, null)
 })
 
-/** Stores an admission of this device. false: the device refused it, and only this page has it. */
-const addOwnAtom = atom(null, async (get, set, admission: Admission): Promise<boolean> => {
-  const event = get(doorAtom)?.list.event.id ?? 0
-  const isSaved = await saveAdmission(event, admission)
+const addOwnAtom = atom(null, (get, set, admission: Admission): void => {
   const door = get(doorAtom)
   if (door) set(doorAtom, { ...door, own: [...door.own, admission] })
-  return isSaved
 })
 
 const admissionNow = (

@@ -101,18 +101,22 @@ interface Count {
   of: number
 }
 
-/** Valid tickets, and how many of them are in, of each type that has some. */
-export const countsAtom = atom<Count[]>(get => {
-  const list = get(listAtom)
-  const admitted = get(admittedAtom)
-  const byType = Map.groupBy(
-    (list?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
+/** The valid tickets of each type. */
+const validAtom = atom(get =>
+  Map.groupBy(
+    (get(listAtom)?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
     ({ type }) => type,
-  )
-  return (list?.types ?? []).flatMap(type => {
-    const tickets = byType.get(type.id) ?? []
-    return tickets.length === 0
-      ? []
-      : [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
+  ),
+)
+
+/** How many of the valid tickets are in, of each type that has some. */
+export const countsAtom = atom<Count[]>(get => {
+  const admitted = get(admittedAtom)
+  const valid = get(validAtom)
+  return (get(listAtom)?.types ?? []).flatMap(type => {
+    const tickets = valid.get(type.id)
+    return tickets
+      ? [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
+      : []
   })
 })

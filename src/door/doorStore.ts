@@ -67,9 +67,9 @@ export const receivedChanges = (
   ...handedIn.map(({ id }) => deviceChange(ownOf(list.event.id, id), null)),
 ]
 
-/** Stores an admission of this device. false: the device refused it. */
+/** Stores an admission of this device at once, because a person waits for its verdict. false: the device refused it. */
 export const saveAdmission = (event: number, admission: Admission): Promise<boolean> =>
-  saveToDevice([deviceChange(ownOf(event, admission.id), admission)])
+  saveToDevice([deviceChange(ownOf(event, admission.id), admission)], true)
 
 const listOf = (event: number) => ({ ...listRow, name: `${listRow.name}${event}` })
 const receivedOf = (event: number) => ({ ...receivedRow, name: `${receivedRow.name}${event}` })

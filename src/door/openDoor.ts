@@ -2,9 +2,11 @@ import { atom } from 'jotai'
 import { getDoorEvents, getDoorList } from '../../contract/calls/door.ts'
 import type { DoorEvent } from '../../contract/entities/door.ts'
 import { saveToDevice } from '../../offline/deviceStore.ts'
+import { ownOutbox } from '../../offline/owner.ts'
 import type { Failure } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
-import { refreshUserAtom } from '../state/user.ts'
+import { outboxAtom } from '../state/outbox.ts'
+import { loadUserAtom, refreshUserAtom } from '../state/user.ts'
 import { type Door, doorAtom } from './doorState.ts'
 import { listChange, loadAdmissions, loadDoor, loadedDoors, removeEndedDoors } from './doorStore.ts'
 import { canVerify } from './verifySignature.ts'
@@ -40,6 +42,9 @@ export const openDoorAtom = atom(null, async (get, set, event: number | null): P
 export const loadListAtom = atom(null, async (get, set, event: number): Promise<void> => {
   if (get(loadingListAtom).isLoading) return
   set(loadingListAtom, { isLoading: true, failure: null })
+  // The list is stored in the name of its user, who may come back to it after the session has ended.
+  const user = await set(loadUserAtom)
+  if (user) set(outboxAtom, await ownOutbox(user.id))
   const sent = await call(getDoorList, { event_id: event })
   const list = sent.ok ? sent.answer.list : null
   const failure = sent.ok ? (list ? null : await set(whyNoneAtom)) : closedBy(sent.failure)

@@ -5,27 +5,33 @@ import { mergeAtom } from '../door/merge.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { forgetHereAtom } from '../state/signOut.ts'
 import { loadUserAtom } from '../state/user.ts'
-import { watchOwner } from './owner.ts'
 
 const MERGE_EVERY_MS = 15_000
+/** Scans that follow each other sooner are handed in together. */
+const AFTER_SCAN_MS = 1000
 
 const unsentAtom = atom(get => get(doorAtom)?.own.length ?? 0)
 
 /** Merges the scans while there is a network, and forgets them where the user signs out. */
 export function watchDoor(store: ReturnType<typeof createStore>): void {
-  watchOwner(store)
   hear(say => say === 'signed out' && void store.set(forgetHereAtom, false))
   const merge = () => {
     store.set(isOnlineAtom, navigator.onLine)
-    if (navigator.onLine && document.visibilityState === 'visible') void store.set(mergeAtom)
+    if (!navigator.onLine || document.visibilityState !== 'visible') return
+    void store.set(loadUserAtom)
+    void store.set(mergeAtom)
   }
   addEventListener('online', merge)
   addEventListener('offline', merge)
   document.addEventListener('visibilitychange', merge)
-  store.sub(unsentAtom, () => store.get(unsentAtom) > 0 && merge())
+  let soon: ReturnType<typeof setTimeout> | undefined
+  store.sub(unsentAtom, () => {
+    if (store.get(unsentAtom) === 0) return
+    clearTimeout(soon)
+    soon = setTimeout(merge, AFTER_SCAN_MS)
+  })
   setInterval(merge, MERGE_EVERY_MS)
   merge()
-  void store.set(loadUserAtom)
   // A character that is typed outside a field, as by a scanner, belongs to the number field.
   addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, target }) => {
     const isInField = target instanceof HTMLInputElement || target instanceof HTMLButtonElement

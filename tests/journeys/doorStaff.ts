@@ -19,12 +19,13 @@ interface DoorEvent {
 export async function aDoorEvent(page: Page, server: TestServer, qty = 2): Promise<DoorEvent> {
   const email = newEmail()
   const title = `Ball ${process.pid} ${events++}`
+  const slug = title.toLowerCase().replaceAll(' ', '-')
   await importCatalogue(
     server,
     `
 organisers: [{ name: Organiser of ${title}, members: [${email}] }]
 events:
-  - id: ${title}
+  - id: ${slug}
     title: ${title}
     organiser: Organiser of ${title}
     description: A ball.
@@ -33,7 +34,7 @@ events:
     tickets: [{ name: Dancer, price: 0, capacity: 50 }, { name: Onlooker, price: 0, capacity: 50 }]
 `,
   )
-  const tickets = await takeFreeTickets(page, title.toLowerCase().replaceAll(' ', '-'), 'Dancer', qty, email)
+  const tickets = await takeFreeTickets(page, slug, 'Dancer', qty, email)
   return { id: tickets[0]?.event_id ?? 0, title, email, tickets }
 }
 
