@@ -1,9 +1,10 @@
-import { createStore, Provider } from 'jotai'
+import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { DoorPage } from './door/DoorPage.tsx'
 import { doorNameDraft, doorPersisted } from './door/doorState.ts'
 import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
+import { hasFeature } from './platform/features.ts'
 import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
 import { watchDoor } from './watch/door.ts'
 import { watchOwner } from './watch/owner.ts'
@@ -25,4 +26,6 @@ export async function startDoor(): Promise<void> {
   await store.set(openDoorAtom, event > 0 ? event : null)
   registerWorker()
   watchDoor(store)
+  if (hasFeature('error-reports'))
+    void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store, atom('door')))
 }

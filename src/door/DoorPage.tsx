@@ -6,14 +6,14 @@ import { DoorStrip } from './DoorStrip.tsx'
 import { DoorView } from './DoorView.tsx'
 import { doorAtom } from './doorState.ts'
 import { EventChoice } from './EventChoice.tsx'
-import { choiceAtom, closedAtom } from './openDoor.ts'
+import { closedAtom, eventChoiceAtom } from './openDoor.ts'
 import '../ui/button.css'
 import './Door.css'
 
 /** The door check: the door of an event, a choice of events, or why there is neither. */
 export function DoorPage() {
   const door = useAtomValue(doorAtom)
-  const choice = useAtomValue(choiceAtom)
+  const choice = useAtomValue(eventChoiceAtom)
   return (
     <>
       <header className="door-header">

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { wholeNumber } from '../../contract/format/money.ts'
-import { clockTime, findingWords } from '../../contract/format/verdict.ts'
 import { plural } from '../../contract/format/words.ts'
+import { clockTime, findingWords } from '../../contract/rules/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { useWakeLock } from '../wallet/useWakeLock.ts'

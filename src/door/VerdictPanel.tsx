@@ -1,15 +1,15 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type VerdictTone, verdictWords } from '../../contract/format/verdict.ts'
+import { type VerdictTone, verdictWords } from '../../contract/rules/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { undoAtom } from './check.ts'
-import { doorAtom, shownAtom } from './doorState.ts'
+import { doorAtom, shownVerdictAtom } from './doorState.ts'
 
 const icons: Record<VerdictTone, IconName> = { good: 'tick', warn: 'warning', bad: 'clear' }
 
 /** The verdict on the last code, in words that can be read at arm's length. */
 export function VerdictPanel() {
-  const shown = useAtomValue(shownAtom)
+  const shown = useAtomValue(shownVerdictAtom)
   const undo = useSetAtom(undoAtom)
   const words = shown && verdictWords(shown.verdict)
   return (
@@ -40,7 +40,7 @@ export function VerdictPanel() {
 
 /** Whose ticket it is: name, type, date where the event has several, and seat. */
 function TicketFacts() {
-  const verdict = useAtomValue(shownAtom)?.verdict
+  const verdict = useAtomValue(shownVerdictAtom)?.verdict
   const types = useAtomValue(doorAtom)?.list.types ?? []
   const ticket = verdict && 'ticket' in verdict ? verdict.ticket : null
   if (!ticket) return null

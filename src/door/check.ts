@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import type { Admission } from '../../contract/entities/door.ts'
-import { verdictWords } from '../../contract/format/verdict.ts'
 import { verdictOf } from '../../contract/rules/verdict.ts'
+import { verdictWords } from '../../contract/rules/verdictWords.ts'
 import { pause } from '../platform/pause.ts'
-import { admittedAtom, type Door, doorAtom, doorNameAtom, indexAtom, shownAtom } from './doorState.ts'
+import { admittedAtom, type Door, doorAtom, doorNameAtom, indexAtom, shownVerdictAtom } from './doorState.ts'
 import { saveAdmission } from './doorStore.ts'
 import { signal } from './signal.ts'
 import { verifySignature } from './verifySignature.ts'
@@ -26,7 +26,7 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
           })
         : null
     const isSaved = admission === null || (await saveAdmission(index.event, admission))
-    set(shownAtom, { verdict, admission, isSaved })
+    set(shownVerdictAtom, { verdict, admission, isSaved })
     signal(verdictWords(verdict).tone)
     if (!admission) return
     // The verdict is painted before the thousands of admissions are counted again.
@@ -42,13 +42,13 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
 /** Takes back the admission that is shown. */
 export const undoAtom = atom(null, async (get, set): Promise<void> => {
   const door = get(doorAtom)
-  const mistake = get(shownAtom)?.admission
+  const mistake = get(shownVerdictAtom)?.admission
   if (!door || !mistake) return
   const { ticket, generation, id: undoes } = mistake
   const undoing = admissionNow(door, get(doorNameAtom), { ticket, generation, undoes })
   await saveAdmission(door.list.event.id, undoing)
   set(addOwnAtom, undoing)
-  set(shownAtom, null)
+  set(shownVerdictAtom, null)
 })
 
 const addOwnAtom = atom(null, (get, set, admission: Admission): void => {

@@ -62,7 +62,7 @@ export const doorPersisted: PersistedRow = {
   forgottenAt: ['sign_out', 'other_user'],
   forget: atom(null, (_get, set) => {
     set(doorAtom, null)
-    set(shownAtom, null)
+    set(shownVerdictAtom, null)
   }),
 }
 
@@ -74,7 +74,7 @@ export interface Shown {
   isSaved: boolean
 }
 
-export const shownAtom = atom<Shown | null>(null)
+export const shownVerdictAtom = atom<Shown | null>(null)
 
 const listAtom = atom(get => get(doorAtom)?.list ?? null)
 

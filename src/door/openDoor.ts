@@ -20,7 +20,9 @@ export const closedAtom = atom<Closed>('opening')
 export const canScanAtom = atom(true)
 
 /** The organiser's events, and those whose list is on this device; null: not read yet. */
-export const choiceAtom = atom<{ loaded: Pick<Door, 'list' | 'loadedAt'>[]; own: DoorEvent[] } | null>(null)
+export const eventChoiceAtom = atom<{ loaded: Pick<Door, 'list' | 'loadedAt'>[]; own: DoorEvent[] } | null>(
+  null,
+)
 
 /** Whether the list is being loaded, and why it was not. */
 export const loadingListAtom = atom<{ isLoading: boolean; failure: Closed | null }>({
@@ -68,10 +70,10 @@ export const whyNoneAtom = atom(null, async (_get, set): Promise<Closed> => {
 const offerEventsAtom = atom(null, async (_get, set): Promise<void> => {
   const loaded = await loadedDoors()
   // What is on the device can be opened before the server answers.
-  if (loaded.length > 0) set(choiceAtom, { loaded, own: [] })
+  if (loaded.length > 0) set(eventChoiceAtom, { loaded, own: [] })
   const sent = await call(getDoorEvents, {})
   const own = sent.ok ? sent.answer.events : null
-  if (own && own.length > 0) set(choiceAtom, { loaded, own })
+  if (own && own.length > 0) set(eventChoiceAtom, { loaded, own })
   else if (sent.ok) set(closedAtom, own ? 'not_member' : 'signed_out')
   else set(closedAtom, closedBy(sent.failure))
 })

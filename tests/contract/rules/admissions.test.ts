@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findingWords } from '../../../contract/format/verdict.ts'
 import {
   admittedOf,
   changedList,
@@ -8,6 +7,7 @@ import {
   joinedAdmissions,
 } from '../../../contract/rules/admissions.ts'
 import { doorIndex } from '../../../contract/rules/verdict.ts'
+import { findingWords } from '../../../contract/rules/verdictWords.ts'
 import { aDoorList, anAdmission, numberOfTicket } from '../../support/aDoor.ts'
 
 // Times are shown in the time zone of the device.

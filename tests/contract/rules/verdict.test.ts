@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Admission } from '../../../contract/entities/door.ts'
-import { verdictWords } from '../../../contract/format/verdict.ts'
 import { admittedOf } from '../../../contract/rules/admissions.ts'
 import {
   bytesOfClaim,
@@ -10,6 +9,7 @@ import {
   ticketCode,
 } from '../../../contract/rules/ticketCode.ts'
 import { doorIndex, verdictOf } from '../../../contract/rules/verdict.ts'
+import { verdictWords } from '../../../contract/rules/verdictWords.ts'
 import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket, verifyByNode } from '../../support/aDoor.ts'
 import { random } from '../../support/random.ts'
 

@@ -1,5 +1,5 @@
 import type { Admission, DoorFinding } from '../entities/door.ts'
-import type { Verdict } from '../rules/verdict.ts'
+import type { Verdict } from './verdict.ts'
 
 /** `good`: let in; `warn`: the ticket is genuine, and the person must be asked; `bad`: not let in. */
 export type VerdictTone = 'good' | 'warn' | 'bad'
