@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { flushSync } from 'react-dom'
 import type { Admission } from '../../contract/entities/door.ts'
 import { verdictOf } from '../../contract/rules/verdict.ts'
 import { verdictWords } from '../../contract/rules/verdictWords.ts'
@@ -7,6 +8,9 @@ import { admittedAtom, type Door, doorAtom, doorNameAtom, indexAtom, shownVerdic
 import { saveAdmission } from './doorStore.ts'
 import { signal } from './signal.ts'
 import { verifySignature } from './verifySignature.ts'
+
+/** By then the browser has painted a verdict. */
+const PAINTED_MS = 50
 
 /** One check after the other: a camera and a scanner may read the same ticket at once. */
 let lastCheck: Promise<unknown> = Promise.resolve()
@@ -26,11 +30,11 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
           })
         : null
     const isSaved = admission === null || (await saveAdmission(index.event, admission))
-    set(shownVerdictAtom, { verdict, admission, isSaved })
+    flushSync(() => set(shownVerdictAtom, { verdict, admission, isSaved }))
     signal(verdictWords(verdict).tone)
     if (!admission) return
-    // The verdict is painted before the thousands of admissions are counted again.
-    await pause(0)
+    // The verdict is painted before thousands of admissions are counted again.
+    await pause(PAINTED_MS)
     set(addOwnAtom, admission)
   }
   const checked = lastCheck.then(check)
