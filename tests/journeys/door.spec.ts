@@ -188,7 +188,7 @@ test('@detail the lists of a door leave the device at sign-out, and strangers ar
 test('@detail a door with five thousand tickets answers within 50 ms on a slow phone', async ({
   page,
   server,
-}, info) => {
+}) => {
   const { id, tickets } = await aDoorEvent(page, server, 1)
   const codes = await sellThousands(server, tickets[0]?.id ?? '', 5000)
   await openDoor(page, id)
