@@ -43,6 +43,7 @@ const PURE = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    documentHead(),
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US'] }), enforce: 'pre' as const },
     ...(isSsrBuild
@@ -95,6 +96,17 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
+/** Writes what every document has in its head before the document's own title, manifest and script. */
+function documentHead(): Plugin {
+  return {
+    name: 'document-head',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async html => html.replace('<head>', `<head>\n${await readFile('documentHead.html', 'utf8')}`),
+    },
+  }
+}
+
 /** The modules that position a tooltip. */
 const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
 
@@ -128,6 +140,7 @@ function sharedBy(id: string, graph: Graph): string | null {
   }
   // The late pages of the shop are small and visited often, so they share the common chunk.
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
+  if (has('door')) return 'checkout-door'
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
   const names = late.map(root =>

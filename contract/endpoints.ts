@@ -5,6 +5,8 @@ import * as basket from './calls/basket.ts'
 import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
 import * as donation from './calls/donation.ts'
+import * as door from './calls/door.ts'
+import * as doorFindings from './calls/doorFindings.ts'
 import * as express from './calls/express.ts'
 import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
@@ -32,6 +34,8 @@ export const endpoints = {
   ...catalogue,
   ...checkout,
   ...donation,
+  ...door,
+  ...doorFindings,
   ...express,
   ...instalments,
   ...loginCalls,

@@ -4,6 +4,8 @@ export const documentFiles = {
   checkout: 'smartcheckout.html',
   /** The pages of the site that load a payment provider's script. */
   account: 'account.html',
+  /** Scans tickets, by the camera and without a network. */
+  door: 'door.html',
 } as const
 
 export type DocumentName = keyof typeof documentFiles
@@ -88,6 +90,7 @@ export const pages = {
     indexed: false,
     painted: false,
   },
+  door: { path: '/door/', title: 'Door check', document: 'door', indexed: false, painted: false },
   activity_terms: {
     path: '/activity-terms-and-conditions/:sale/',
     title: 'Activity terms and conditions',

@@ -60,9 +60,10 @@ const newestSave = new Map<string, number>()
 
 /**
  * Writes all changes in one transaction. `isEnding`: the page may end at any moment, so the transaction begins at once
- * instead of after the earlier ones, which then no longer write these records. Never rejects.
+ * instead of after the earlier ones, which then no longer write these records. false: the device refused them. Never
+ * rejects.
  */
-export function saveToDevice(changes: readonly DeviceChange[], isEnding = false): Promise<void> {
+export function saveToDevice(changes: readonly DeviceChange[], isEnding = false): Promise<boolean> {
   const save = ++saves
   const write = async () => {
     // A page that ends has time for one transaction only, so the owner is not read again.
@@ -82,15 +83,21 @@ export function saveToDevice(changes: readonly DeviceChange[], isEnding = false)
   return isEnding ? writeNow(write) : lastWriteThen(write)
 }
 
-function lastWriteThen(write: () => Promise<void>): Promise<void> {
-  // Storage can be refused or broken; a page that stores nothing still works.
-  const written = lastWrite.then(write).catch(() => {})
+function lastWriteThen(write: () => Promise<void>): Promise<boolean> {
+  const written = succeeds(lastWrite.then(write))
   lastWrite = written
   return written
 }
 
-function writeNow(write: () => Promise<void>): Promise<void> {
-  const written = write().catch(() => {})
+/** Storage can be refused or broken; a page that stores nothing still works. */
+const succeeds = (writing: Promise<void>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    () => false,
+  )
+
+function writeNow(write: () => Promise<void>): Promise<boolean> {
+  const written = succeeds(write())
   lastWrite = Promise.all([lastWrite, written])
   return written
 }
@@ -104,28 +111,58 @@ export async function loadFromDevice<const R extends readonly DeviceRow[]>(
 ): Promise<{ -readonly [I in keyof R]: Stored<DataOf<R[I]>> | null }> {
   const names = rows.map(row => row.name)
   const records: unknown[] = await getMany(names, store).catch(() => [])
-  const { owner, previousOwner } = await readOutbox()
-  const loaded = rows.map((row, index) => {
-    const envelope = records[index] as Partial<Envelope> | null | undefined
-    const { v = 0, savedAt = Number.NaN, data } = envelope ?? {}
-    const isOwn = envelope?.owner !== undefined && [owner, previousOwner].includes(envelope.owner)
-    const { validMs = Number.POSITIVE_INFINITY } = row
-    if (!isOwn || !(Date.now() - savedAt <= validMs)) return null
-    const migrated = migrate(row, v, data)
-    return migrated === null ? null : { savedAt, data: migrated }
-  })
+  const owners = await ownersHere()
+  const loaded = rows.map((row, index) => opened(row, records[index], owners))
   return loaded as { -readonly [I in keyof R]: Stored<DataOf<R[I]>> | null }
 }
 
+/** Reads all records whose name begins with that of the row, by their names. They may be none, as above. */
+export async function loadGroupFromDevice<R extends DeviceRow>(
+  row: R,
+): Promise<Map<string, Stored<DataOf<R>>>> {
+  const range = IDBKeyRange.bound(row.name, `${row.name}\uffff`)
+  const read = store('readonly', async records => {
+    const [names, found] = [records.getAllKeys(range), records.getAll(range)]
+    return [await promisifyRequest(names), await promisifyRequest(found)] as const
+  })
+  const [names, records] = await read.catch(() => [[], []] as const)
+  const owners = await ownersHere()
+  return new Map(
+    names.flatMap((name, index) => {
+      const one = opened(row, records[index], owners)
+      return one ? [[String(name), one]] : []
+    }),
+  )
+}
+
+async function ownersHere(): Promise<readonly (string | null)[]> {
+  const { owner, previousOwner } = await readOutbox()
+  return [owner, previousOwner]
+}
+
+function opened<R extends DeviceRow>(
+  row: R,
+  record: unknown,
+  owners: readonly (string | null)[],
+): Stored<DataOf<R>> | null {
+  const envelope = record as Partial<Envelope> | null | undefined
+  const { v = 0, savedAt = Number.NaN, data } = envelope ?? {}
+  const isOwn = envelope?.owner !== undefined && owners.includes(envelope.owner)
+  const { validMs = Number.POSITIVE_INFINITY } = row
+  if (!isOwn || !(Date.now() - savedAt <= validMs)) return null
+  const migrated = migrate(row, v, data)
+  return migrated === null ? null : { savedAt, data: migrated as DataOf<R> }
+}
+
 /** Removes the records of the basket. Never rejects. */
-export const removeBasketFromDevice = (): Promise<void> =>
+export const removeBasketFromDevice = (): Promise<boolean> =>
   lastWriteThen(() => delMany([...BASKET_RECORDS], store))
 
 /** Removes the records that belong neither to the owner nor to the owner before them. */
 export async function removeOthersFromDevice(): Promise<void> {
   const records = await entries<string, Partial<Envelope> | undefined>(store)
-  const { owner, previousOwner } = await readOutbox()
-  const others = records.filter(([, record]) => ![owner, previousOwner].includes(record?.owner ?? null))
+  const owners = await ownersHere()
+  const others = records.filter(([, record]) => !owners.includes(record?.owner ?? null))
   await delMany(
     others.map(([name]) => name),
     store,

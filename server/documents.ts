@@ -43,6 +43,7 @@ export async function loadDocuments(build: string, configuration: Configuration)
     site: await shellOf('site'),
     checkout: await shellOf('checkout'),
     account: await shellOf('account'),
+    door: await shellOf('door'),
   }
   const [painter, { frame, inline }] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,

@@ -11,7 +11,7 @@ const policy = (rules: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-/** What a service needs of the document that loads its script: origins, by the kind of resource. */
+/** What a document or a service whose script it loads needs: origins, by the kind of resource. */
 export interface DocumentPolicy {
   script?: string[]
   frame?: string[]
@@ -25,6 +25,7 @@ export interface DocumentPolicy {
   opensWindows?: boolean
   /** The origins whose frames may use the Payment Request API. */
   requestsPayment?: string[]
+  usesCamera?: boolean
 }
 
 type PolicyKind = 'script' | 'frame' | 'connect' | 'img' | 'style' | 'font'
@@ -78,7 +79,16 @@ const EVERYWHERE = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), interest-cohort=()',
+}
+
+function permissions(services: DocumentPolicy[]): string {
+  const camera = services.some(({ usesCamera }) => usesCamera) ? '(self)' : '()'
+  const payment = services.flatMap(({ requestsPayment = [] }) => requestsPayment)
+  return [
+    `camera=${camera}`,
+    'microphone=(), geolocation=(), interest-cohort=()',
+    ...(payment.length > 0 ? [`payment=(self ${payment.map(origin => `"${origin}"`).join(' ')})`] : []),
+  ].join(', ')
 }
 
 /**
@@ -91,15 +101,12 @@ export function headersFor(
   inline: InlineHashes = { style: '', script: '' },
   services: DocumentPolicy[] = [],
 ): Record<string, string> {
-  const requestPayment = services.flatMap(({ requestsPayment = [] }) => requestsPayment)
   return {
     ...EVERYWHERE,
+    'Permissions-Policy': permissions(services),
     'Content-Security-Policy': kind === 'document' ? contentPolicy(inline, services) : answerPolicies[kind],
     ...(services.some(({ opensWindows }) => opensWindows) && {
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    }),
-    ...(requestPayment.length > 0 && {
-      'Permissions-Policy': `${EVERYWHERE['Permissions-Policy']}, payment=(self ${requestPayment.map(origin => `"${origin}"`).join(' ')})`,
     }),
     ...(secure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }),
   }

@@ -70,6 +70,7 @@ const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName,
     site: ofCaptcha,
     checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
     account: [...ofCards, ...ofCaptcha],
+    door: [{ usesCamera: true }],
   }
 }
 

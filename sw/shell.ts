@@ -11,6 +11,7 @@ export function serveShells(): void {
     site: createHandlerBoundToURL(documentFiles.site),
     checkout: createHandlerBoundToURL(documentFiles.checkout),
     account: createHandlerBoundToURL(documentFiles.account),
+    door: createHandlerBoundToURL(documentFiles.door),
   } satisfies Record<DocumentName, unknown>
   registerRoute(
     ({ request, url, sameOrigin }) =>

@@ -15,8 +15,6 @@ const journey = (file: string, title?: string): Shown =>
 const deployment = (file: string, title?: string): Shown =>
   [`tests/deployment/${file}.test.ts`, ...(title ? [title] : [])] as Shown
 
-const DOOR = 'The door is not built yet: gates check a code offline by the public keys'
-
 /** What an attacker may try. */
 export const threats: Record<string, Check> = {
   S1: {
@@ -168,15 +166,23 @@ export const threats: Record<string, Check> = {
   S24: {
     what: 'A forged ticket',
     shown: [
-      server('security/ticketCode', 'one changed bit'),
+      server('security/ticketCode', 'One changed bit'),
       server('security/ticketCode', 'random signatures'),
       server('keyRotation', 'both public keys'),
+      ['tests/contract/rules/verdict.test.ts', 'is not admitted'],
+      ['tests/contract/rules/verdict.test.ts', 'A million random texts'],
     ],
   },
   S25: {
     what: 'A ticket that is used twice, after a transfer or a refund',
-    shown: [server('payment/refundedByHand', 'its tickets are no longer valid')],
-    open: DOOR,
+    shown: [
+      server('payment/refundedByHand', 'its tickets are no longer valid'),
+      ['tests/contract/rules/verdict.test.ts', 'The verdict on'],
+      server('door', 'two doors let in without a network'),
+      server('door', 'A code that was transferred'),
+      journey('door', 'two doors without a network'),
+    ],
+    open: 'Two doors without a network both let a ticket in; the merge names it',
   },
   S26: { what: 'A forged, changed or repeated webhook', shown: [server('payment/webhooks')] },
   S27: {

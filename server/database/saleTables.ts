@@ -125,6 +125,19 @@ export interface SaleTables {
     transfer_id: Maybe<string>
     generation: Generated<number>
     refunded_at: MaybeMoment
+    changed_at: Now
+  }
+  admission: {
+    id: string
+    position: Id
+    event_id: number
+    ticket_id: string
+    generation: number
+    admitted_at: Moment
+    door: string
+    undoes: Maybe<string>
+    account_id: number
+    received_at: Now
   }
   transfer: {
     id: string

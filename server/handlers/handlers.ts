@@ -5,6 +5,7 @@ import { basketHandlers } from './basket.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
+import { doorHandlers } from './door.ts'
 import { expressHandlers } from './express.ts'
 import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...checkoutHandlers,
   ...donationHandlers,
+  ...doorHandlers,
   ...expressHandlers,
   ...instalmentHandlers,
   ...loginHandlers,

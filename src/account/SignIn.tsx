@@ -9,6 +9,9 @@ import { afterLoginAtom, beginLoginAtom, modeAtom } from './login/login.ts'
 import { OneTimeCodeSent } from './login/OneTimeCodeSent.tsx'
 import '../checkout/CheckoutPage.css'
 
+/** The page that asked to sign in. */
+const destination = () => (new URLSearchParams(location.search).get('to') === 'door' ? 'door' : 'wallet')
+
 /** The login outside a checkout. */
 export default function SignIn() {
   const mode = useAtomValue(modeAtom)
@@ -20,7 +23,7 @@ export default function SignIn() {
     setAfter({
       isOfCheckout: false,
       async signedIn() {
-        location.assign(pages.wallet.path)
+        location.assign(pages[destination()].path)
         return true
       },
       async saleEnded() {},

@@ -2,6 +2,7 @@ import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser
 import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
+import { AtTheDoor } from './AtTheDoor.tsx'
 import { Orders } from './Orders.tsx'
 import '../ui/button.css'
 import './Organiser.css'
@@ -77,6 +78,7 @@ const Event = ({ id, organiser, title, url, tickets, referrals = [] }: EventProp
         {referrals.map(({ reference, tickets }) => `${reference} (${tickets})`).join(', ')}
       </p>
     )}
+    <AtTheDoor event={id} of={title} />
     <Orders organiser_id={organiser} event_id={id} of={title} />
   </div>
 )

@@ -10,6 +10,8 @@ export const organiserTexts = {
   older: 'Show older orders',
   download: 'Download as CSV',
   vouchers: 'Gift vouchers',
+  admitted: (count: string) => `${count} in`,
+  doorFindings: 'Tickets that should not have come in as they did',
   test: 'Test order',
   refunded: 'Refunded',
   columns: [

@@ -22,6 +22,7 @@ describe('A page', () => {
     ['RTE-12 GAP-97', '/mailing-list/', 'mailing_list', NONE],
     ['GAP-97', '/mailing-list/confirm/', 'mailing_confirm', NONE],
     ['RTE-06 GAP-98', '/organiser/', 'organiser', NONE],
+    ['The door check', '/door/', 'door', NONE],
     ['RTE-16 WVR-02', '/activity-terms-and-conditions/0123456789/', 'activity_terms', { sale: '0123456789' }],
     ['GAP-88 RTE-13', '/smartcheckout/', 'checkout', NONE],
   ])('%s at %s is %s, with and without its final slash', (_, path, page, params) => {
@@ -41,6 +42,7 @@ describe('A page', () => {
     '/index.html',
     '/smartcheckout.html',
     '/account.html',
+    '/door.html',
     '/account/',
     '//',
     '//signin/',

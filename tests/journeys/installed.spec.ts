@@ -11,11 +11,21 @@ interface Manifest {
   [name: string]: unknown
 }
 
-test('the browser reports no obstacle to installing the app', async ({ page }) => {
+test('the browser reports no obstacle to installing the app, nor the door check as one of its own', async ({
+  page,
+}) => {
   await openWithWorker(page)
   const devtools = await page.context().newCDPSession(page)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.filter(error => error.errorId !== 'in-incognito')).toEqual([])
+  for (const [path, manifest] of [
+    ['/', 'manifest.webmanifest'],
+    ['/door/', 'door.webmanifest'],
+  ] as const) {
+    await page.goto(path)
+    const { url } = await devtools.send('Page.getAppManifest')
+    expect(url).toContain(`/${manifest}`)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.filter(error => error.errorId !== 'in-incognito')).toEqual([])
+  }
 })
 
 test('the manifest has all required members, and its images have the stated sizes', async ({ page }) => {
@@ -52,8 +62,8 @@ test('the manifest has all required members, and its images have the stated size
   expect(manifest.screenshots.map(shot => shot.form_factor).sort()).toEqual(['narrow', 'narrow', 'wide'])
 })
 
-test('both documents contain the meta tags for iOS and the theme', async ({ page }) => {
-  for (const path of ['/', '/smartcheckout/']) {
+test('the documents contain the meta tags for iOS and the theme', async ({ page }) => {
+  for (const path of ['/', '/smartcheckout/', '/account/settings/', '/door/']) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/)

@@ -11,7 +11,10 @@ import { addTicket } from '../../contract/calls/basket.ts'
 import { getEvent } from '../../contract/calls/catalogue.ts'
 import { updateBasketState } from '../../contract/calls/checkout.ts'
 import { checkOneTimeCode, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/login.ts'
+import { claimFreeTickets } from '../../contract/calls/payment.ts'
 import { reserveTickets } from '../../contract/calls/reserve.ts'
+import { getWallet } from '../../contract/calls/wallet.ts'
+import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { encodeForm, type FormValue } from '../../contract/form.ts'
 import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
@@ -67,12 +70,38 @@ export async function openPayment(
 ): Promise<void> {
   await putIntoBasket(page, event, ticket, qty)
   await send(page, reserveTickets, {})
-  await send(page, sendOneTimeCode, { email })
-  await send(page, checkOneTimeCode, { email, code: await firstCode(page, email) })
+  await signIn(page, email)
   await send(page, saveGuestToSale, { email, fullname: 'Sam Field' })
   await send(page, updateBasketState, { state: 'payment' })
   await page.goto(pages.checkout.path)
   await page.getByRole('heading', { name: 'Payment', level: 1 }).waitFor()
+}
+
+/** Orders free tickets by calls, as somebody who registers with that and stays signed in. Answers their tickets. */
+export async function takeFreeTickets(
+  page: Page,
+  event: string,
+  ticket: string,
+  qty: number,
+  email: string,
+): Promise<WalletTicket[]> {
+  await putIntoBasket(page, event, ticket, qty)
+  await send(page, reserveTickets, {})
+  await signIn(page, email)
+  await send(page, saveGuestToSale, { email, fullname: 'Sam Field' })
+  await send(page, claimFreeTickets, { email })
+  return (await send(page, getWallet, {})).tickets
+}
+
+/** Signs in by calls, in the session of the page. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await send(page, getUser, {})
+  const before = await codesFor(page, email)
+  await send(page, sendOneTimeCode, { email })
+  await expect
+    .poll(async () => (await codesFor(page, email)).length, { intervals: [50] })
+    .toBe(before.length + 1)
+  await send(page, checkOneTimeCode, { email, code: (await codesFor(page, email))[0] ?? '' })
 }
 
 async function putIntoBasket(page: Page, event: string, ticket: string, qty: number): Promise<void> {
@@ -83,11 +112,6 @@ async function putIntoBasket(page: Page, event: string, ticket: string, qty: num
     for (const { ticket_id, name } of tickets)
       if (name === ticket) return void (await send(page, addTicket, { ticket_id, date_id, qty }))
   throw new Error(`${event} offers no ${ticket}`)
-}
-
-async function firstCode(page: Page, email: string): Promise<string> {
-  await expect.poll(() => codesFor(page, email), { intervals: [50] }).not.toEqual([])
-  return (await codesFor(page, email))[0] ?? ''
 }
 
 /** Imports a file in the catalogue's format, beside the running server. */

@@ -109,7 +109,7 @@ describe('What the device keeps', () => {
     expect(await wallet()).toBeNull()
     // The read of the owner fails, and then the write.
     disk.fail('UnknownError', 2)
-    await expect(saveWallet(aWallet())).resolves.toBeUndefined()
+    await expect(saveWallet(aWallet())).resolves.toBe(false)
   })
 
   test('survives a connection that the browser closed by itself', async () => {

@@ -91,6 +91,7 @@ test('GAP-16 pages send reports only if the server has an address for them', asy
     '/index.html',
     '/smartcheckout.html',
     '/account.html',
+    '/door.html',
     '/account/wallet/',
   ]
   const marked = async (origin: string) =>

@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { vi } from 'vitest'
 
 const connections = new Set<IDBDatabase>()
@@ -39,6 +39,7 @@ export function fakeIndexedDb() {
   let failing: { error: DOMException; times: number } | null = null
   vi.stubGlobal('setImmediate', afterMicrotasks)
   vi.stubGlobal('indexedDB', factory)
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange)
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
     // The library calls this itself for an upgrade, and could not handle an error there.
     const [, mode] = args

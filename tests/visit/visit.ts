@@ -3,6 +3,7 @@ import { visitAccount } from './visitAccount.ts'
 import { visitBank } from './visitBank.ts'
 import { visitBasket } from './visitBasket.ts'
 import { visitCharity } from './visitCharity.ts'
+import { visitDoor } from './visitDoor.ts'
 import { visitExpress } from './visitExpress.ts'
 import { visitHostedCard } from './visitHostedCard.ts'
 import { visitInApp } from './visitInApp.ts'
@@ -38,5 +39,6 @@ export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
   await visitCharity(one)
   await visitSteps(one)
   await visitOrganiser(one)
+  await visitDoor(one)
   await visitInApp(one)
 }

@@ -37,6 +37,20 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   resend_tickets: { organiser_id: 1, sale_id: 1 },
   add_member: { organiser_id: 1, email: newEmail() },
   remove_member: { organiser_id: 1, email: newEmail() },
+  get_door_list: { event_id: 1 },
+  get_door_changes: { event_id: 1, since: '2026-12-18T19:30:00.000Z', after: 0 },
+  record_admissions: {
+    event_id: 1,
+    admissions: [
+      {
+        id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f1',
+        ticket: '0123456789',
+        generation: 0,
+        at: '2026-12-18T19:30:00.000Z',
+        door: 'North',
+      },
+    ],
+  },
   get_shared_sale: { sale_reference: 'NONE' },
   resume_sale: { sale_reference: 'NONE' },
   update_ticket_quantity: { ticket_id: 1, quantity: 1 },

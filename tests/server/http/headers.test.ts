@@ -41,6 +41,14 @@ interface Expected {
   cache: string | null
   policy: unknown
 }
+test('Only the door check may use the camera', async () => {
+  const allowed = async (path: string) =>
+    (await fetch(app.origin + path)).headers.get('Permissions-Policy')?.includes('camera=(self)')
+  for (const path of ['/door/', '/door.html']) expect(await allowed(path), path).toBe(true)
+  for (const path of ['/', '/smartcheckout/', '/account/wallet/', '/account.html', '/nothing/'])
+    expect(await allowed(path), path).toBe(false)
+})
+
 const table: Record<string, Expected> = {
   'the home page': { path: () => '/', status: 200, type: /html/, cache: 'no-cache', policy: ofPainted },
   'an event': {

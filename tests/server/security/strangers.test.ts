@@ -122,6 +122,20 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   add_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
   remove_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
   cancel_transfer: { transfer_id: ids.transfer },
+  get_door_list: { event_id: ids.event },
+  get_door_changes: { event_id: ids.event, since: '2026-12-18T19:30:00.000Z', after: 0 },
+  record_admissions: {
+    event_id: ids.event,
+    admissions: [
+      {
+        id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f1',
+        ticket: ids.ticket,
+        generation: 0,
+        at: '2026-12-18T19:30:00.000Z',
+        door: 'North',
+      },
+    ],
+  },
   remove_from_basket: { ticket_id: offered.ticket_id },
   update_ticket_quantity: { ticket_id: offered.ticket_id, quantity: 2 },
   save_question_answers: {

@@ -1,0 +1,80 @@
+import {
+  array,
+  coerce,
+  integer,
+  max,
+  min,
+  nullable,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+} from 'superstruct'
+import { act, read } from '../call.ts'
+import { doorChanges, doorEvent, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
+import { count, id, text } from '../fields.ts'
+
+const uuid = () => refine(text(36), 'uuid', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
+/** ISO 8601 in UTC with milliseconds, as `toISOString()` writes it. */
+const moment = () =>
+  refine(
+    text(24),
+    'moment',
+    value => /^2\d{3}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  )
+
+/** Of a list that grows: 0 stands before its first row. */
+const position = () =>
+  coerce(min(integer(), 0), string(), value => (/^\d{1,15}$/.test(value) ? Number(value) : value))
+
+/** The events of the user's organisers, until a day after their last date. */
+export const getDoorEvents = read('get_door_events', {
+  method: 'GET',
+  path: '/ajax/store/door/events/',
+  answer: object({
+    /** null: nobody is signed in. */
+    events: nullable(array(doorEvent)),
+  }),
+})
+
+/** The tickets of an event, for the members of its organiser. */
+export const getDoorList = read('get_door_list', {
+  method: 'GET',
+  path: '/ajax/store/door/list/',
+  request: object({ event_id: id() }),
+  answer: object({
+    /** null: the user is no member of the organiser of such an event. */
+    list: nullable(doorList),
+  }),
+})
+
+/** What has changed at an event: tickets since a moment, and admissions after a position. */
+export const getDoorChanges = read('get_door_changes', {
+  method: 'GET',
+  path: '/ajax/store/door/changes/',
+  request: object({ event_id: id(), since: moment(), after: position() }),
+  answer: object({ changes: nullable(doorChanges) }),
+})
+
+/** Hands in who was let in. An admission that the server has already is ignored. */
+export const recordAdmissions = act('record_admissions', {
+  path: '/ajax/store/door/admissions/',
+  request: object({
+    event_id: id(),
+    admissions: size(
+      array(
+        object({
+          id: uuid(),
+          ticket: refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value)),
+          generation: max(count(), 127),
+          at: moment(),
+          door: text(40),
+          undoes: optional(uuid()),
+        }),
+      ),
+      1,
+      MOST_ADMISSIONS,
+    ),
+  }),
+})

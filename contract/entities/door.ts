@@ -1,0 +1,79 @@
+import { array, boolean, enums, type Infer, integer, number, object, optional, string } from 'superstruct'
+
+/** How many admissions one call sends. */
+export const MOST_ADMISSIONS = 200
+
+/** Someone was let in, or an admission was taken back. Rows are only added. Moments are ISO 8601 in UTC. */
+export const admission = object({
+  /** A UUID of the device. */
+  id: string(),
+  ticket: string(),
+  /** The generation of the code that was shown; of a typed number, that of the list. */
+  generation: integer(),
+  at: string(),
+  /** The name of the door. */
+  door: string(),
+  /** The id of the admission that was a mistake. */
+  undoes: optional(string()),
+})
+
+/** A ticket as a door stores it. It has no e-mail address. */
+export const doorTicket = object({
+  id: string(),
+  /** The id of its ticket type. */
+  type: number(),
+  holder: string(),
+  seat: optional(string()),
+  /** How often it has changed hands. */
+  generation: integer(),
+  refunded_at: optional(string()),
+  is_test: optional(boolean()),
+})
+
+export const doorEvent = object({
+  id: number(),
+  title: string(),
+  /** Its first date, in words. */
+  nice_date: string(),
+  /** When the last of its dates ends. */
+  ends_at: string(),
+})
+
+/** What a door needs of an event to work without a network. */
+export const doorList = object({
+  event: doorEvent,
+  /** The public keys by which tickets are signed: `id` in eight hexadecimal digits, `publicKey` in base64url. */
+  keys: array(object({ id: string(), publicKey: string() })),
+  types: array(object({ id: number(), name: string(), nice_date: string() })),
+  tickets: array(doorTicket),
+  /** The database's time at which the list was read. */
+  read_at: string(),
+})
+
+/** What the doors could not know of a ticket when they let it in. */
+export const doorFinding = object({
+  /** `twice`: it came in more than once; the others: it was no longer valid when it came in. */
+  kind: enums(['twice', 'transferred', 'refunded']),
+  ticket: doorTicket,
+  admissions: array(admission),
+})
+
+/** What has changed since a door has read its list. */
+export const doorChanges = object({
+  /** New tickets and those that were transferred or refunded. */
+  tickets: array(doorTicket),
+  /** Of every door, in the order in which the server received them. */
+  admissions: array(admission),
+  /** Ask with this `after` for later admissions. */
+  after: number(),
+  /** Later admissions exist already. */
+  has_more: boolean(),
+  read_at: string(),
+})
+
+export type Admission = Infer<typeof admission>
+export type DoorTicket = Infer<typeof doorTicket>
+export type DoorEvent = Infer<typeof doorEvent>
+export type DoorFinding = Infer<typeof doorFinding>
+export type DoorList = Infer<typeof doorList>
+export type DoorChanges = Infer<typeof doorChanges>

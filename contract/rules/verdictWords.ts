@@ -1,0 +1,60 @@
+import type { Admission, DoorFinding } from '../entities/door.ts'
+import type { Verdict } from './verdict.ts'
+
+/** `good`: let in; `warn`: the ticket is genuine, and the person must be asked; `bad`: not let in. */
+export type VerdictTone = 'good' | 'warn' | 'bad'
+
+export interface VerdictWords {
+  title: string
+  detail: string
+  tone: VerdictTone
+}
+
+/** What a door shows for a verdict. Times are in the time zone of the device. */
+export function verdictWords(verdict: Verdict): VerdictWords {
+  if (verdict.kind === 'already_in')
+    return { title: 'Already in', detail: `Let in ${placeAndTime(verdict.admission)}`, tone: 'warn' }
+  if (verdict.kind === 'admitted' && verdict.isTyped)
+    return { title: 'Admitted', detail: 'Typed: compare the name with an identity card', tone: 'good' }
+  return words[verdict.kind]
+}
+
+const words = {
+  admitted: { title: 'Admitted', detail: '', tone: 'good' },
+  transferred: {
+    title: 'Transferred',
+    detail: 'This ticket now belongs to somebody else. Only the new code is valid',
+    tone: 'bad',
+  },
+  refunded: {
+    title: 'Refunded',
+    detail: 'The money was given back, so the ticket is not valid',
+    tone: 'bad',
+  },
+  test: { title: 'Test ticket', detail: 'It was paid in test mode and is not valid', tone: 'bad' },
+  another_event: { title: 'Another event', detail: 'This ticket is for another event', tone: 'bad' },
+  forged: { title: 'Forged', detail: 'This shop has not signed this code', tone: 'bad' },
+  not_on_list: {
+    title: 'Not on the list',
+    detail: 'The code is genuine. The ticket may be newer than the list: load the list again',
+    tone: 'warn',
+  },
+  unknown: { title: 'Unknown code', detail: 'This is not a ticket of this shop', tone: 'bad' },
+} as const satisfies Partial<Record<Verdict['kind'], VerdictWords>>
+
+/** `at 7:31 pm, Main entrance` */
+export const placeAndTime = ({ at, door }: Admission): string => `at ${clockTime(at)}, ${door}`
+
+/** 7:31 pm, in the time zone of the device. */
+export const clockTime = (at: string | number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true })
+
+/** `Came in twice: at 7:31 pm, North; at 7:32 pm, South` */
+export function findingWords({ kind, admissions }: Pick<DoorFinding, 'kind' | 'admissions'>): string {
+  const what = {
+    twice: 'Came in more than once',
+    transferred: 'Came in with an earlier code, and was transferred to somebody else',
+    refunded: 'Came in after it was refunded',
+  }[kind]
+  return `${what}: ${admissions.map(placeAndTime).join('; ')}`
+}

@@ -1,0 +1,31 @@
+import { atom, createStore, Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { DoorPage } from './door/DoorPage.tsx'
+import { doorNameDraft, doorPersisted } from './door/doorState.ts'
+import { openDoorAtom } from './door/openDoor.ts'
+import './ui/base.css'
+import { hasFeature } from './platform/features.ts'
+import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
+import { watchDoor } from './watch/door.ts'
+import { watchOwner } from './watch/owner.ts'
+import { registerWorker } from './watch/worker.ts'
+
+/** Shows the door check of the event in the address, or a choice of events, from what the device has stored. */
+export async function startDoor(): Promise<void> {
+  const store = createStore()
+  store.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
+  await restore(store)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Provider store={store}>
+      <DoorPage />
+    </Provider>,
+  )
+  persist(store)
+  watchOwner(store)
+  const event = Number(new URLSearchParams(location.search).get('event'))
+  await store.set(openDoorAtom, event > 0 ? event : null)
+  registerWorker()
+  watchDoor(store)
+  if (hasFeature('error-reports'))
+    void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store, atom('door')))
+}

@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import { pages } from '../../contract/pages.ts'
+import { doorTexts } from '../text/door.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { DoorStrip } from './DoorStrip.tsx'
+import { DoorView } from './DoorView.tsx'
+import { doorAtom } from './doorState.ts'
+import { EventChoice } from './EventChoice.tsx'
+import { closedAtom, eventChoiceAtom } from './openDoor.ts'
+import '../ui/button.css'
+import './Door.css'
+
+/** The door check: the door of an event, a choice of events, or why there is neither. */
+export function DoorPage() {
+  const door = useAtomValue(doorAtom)
+  const choice = useAtomValue(eventChoiceAtom)
+  return (
+    <>
+      <header className="door-header">
+        <a className="mark" href={pages.door.path}>
+          Foyer <span className="quiet">door</span>
+        </a>
+        {door && <a href={pages.door.path}>{doorTexts.otherEvents}</a>}
+      </header>
+      {door && <DoorStrip />}
+      <main className="page door-page" id="main">
+        {door ? <DoorView door={door} /> : choice ? <EventChoice {...choice} /> : <ClosedDoor />}
+      </main>
+    </>
+  )
+}
+
+function ClosedDoor() {
+  const closed = useAtomValue(closedAtom)
+  if (closed === 'opening') return <Waiting>{doorTexts.opening}</Waiting>
+  const text = {
+    signed_out: doorTexts.signIn,
+    not_member: doorTexts.notMember,
+    unreachable: doorTexts.unreachable,
+  }[closed]
+  return (
+    <div className="stack">
+      <h1 tabIndex={-1}>{pages.door.title}</h1>
+      <p role="status">{text}</p>
+      {closed === 'unreachable' ? (
+        <p>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            {doorTexts.tryAgain}
+          </button>
+        </p>
+      ) : (
+        <p>
+          <a className="button" href={`${pages.sign_in.path}?to=door`}>
+            Sign in
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { wholeNumber } from '../../contract/format/money.ts'
+import { plural } from '../../contract/format/words.ts'
+import { clockTime, findingWords } from '../../contract/rules/verdictWords.ts'
+import { doorTexts } from '../text/door.ts'
+import { Alert } from '../ui/Alert.tsx'
+import { useWakeLock } from '../wallet/useWakeLock.ts'
+import { countsAtom, type Door, doorNameDraft, findingsAtom } from './doorState.ts'
+import { canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
+import { Scanner } from './Scanner.tsx'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+/** The door of one event: camera, verdict, and who is in. */
+export function DoorView({ door }: { door: Door }) {
+  useWakeLock()
+  const canScan = useAtomValue(canScanAtom)
+  return (
+    <div className="door">
+      <h1 tabIndex={-1}>{door.list.event.title}</h1>
+      {canScan ? <Scanner /> : <Alert type="error">{doorTexts.oldBrowser}</Alert>}
+      <VerdictPanel />
+      <div className="stack door-facts">
+        <Findings />
+        <Counts door={door} />
+        <ListAndDoor door={door} />
+      </div>
+    </div>
+  )
+}
+
+function Findings() {
+  const findings = useAtomValue(findingsAtom)
+  return (
+    <div role="status">
+      {findings.length > 0 && (
+        <section className="door-findings stack">
+          <h2>{doorTexts.attention}</h2>
+          <ul className="stack">
+            {findings.map(finding => (
+              <li key={`${finding.kind} ${finding.ticket.id}`}>
+                <strong>{[finding.ticket.holder, finding.ticket.seat].filter(Boolean).join(', ')}</strong>{' '}
+                <span className="door-number">{finding.ticket.id}</span>
+                <br />
+                {findingWords(finding)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Counts({ door }: { door: Door }) {
+  const counts = useAtomValue(countsAtom)
+  const sum = (of: 'admitted' | 'of') => counts.reduce((total, count) => total + count[of], 0)
+  const isSeveralDates = new Set(counts.map(({ nice_date }) => nice_date)).size > 1
+  return (
+    <section className="door-counts" aria-label={doorTexts.admitted}>
+      <p className="door-total">
+        <strong>{wholeNumber(sum('admitted'))}</strong> of {wholeNumber(sum('of'))} in
+      </p>
+      {counts.length > 1 && (
+        <dl>
+          {counts.map(({ id, name, nice_date, admitted, of }) => (
+            <div key={id} className="row">
+              <dt>
+                {name} {isSeveralDates && <span className="quiet small">{nice_date}</span>}
+              </dt>
+              <dd>
+                {wholeNumber(admitted)} of {wholeNumber(of)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="quiet small">
+        {door.mergedAt ? `Merged ${clockTime(door.mergedAt)}` : 'Not merged yet'}
+        {door.own.length > 0 && ` · ${plural(door.own.length, 'scan')} on this phone only`}
+      </p>
+    </section>
+  )
+}
+
+function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
+  const [name, setName] = useAtom(doorNameDraft.atom)
+  const { isLoading, failure } = useAtomValue(loadingListAtom)
+  const load = useSetAtom(loadListAtom)
+  return (
+    <section className="stack card" aria-label={doorTexts.list}>
+      <label className="door-field">
+        {doorTexts.doorName}
+        <input
+          value={name}
+          maxLength={40}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <p>
+        {plural(list.tickets.length, 'ticket')}, loaded {clockTime(loadedAt)}
+      </p>
+      {failure && <Alert type="error">{doorTexts.unreachable}</Alert>}
+      <p>
+        <button
+          type="button"
+          className="button"
+          data-look="plain"
+          aria-busy={isLoading || undefined}
+          onClick={() => void load(list.event.id)}
+        >
+          {doorTexts.reload}
+        </button>
+      </p>
+    </section>
+  )
+}

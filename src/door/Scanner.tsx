@@ -1,0 +1,91 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { doorTexts } from '../text/door.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { cameraAtom, startCameraAtom, stopCameraAtom } from './camera.ts'
+import { checkAtom } from './check.ts'
+import { allowSound } from './signal.ts'
+
+/** The camera, and a field for the ticket's number, into which a connected scanner types too. */
+export const Scanner = () => (
+  <div className="door-scanner stack">
+    <Camera />
+    <NumberForm />
+  </div>
+)
+
+function Camera() {
+  const video = useRef<HTMLVideoElement>(null)
+  const state = useAtomValue(cameraAtom)
+  const start = useSetAtom(startCameraAtom)
+  const stop = useSetAtom(stopCameraAtom)
+  const isOn = state === 'on'
+  return (
+    <div className="door-camera" data-camera={state}>
+      <video ref={video} muted playsInline />
+      {isOn ? (
+        <p className="door-hint">{doorTexts.pointAtCode}</p>
+      ) : (
+        <div className="stack">
+          {state === 'refused' && <p role="alert">{doorTexts.cameraRefused}</p>}
+          {state === 'none' && <p role="alert">{doorTexts.noCamera}</p>}
+          <button
+            type="button"
+            className="button"
+            aria-busy={state === 'starting' || undefined}
+            onClick={() => {
+              allowSound()
+              if (video.current) void start(video.current)
+            }}
+          >
+            {state === 'starting' ? doorTexts.startingCamera : doorTexts.startCamera}
+          </button>
+        </div>
+      )}
+      {isOn && (
+        <button
+          type="button"
+          className="door-stop"
+          aria-label={doorTexts.stopCamera}
+          onClick={() => video.current && stop(video.current)}
+        >
+          <Icon name="clear" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function NumberForm() {
+  const check = useSetAtom(checkAtom)
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      className="door-field"
+      onSubmit={event => {
+        event.preventDefault()
+        allowSound()
+        // The code of a ticket may end in a space.
+        if (typed.trim() !== '') void check(typed)
+        setTyped('')
+      }}
+    >
+      <label htmlFor="ticket-number">{doorTexts.typeNumber}</label>
+      <span className="door-typed">
+        <input
+          id="ticket-number"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit" className="button" data-look="plain">
+          {doorTexts.check}
+        </button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type VerdictTone, verdictWords } from '../../contract/rules/verdictWords.ts'
+import { doorTexts } from '../text/door.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { undoAtom } from './check.ts'
+import { doorAtom, shownVerdictAtom } from './doorState.ts'
+
+const icons: Record<VerdictTone, IconName> = { good: 'tick', warn: 'warning', bad: 'clear' }
+
+/** The verdict on the last code, in words that can be read at arm's length. */
+export function VerdictPanel() {
+  const shown = useAtomValue(shownVerdictAtom)
+  const undo = useSetAtom(undoAtom)
+  const words = shown && verdictWords(shown.verdict)
+  return (
+    <section className="door-verdict" data-tone={words?.tone}>
+      <div role="status" aria-live="assertive" aria-atomic="true">
+        {words ? (
+          <>
+            <p className="door-word">
+              <Icon name={icons[words.tone]} />
+              {words.title}
+            </p>
+            <TicketFacts />
+            {words.detail && <p>{words.detail}</p>}
+            {shown.isSaved || <p>{doorTexts.notSaved}</p>}
+          </>
+        ) : (
+          <p className="door-idle">{doorTexts.waiting}</p>
+        )}
+      </div>
+      {shown?.admission && (
+        <button type="button" className="button door-undo" onClick={() => void undo()}>
+          {doorTexts.undo}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Whose ticket it is: name, type, date where the event has several, and seat. */
+function TicketFacts() {
+  const verdict = useAtomValue(shownVerdictAtom)?.verdict
+  const types = useAtomValue(doorAtom)?.list.types ?? []
+  const ticket = verdict && 'ticket' in verdict ? verdict.ticket : null
+  if (!ticket) return null
+  const type = types.find(({ id }) => id === ticket.type)
+  const isSeveralDates = types.some(({ nice_date }) => nice_date !== type?.nice_date)
+  const facts = [type?.name, isSeveralDates && type?.nice_date, ticket.seat && `Seat ${ticket.seat}`]
+  return (
+    <>
+      <p className="door-holder">{ticket.holder}</p>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { atom } from 'jotai'
+import { array, integer, nullable, number, object, string } from 'superstruct'
+import { type Admission, admission, type DoorList, doorList } from '../../contract/entities/door.ts'
+import { admittedOf, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
+import { doorIndex, type Verdict } from '../../contract/rules/verdict.ts'
+import { draft } from '../state/draft.ts'
+import type { PersistedRow } from '../state/persisted.ts'
+
+/** What an event's door has on this device. */
+export interface Door {
+  list: DoorList
+  /** Milliseconds that the server's clock is ahead of the device's. */
+  clockAhead: number
+  /** When the list was loaded, by the wall clock in milliseconds. */
+  loadedAt: number
+  /** Admissions that the server has, of every door. */
+  received: readonly Admission[]
+  /** Those of this device that the server may not have yet. */
+  own: readonly Admission[]
+  /** Until which position the admissions of the server are received. */
+  after: number
+  /** When this device and the server last had the same admissions; null: never. */
+  mergedAt: number | null
+}
+
+/** The record of a list. Its name continues with the id of the event. */
+export const listRow = {
+  name: 'door list ',
+  struct: object({ list: doorList, clockAhead: number(), loadedAt: number() }),
+}
+
+/** The record of what was received. Its name continues with the id of the event. */
+export const receivedRow = {
+  name: 'door received ',
+  struct: object({ received: array(admission), after: integer(), mergedAt: nullable(number()) }),
+}
+
+/** One admission of this device. Its name continues with the id of the event, a space and its own id. */
+export const ownRow = { name: 'door own ', struct: admission }
+
+/** The door that is open; null: none. */
+export const doorAtom = atom<Door | null>(null)
+
+const DOOR_NAME = 'Main door'
+
+/** How this device names itself in admissions. */
+export const doorNameDraft = draft({
+  name: 'door name',
+  struct: string(),
+  empty: DOOR_NAME,
+  forgottenAt: ['sign_out', 'other_user'],
+})
+
+/** The name that its admissions carry. */
+export const doorNameAtom = atom(get => get(doorNameDraft.atom).trim() || DOOR_NAME)
+
+/** Its commands read and write its records, so this row only makes the page forget them. */
+export const doorPersisted: PersistedRow = {
+  row: { name: 'door', struct: nullable(string()) },
+  data: atom(null, () => {}),
+  writtenOn: null,
+  forgottenAt: ['sign_out', 'other_user'],
+  forget: atom(null, (_get, set) => {
+    set(doorAtom, null)
+    set(shownVerdictAtom, null)
+  }),
+}
+
+/** What the door says now, and the admission that it made; null: nothing was scanned yet. */
+export interface Shown {
+  verdict: Verdict
+  admission: Admission | null
+  /** false: the device refused to save the admission. */
+  isSaved: boolean
+}
+
+export const shownVerdictAtom = atom<Shown | null>(null)
+
+const listAtom = atom(get => get(doorAtom)?.list ?? null)
+
+export const indexAtom = atom(get => {
+  const list = get(listAtom)
+  return list && doorIndex(list)
+})
+
+const admissionsAtom = atom(get => {
+  const door = get(doorAtom)
+  return door ? joinedAdmissions(door.received, door.own) : []
+})
+
+/** The admissions of each ticket that stand. */
+export const admittedAtom = atom(get => admittedOf(get(admissionsAtom)))
+
+export const findingsAtom = atom(get => doorFindings(get(indexAtom)?.tickets ?? new Map(), get(admittedAtom)))
+
+interface Count {
+  id: number
+  name: string
+  nice_date: string
+  admitted: number
+  of: number
+}
+
+/** The valid tickets of each type. */
+const validAtom = atom(get =>
+  Map.groupBy(
+    (get(listAtom)?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
+    ({ type }) => type,
+  ),
+)
+
+/** How many of the valid tickets are in, of each type that has some. */
+export const countsAtom = atom<Count[]>(get => {
+  const admitted = get(admittedAtom)
+  const valid = get(validAtom)
+  return (get(listAtom)?.types ?? []).flatMap(type => {
+    const tickets = valid.get(type.id)
+    return tickets
+      ? [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
+      : []
+  })
+})

@@ -1,0 +1,23 @@
+import type { Verify } from '../../contract/rules/verdict.ts'
+
+const imported = new Map<string, Promise<CryptoKey>>()
+
+function keyOf(publicKey: string): Promise<CryptoKey> {
+  const known = imported.get(publicKey)
+  if (known) return known
+  const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey }
+  const importing = crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
+  imported.set(publicKey, importing)
+  return importing
+}
+
+/** Rejects where the browser has no Ed25519. */
+export const verifySignature: Verify = async (publicKey, signed, signature) =>
+  crypto.subtle.verify('Ed25519', await keyOf(publicKey), signature, signed)
+
+/** Whether the browser can check these keys. */
+export const canVerify = (publicKeys: readonly string[]): Promise<boolean> =>
+  Promise.all(publicKeys.map(keyOf)).then(
+    () => true,
+    () => false,
+  )

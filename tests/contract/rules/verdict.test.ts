@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Admission } from '../../../contract/entities/door.ts'
+import { admittedOf } from '../../../contract/rules/admissions.ts'
+import {
+  bytesOfClaim,
+  CROCKFORD_DIGITS,
+  readTicketCode,
+  ticketCode,
+} from '../../../contract/rules/ticketCode.ts'
+import { doorIndex, verdictOf } from '../../../contract/rules/verdict.ts'
+import { verdictWords } from '../../../contract/rules/verdictWords.ts'
+import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket, verifyByNode } from '../../support/aDoor.ts'
+import { random } from '../../support/random.ts'
+
+// Times are shown in the time zone of the device.
+process.env.TZ = 'UTC'
+
+const [key, earlier, foreign] = [aSigner('0000000a'), aSigner('0000000b'), aSigner('0000000c')]
+const [plain, claimed, refunded, test_paid, seated] = [1, 2, 3, 4, 5].map(numberOfTicket) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+const index = doorIndex(
+  aDoorList(
+    [key, earlier],
+    [
+      { id: plain },
+      { id: claimed, generation: 1 },
+      { id: refunded, refunded_at: '2026-12-18T12:00:00.000Z' },
+      { id: test_paid, is_test: true },
+      { id: seated, seat: 'A1' },
+    ],
+  ),
+)
+const isIn = anAdmission({ id: 'a', ticket: seated })
+const asked = (shown: string, admissions: Admission[] = [isIn]) =>
+  verdictOf(shown, index, admittedOf(admissions), verifyByNode)
+
+test.each([
+  ['a valid code', codeOf(key, { ticket: plain }), 'admitted', 'Admitted', 'good'],
+  [
+    'a code by the key of an earlier secret',
+    codeOf(earlier, { ticket: plain }),
+    'admitted',
+    'Admitted',
+    'good',
+  ],
+  [
+    'a code that was claimed later than the list',
+    codeOf(key, { ticket: plain, generation: 1 }),
+    'admitted',
+    'Admitted',
+    'good',
+  ],
+  [
+    'a code of the present owner',
+    codeOf(key, { ticket: claimed, generation: 1 }),
+    'admitted',
+    'Admitted',
+    'good',
+  ],
+  ['a code of an earlier owner', codeOf(key, { ticket: claimed }), 'transferred', 'Transferred', 'bad'],
+  ['a ticket that is in', codeOf(key, { ticket: seated }), 'already_in', 'Already in', 'warn'],
+  ['a refunded ticket', codeOf(key, { ticket: refunded }), 'refunded', 'Refunded', 'bad'],
+  [
+    'a ticket paid in test mode',
+    codeOf(key, { ticket: test_paid, isTest: true }),
+    'test',
+    'Test ticket',
+    'bad',
+  ],
+  [
+    'a test ticket that is not on the list',
+    codeOf(key, { ticket: numberOfTicket(9), isTest: true }),
+    'test',
+    'Test ticket',
+    'bad',
+  ],
+  [
+    'a code for another event',
+    codeOf(key, { ticket: plain, event: 2 }),
+    'another_event',
+    'Another event',
+    'bad',
+  ],
+  ['a code by the key of another shop', codeOf(foreign, { ticket: plain }), 'forged', 'Forged', 'bad'],
+  [
+    'a code by another key under the name of ours',
+    codeOf({ ...foreign, id: key.id }, { ticket: plain }),
+    'forged',
+    'Forged',
+    'bad',
+  ],
+  [
+    'a ticket sold after the list was loaded',
+    codeOf(key, { ticket: numberOfTicket(9) }),
+    'not_on_list',
+    'Not on the list',
+    'warn',
+  ],
+  ['a web address', 'https://foyer.example/', 'unknown', 'Unknown code', 'bad'],
+  ['a typed number', plain, 'admitted', 'Admitted', 'good'],
+  [
+    'a typed number in small letters and groups',
+    ` ${plain.toLowerCase().replace(/.{3}/g, '$& ')}`,
+    'admitted',
+    'Admitted',
+    'good',
+  ],
+  [
+    'a typed number with O for 0 and l for 1',
+    plain.replaceAll('0', 'o').replace('1', 'l'),
+    'admitted',
+    'Admitted',
+    'good',
+  ],
+  ['a typed number of a refunded ticket', refunded, 'refunded', 'Refunded', 'bad'],
+  ['a typed number of a test ticket', test_paid, 'test', 'Test ticket', 'bad'],
+  ['a typed number of a ticket that is in', seated, 'already_in', 'Already in', 'warn'],
+  ['a typed number that no ticket has', numberOfTicket(9), 'unknown', 'Unknown code', 'bad'],
+  ['nothing', '', 'unknown', 'Unknown code', 'bad'],
+])('The verdict on %s', async (_, shown, kind, title, tone) => {
+  const verdict = await asked(shown)
+  expect(verdict.kind).toBe(kind)
+  expect(verdictWords(verdict)).toMatchObject({ title, tone })
+})
+
+test('A typed number says so, because it has no signature; a code that was read does not', async () => {
+  expect(verdictWords(await asked(plain)).detail).toMatch(/^Typed: compare the name/)
+  expect(verdictWords(await asked(codeOf(key, { ticket: plain }))).detail).toBe('')
+})
+
+test('Already in says when and where, and the earliest admission of several', async () => {
+  const later = anAdmission({ id: 'b', ticket: seated, at: '2026-12-18T19:20:00.000Z', door: 'South' })
+  const verdict = await asked(seated, [later, isIn])
+  expect(verdictWords(verdict).detail).toMatch(/^Let in at 7:00 pm, North$/)
+})
+
+test('Whoever was let in by mistake can be let in again', async () => {
+  const undo = anAdmission({ id: 'u', ticket: seated, undoes: 'a' })
+  expect((await asked(seated, [undo, isIn])).kind).toBe('admitted')
+})
+
+test('A code with one changed bit, in its claim or its signature, is not admitted', async () => {
+  const code = readTicketCode(codeOf(key, { ticket: plain }))
+  if (!code) throw new Error('There is no code')
+  const bytes = [...code.signed, ...code.signature]
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const changed = Uint8Array.from(bytes)
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+    const { kind } = await asked(ticketCode(changed.slice(0, 16), changed.slice(16)))
+    expect(kind, `bit ${bit}`).toBe('forged')
+  }
+})
+
+test('A thousand random signatures are not admitted', async () => {
+  const claim = bytesOfClaim({ key: key.id, ticket: plain, generation: 0, event: 1, isTest: false })
+  for (let count = 0; count < 1000; count++)
+    expect((await asked(ticketCode(claim, randomBytes(64)))).kind).toBe('forged')
+})
+
+test('A million random texts are none of five thousand tickets, typed or scanned', async () => {
+  const next = random(20261218)
+  const bytes = (length: number) => Uint8Array.from({ length }, () => next() * 256)
+  const number = () => String.fromCharCode(...bytes(10).map(byte => CROCKFORD_DIGITS.charCodeAt(byte & 31)))
+  const full = doorIndex(
+    aDoorList(
+      [key],
+      Array.from({ length: 5000 }, () => ({ id: number() })),
+    ),
+  )
+  const kinds: Record<string, number> = {}
+  for (let count = 0; count < 1_000_000; count++) {
+    const shown = count % 20 === 0 ? ticketCode(bytes(16), bytes(64)) : number()
+    const { kind } = await verdictOf(shown, full, new Map(), verifyByNode)
+    kinds[kind] = (kinds[kind] ?? 0) + 1
+  }
+  expect(kinds).toEqual({ forged: expect.any(Number), unknown: expect.any(Number) })
+  expect(kinds.forged).toBeGreaterThan(20_000)
+}, 60_000)

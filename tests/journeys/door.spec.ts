@@ -1,0 +1,257 @@
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { pages } from '../../contract/pages.ts'
+import { crash } from '../faults/devtools.ts'
+import { writeCodeVideo } from './codeVideo.ts'
+import { aDoorEvent, openDoor, scan, verdictOn } from './doorStaff.ts'
+import { expect, test } from './fixtures.ts'
+import { sellThousands } from './sellThousands.ts'
+import { expectComplaints, workerReady } from './shopper.ts'
+import { signIn } from './shortcuts.ts'
+
+test('A ticket before the camera is admitted, and the second time it is already in', async ({
+  page,
+  server,
+  launchOptions,
+}) => {
+  const { id, tickets } = await aDoorEvent(page, server)
+  const video = join(server.directory, `${id}.y4m`)
+  await writeCodeVideo(video, tickets[0]?.qr ?? '')
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  })
+  const problems: string[] = []
+  try {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      storageState: await page.context().storageState(),
+      viewport: { width: 390, height: 844 },
+    })
+    const door = await context.newPage()
+    door.on('console', message => message.type() === 'error' && problems.push(message.text()))
+    await openDoor(door, id, 'North')
+    await door.getByRole('button', { name: 'Start the camera' }).click()
+    await expect(verdictOn(door)).toHaveText('Admitted')
+    await expect(door.getByText('1 of 2 in')).toBeVisible()
+    await expect(verdictOn(door)).toHaveText('Already in')
+    await expect(door.locator('.door-verdict')).toContainText(/Let in at \d+:\d\d [ap]m, North/)
+    await expect(door.getByText('1 of 2 in')).toBeVisible()
+    await door.getByRole('button', { name: 'Stop the camera' }).click()
+    await expect(door.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+  expect(problems).toEqual([])
+})
+
+test('@detail two doors without a network let one ticket in, and both and the organiser name it after the merge', async ({
+  page,
+  browser,
+  server,
+  contextOptions,
+}) => {
+  const { id, title, tickets } = await aDoorEvent(page, server)
+  const [ticket] = tickets
+  const storageState = await page.context().storageState()
+  const other = await browser.newContext({ ...contextOptions, baseURL: server.origin, storageState })
+  const south = await other.newPage()
+  await openDoor(page, id, 'North')
+  await openDoor(south, id, 'South')
+  for (const door of [page, south]) {
+    await door.context().setOffline(true)
+    await expect(door.getByText('No connection. Scans are saved on this phone.')).toBeVisible()
+    await scan(door, ticket?.qr ?? '')
+    await expect(verdictOn(door)).toHaveText('Admitted')
+    await expect(door.getByText('1 scan on this phone only')).toBeVisible()
+  }
+  await page.context().setOffline(false)
+  await expect(page.getByText('on this phone only')).toHaveCount(0)
+  await other.setOffline(false)
+  const named = /Came in more than once: at .*, North; at .*, South/
+  await expect(south.getByText(named)).toBeVisible()
+  await expect(page.getByText(named)).toBeVisible({ timeout: 20_000 })
+  for (const door of [page, south]) await expect(door.getByText('1 of 2 in')).toBeVisible()
+  await page.goto('/organiser/')
+  const findings = page.getByRole('list', {
+    name: `Tickets that should not have come in as they did, ${title}`,
+  })
+  await expect(findings.getByRole('listitem')).toHaveText([named])
+  await expect(page.getByRole('link', { name: `Door check ${title}` })).toHaveAttribute(
+    'href',
+    `${pages.door.path}?event=${id}`,
+  )
+  await other.close()
+})
+
+test('@detail a reload, a crash and a start without a network keep every scan, and a signed-out door merges after its sign-in', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { id, email, tickets } = await aDoorEvent(page, server, 3)
+  const [one, two, three] = tickets.map(ticket => ticket.qr) as [string, string, string]
+  await openDoor(page, id, 'North')
+  // A session that has ended on the server, and no network.
+  await context.setOffline(true)
+  await scan(page, one)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await page.reload()
+  await expect(page.getByText('1 of 3 in')).toBeVisible()
+  await scan(page, two)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await crash(page)
+  await page.close()
+
+  const next = await context.newPage()
+  await next.goto(`${pages.door.path}?event=${id}`)
+  await expect(next.getByText('2 of 3 in')).toBeVisible()
+  await scan(next, one)
+  await expect(verdictOn(next)).toHaveText('Already in')
+  await expect(next.getByText('2 scans on this phone only')).toBeVisible()
+
+  const cookies = (await context.cookies()).filter(({ name }) => name !== 'session' && name !== 'XSRF-TOKEN')
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  await context.setOffline(false)
+  await expect(next.getByText('You are signed out. Scans are saved on this phone.')).toBeVisible()
+  await scan(next, three)
+  await expect(verdictOn(next)).toHaveText('Admitted')
+  await expect(next.getByRole('link', { name: 'Sign in to merge them' })).toHaveAttribute(
+    'href',
+    '/signin/?to=door',
+  )
+  await next.reload()
+  await expect(next.getByText('3 of 3 in')).toBeVisible()
+  await signIn(next, email)
+  await next.reload()
+  await expect(next.getByText(/^Merged /)).toBeVisible()
+  await expect(next.getByText('on this phone only')).toHaveCount(0)
+  await expect(next.getByText('3 of 3 in')).toBeVisible()
+  expectComplaints(problems)
+})
+
+test('@detail a mistake is taken back by one press, also by keyboard, and a typed number shows the name to compare', async ({
+  page,
+  server,
+}) => {
+  const { id, tickets } = await aDoorEvent(page, server)
+  const number = tickets[0]?.id ?? ''
+  await openDoor(page, id)
+  // A connected scanner types wherever the focus is.
+  await page.locator('body').press(number[0] ?? '')
+  await page.keyboard.type(`${number.slice(1).toLowerCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  const verdict = page.locator('.door-verdict')
+  await expect(verdict).toContainText('Sam Field')
+  await expect(verdict).toContainText('Typed: compare the name')
+  await expect(page.getByText('1 of 2 in')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this admission' }).press('Enter')
+  await expect(page.getByText('0 of 2 in')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 of 2 in')).toBeVisible()
+  await scan(page, 'WRONG')
+  await expect(verdictOn(page)).toHaveText('Unknown code')
+})
+
+test('@detail the lists of a door leave the device at sign-out, and strangers are led to sign in', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { id } = await aDoorEvent(page, server)
+  await openDoor(page, id)
+  await page.goto(pages.wallet.path)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
+  await page.goto(`${pages.door.path}?event=${id}`)
+  await expect(page.getByText('Sign in to load the tickets of your event.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin/?to=door')
+  await page.goto(pages.door.path)
+  await expect(page.getByText('Sign in to load the tickets of your event.')).toBeVisible()
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.goto(`${pages.door.path}?event=${id}`)
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+  expectComplaints(problems)
+})
+
+test('@detail a door with five thousand tickets answers within 50 ms on a slow phone', async ({
+  page,
+  server,
+}) => {
+  const { id, tickets } = await aDoorEvent(page, server, 1)
+  const codes = await sellThousands(server, tickets[0]?.id ?? '', 5000)
+  await openDoor(page, id)
+  await expect(page.getByText('2,500 of 5,001 in')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: server.origin })
+  const bytes = await page.evaluate(sizeOfLists)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times: { shown: number; painted: number }[] = []
+  for (const code of codes) times.push(await page.evaluate(timesOfVerdict, code))
+  const [shown, painted] = (['shown', 'painted'] as const).map(of =>
+    times.map(time => time[of]).sort((one, other) => one - other),
+  ) as [number[], number[]]
+  const words = (sorted: number[]) =>
+    `median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms`
+  process.stdout.write(
+    `door: shown after ${words(shown)}; painted after ${words(painted)}; list ${bytes} bytes, storage ${usage} bytes\n`,
+  )
+  expect(shown[Math.floor(shown.length / 2)]).toBeLessThan(50)
+  expect(bytes).toBeLessThan(5_000_000)
+  await expect(page.getByText(`${2500 + codes.length} of 5,001 in`.replace(/^2/, '2,'))).toBeVisible()
+})
+
+/** Scans a code as a scanner does. Answers the milliseconds until the page shows the verdict and the browser has painted it. */
+async function timesOfVerdict(code: string): Promise<{ shown: number; painted: number }> {
+  const field = document.querySelector<HTMLInputElement>('#ticket-number')
+  const panel = document.querySelector('.door-verdict')
+  if (!field || !panel) throw new Error('There is no door')
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  setValue?.call(field, code)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await new Promise(resume => setTimeout(resume, 250))
+  const { textContent: before } = panel
+  const started = performance.now()
+  field.form?.requestSubmit()
+  await new Promise<void>(resume => {
+    const watching = new MutationObserver(() => {
+      if (panel.textContent === before) return
+      watching.disconnect()
+      resume()
+    })
+    watching.observe(panel, { childList: true, subtree: true, characterData: true })
+  })
+  const shown = performance.now() - started
+  await new Promise(resume => requestAnimationFrame(() => setTimeout(resume)))
+  if (!panel.textContent?.includes('Admitted')) throw new Error(`Not admitted: ${panel.textContent}`)
+  return { shown, painted: performance.now() - started }
+}
+
+/** The size of the door's records as JSON, in bytes. */
+async function sizeOfLists(): Promise<number> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('foyer-kept')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const records = database.transaction('kept').objectStore('kept')
+  const names = records.getAllKeys()
+  const all = records.getAll()
+  await new Promise(resolve => {
+    all.onsuccess = resolve
+  })
+  database.close()
+  const own = all.result.filter((_, index) => String(names.result[index]).startsWith('door '))
+  return new Blob([JSON.stringify(own)]).size
+}

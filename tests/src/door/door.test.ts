@@ -1,0 +1,224 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Admission, DoorChanges } from '../../../contract/entities/door.ts'
+import { checkAtom, undoAtom } from '../../../src/door/check.ts'
+import {
+  admittedAtom,
+  countsAtom,
+  doorAtom,
+  doorNameDraft,
+  doorPersisted,
+  findingsAtom,
+  shownVerdictAtom,
+} from '../../../src/door/doorState.ts'
+import { mergeAtom, mergeFailureAtom } from '../../../src/door/merge.ts'
+import { closedAtom, openDoorAtom } from '../../../src/door/openDoor.ts'
+import { forgetAtom, persistedRowsAtom } from '../../../src/state/persisted.ts'
+import { forgetPersonAtom } from '../../../src/state/signOut.ts'
+import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket } from '../../support/aDoor.ts'
+import { aUser } from '../../support/aUser.ts'
+import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
+import { fakePage } from '../../support/fakePage.ts'
+import { answers, fakeServer, lost, type Reply, refuses } from '../../support/fakeServer.ts'
+
+const key = aSigner('0000000a')
+const ids = Array.from({ length: 450 }, (_, index) => numberOfTicket(index + 1))
+const [first = '', second = ''] = ids
+const list = aDoorList(
+  [key],
+  ids.map(id => ({ id })),
+)
+const unchanged: DoorChanges = {
+  tickets: [],
+  admissions: [],
+  after: 0,
+  has_more: false,
+  read_at: list.read_at,
+}
+const changesOf = (changes: Partial<DoorChanges>): Reply => answers({ changes: { ...unchanged, ...changes } })
+
+let disk: ReturnType<typeof fakeIndexedDb>
+let store: ReturnType<typeof createStore>
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(async () => {
+  fakePage({ address: 'https://foyer.example/door/?event=1' })
+  vi.useFakeTimers({
+    now: Date.parse('2026-12-18T18:00:00Z'),
+    toNotFake: ['setImmediate', 'setTimeout', 'performance'],
+  })
+  disk = fakeIndexedDb()
+  server = fakeServer({
+    get_door_list: answers({ list }),
+    get_door_changes: changesOf({}),
+    record_admissions: answers({ success: true }),
+  })
+  store = await opened()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The page after its start, or after a reload or a crash. */
+async function opened() {
+  const next = createStore()
+  next.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
+  await next.set(openDoorAtom, 1)
+  return next
+}
+
+const scan = async (shown: string, at = store) => {
+  await at.set(checkAtom, shown)
+  return at.get(shownVerdictAtom)
+}
+
+const ownOn = async () => (await disk.names('kept')).filter(name => String(name).startsWith('door own '))
+
+test('Whoever is admitted is on the device when the verdict is shown, and still after a reload', async () => {
+  const whenShown = new Promise<unknown[]>(resolve => {
+    store.sub(shownVerdictAtom, () => void ownOn().then(resolve))
+  })
+  expect((await scan(codeOf(key, { ticket: first })))?.verdict.kind).toBe('admitted')
+  expect(await whenShown).toHaveLength(1)
+  const next = await opened()
+  expect((await scan(codeOf(key, { ticket: first }), next))?.verdict).toMatchObject({
+    kind: 'already_in',
+    admission: { door: 'Main door', at: '2026-12-18T18:00:00.000Z' },
+  })
+})
+
+test('A ticket that the camera and a scanner read at once is admitted once', async () => {
+  const kinds: (string | undefined)[] = []
+  store.sub(shownVerdictAtom, () => kinds.push(store.get(shownVerdictAtom)?.verdict.kind))
+  await Promise.all([scan(first), scan(codeOf(key, { ticket: first }))])
+  expect(kinds).toEqual(['admitted', 'already_in'])
+})
+
+test('A device that refuses to save an admission says so', async () => {
+  disk.fail('QuotaExceededError')
+  expect(await scan(first)).toMatchObject({ verdict: { kind: 'admitted' }, isSaved: false })
+  expect((await scan(first))?.verdict.kind).toBe('already_in')
+})
+
+test('The time of a scan is the server’s, whatever the device’s clock says', async () => {
+  vi.setSystemTime(Date.parse('2026-12-18T18:00:00Z') - 3_600_000)
+  await store.set(openDoorAtom, 1)
+  await store.set(mergeAtom)
+  expect((await scan(first))?.admission?.at).toBe('2026-12-18T18:00:00.000Z')
+})
+
+test('What was taken back is not in, on the device and on the server', async () => {
+  const made = (await scan(first))?.admission
+  await store.set(undoAtom)
+  expect([store.get(shownVerdictAtom), store.get(countsAtom)[0]?.admitted]).toEqual([null, 0])
+  await store.set(mergeAtom)
+  const [sent] = server.bodies('record_admissions')
+  expect(sent?.admissions).toMatchObject([{ id: made?.id }, { ticket: first, undoes: made?.id }])
+})
+
+test('Scans are handed in at most 200 at a time, and leave the device’s own records once the server has them', async () => {
+  for (const id of ids) await scan(id)
+  expect(await ownOn()).toHaveLength(450)
+  await store.set(mergeAtom)
+  const sizes = server.bodies('record_admissions').map(({ admissions }) => (admissions as unknown[]).length)
+  expect(sizes).toEqual([200, 200, 50])
+  expect([await ownOn(), store.get(mergeFailureAtom)]).toEqual([[], null])
+  expect(store.get(admittedAtom).size).toBe(450)
+  expect((await opened()).get(admittedAtom).size).toBe(450)
+})
+
+test('An answer that was lost is followed by the same scans again', async () => {
+  await scan(first)
+  server.set('record_admissions', lost)
+  await store.set(mergeAtom)
+  expect([(await ownOn()).length, store.get(mergeFailureAtom)]).toEqual([1, 'unreachable'])
+  server.set('record_admissions', answers({ success: true }))
+  await store.set(mergeAtom)
+  const [before, after] = server.bodies('record_admissions')
+  expect(after).toEqual(before)
+  expect(server.keys('record_admissions')[0]).toBe(server.keys('record_admissions')[1])
+  expect([await ownOn(), store.get(admittedAtom).get(first)?.length]).toEqual([[], 1])
+})
+
+test('What other doors have let in arrives page by page, and what came in twice is named', async () => {
+  await scan(first)
+  const north: Admission = anAdmission({ id: 'n', ticket: first, door: 'North' })
+  const other = anAdmission({ id: 'o', ticket: second, door: 'North' })
+  let asked = 0
+  server.set('get_door_changes', one => {
+    asked++
+    const isFirst = String(one.body.after) === '0'
+    return changesOf(
+      isFirst ? { admissions: [north], after: 1, has_more: true } : { admissions: [other], after: 2 },
+    )(one)
+  })
+  await store.set(mergeAtom)
+  expect(asked).toBe(2)
+  expect(store.get(findingsAtom).map(({ kind, ticket }) => [kind, ticket.id])).toEqual([['twice', first]])
+  expect((await scan(second))?.verdict.kind).toBe('already_in')
+  const next = await opened()
+  expect([next.get(doorAtom)?.after, next.get(findingsAtom).length]).toEqual([2, 1])
+})
+
+test('A ticket that was transferred or sold since is known after the merge, also after a reload', async () => {
+  const [known] = list.tickets
+  const transferred = { ...known, generation: 1, holder: 'Kim Hill' } as (typeof list.tickets)[0]
+  const sold = { ...transferred, id: numberOfTicket(999), generation: 0 }
+  server.set(
+    'get_door_changes',
+    changesOf({ tickets: [transferred, sold], read_at: '2026-12-18T19:00:00.000Z' }),
+  )
+  await store.set(mergeAtom)
+  for (const one of [store, await opened()]) {
+    expect((await scan(codeOf(key, { ticket: first }), one))?.verdict.kind).toBe('transferred')
+    expect(one.get(doorAtom)?.list).toMatchObject({
+      read_at: '2026-12-18T19:00:00.000Z',
+      tickets: { length: 451 },
+    })
+  }
+})
+
+test.each([
+  ['signed out', null, 'signed_out'],
+  ['no member any more', 7, 'not_member'],
+] as const)('A door that is %s keeps its scans and says why', async (_, user, why) => {
+  await scan(first)
+  server.set('get_user', answers(aUser({ id: user })))
+  server.set('record_admissions', user === null ? refuses(401, 'Sign in') : refuses(404, 'No'))
+  await store.set(mergeAtom)
+  expect([store.get(mergeFailureAtom), (await ownOn()).length]).toEqual([why, 1])
+  expect((await scan(second))?.verdict.kind).toBe('admitted')
+})
+
+test('Lists and scans go with sign-out, and a day after the end of their event', async () => {
+  const isDoor = (name: unknown) => String(name).startsWith('door ')
+  await scan(first)
+  await store.set(mergeAtom)
+  await scan(second)
+  const all = (await disk.names('kept')).filter(isDoor)
+  expect(all).toHaveLength(3)
+  vi.setSystemTime(Date.parse(list.event.ends_at) + 86_000_000)
+  await opened()
+  expect((await disk.names('kept')).filter(isDoor)).toEqual(all)
+  vi.setSystemTime(Date.parse(list.event.ends_at) + 87_000_000)
+  server.set('get_door_list', answers({ list: null }))
+  const late = await opened()
+  expect([await disk.names('kept'), late.get(doorAtom), late.get(closedAtom)]).toEqual([
+    [],
+    null,
+    'not_member',
+  ])
+
+  server.set('get_door_list', answers({ list }))
+  vi.setSystemTime(Date.parse(list.read_at))
+  const next = await opened()
+  await scan(first, next)
+  await next.set(forgetPersonAtom, true)
+  expect([await disk.names('kept'), next.get(doorAtom), next.get(shownVerdictAtom)]).toEqual([[], null, null])
+})
+
+test('Another user on this device sees nothing of the door', () => {
+  store.set(forgetAtom, 'other_user')
+  expect(store.get(doorAtom)).toBeNull()
+})
