@@ -168,7 +168,7 @@ export const threats: Record<string, Check> = {
   S24: {
     what: 'A forged ticket',
     shown: [
-      server('security/ticketCode', 'one changed bit'),
+      server('security/ticketCode', 'One changed bit'),
       server('security/ticketCode', 'random signatures'),
       server('keyRotation', 'both public keys'),
     ],
