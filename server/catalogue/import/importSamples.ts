@@ -28,7 +28,7 @@ export async function importSamples(
   const stored = await database
     .selectFrom('event_date')
     .innerJoin('event', 'event.id', 'event_date.event_id')
-    .select(['event.source', 'starts_at', 'ends_at'])
+    .select(['event.source', 'starts_at', 'ends_at', 'doors_at'])
     .where('event.source', 'in', sources)
     .orderBy('starts_at')
     .execute()
@@ -37,7 +37,7 @@ export async function importSamples(
     const before = stored.filter(date => date.source === event.source)
     const dates = event.dates.map((date, index) => {
       const when = before[index]
-      return when ? { ...date, startsAt: when.starts_at, endsAt: when.ends_at } : date
+      return when ? { ...date, startsAt: when.starts_at, endsAt: when.ends_at, doorsAt: when.doors_at } : date
     })
     return { ...event, dates }
   })

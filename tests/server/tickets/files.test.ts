@@ -101,6 +101,7 @@ test('An event of whole days fills the days of the calendar, and a cancelled one
   await shopper.buy(whole, 1)
   await sql`update event set status = 'cancelled' where id = (
     select event_id from event_date where id = ${whole.date_id})`.execute(app.database)
+  expect((await file(owner, 'ics', whole.date_id)).response.status, 'no ticket for this date').toBe(404)
   const { bytes } = await file(shopper, 'ics', whole.date_id)
   const [entry] = new ical.Component(ical.parse(new TextDecoder().decode(bytes))).getAllSubcomponents(
     'vevent',
