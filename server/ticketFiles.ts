@@ -3,12 +3,12 @@ import { Hono } from 'hono'
 import { pages } from '../contract/pages.ts'
 import type { TicketFile } from '../contract/ticketFilePath.ts'
 import { limitCall } from './rateLimits.ts'
-import { walletOf } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 import { openSession } from './session.ts'
 import { CALENDAR_TYPE, calendarFile } from './tickets/calendarFile.ts'
 import type { HeldTicket } from './tickets/heldTicket.ts'
 import { ticketsPdf } from './tickets/ticketsPdf.ts'
+import { walletOf } from './wallet/wallet.ts'
 
 interface FileKind {
   type: (tickets: HeldTicket[]) => string

@@ -26,10 +26,10 @@ import { plansOf } from './plans/readPlan.ts'
 import { vouchersOfSales } from './sale/issueVouchers.ts'
 import { givenBackForTickets } from './sale/refundTicket.ts'
 import { releaseExpired } from './sale/release.ts'
-import { ticketsOfSale } from './sale/wallet.ts'
 import type { Services } from './services.ts'
 import { claimLink } from './transfer/claimLink.ts'
 import { readTransfer } from './transfer/readTransfer.ts'
+import { ticketsOfSale } from './wallet/wallet.ts'
 
 /** What a job can use: the server's services and the mail, which sends a letter once however often its job runs. */
 export type WorkContext = Services & { sendMail: SendMail }

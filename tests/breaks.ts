@@ -127,7 +127,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/checkout/claim.test.ts': [
     ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
     ['server/handlers/payment.ts', '!sale.email || sameEmail(email) !== sale.email', '!sale.email'],
-    ['server/sale/wallet.ts', 'ticket.account_id = ${accountId}', 'ticket.account_id >= ${0}'],
+    ['server/wallet/wallet.ts', 'ticket.account_id = ${accountId}', 'ticket.account_id >= ${0}'],
   ],
   'tests/server/checkout/donation.test.ts': [
     ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { isHeldBackSql } from '../sale/wallet.ts'
+import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
 
 /** Whether a ticket can be sent: it has no seat, is with its buyer and valid, and its event is not over. */
 const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null

@@ -5,8 +5,8 @@ import { claimTexts } from '../text/claim.ts'
 import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Spinner, Waiting } from '../ui/Waiting.tsx'
 import {
-  claimAtom,
   claimFailureAtom,
+  claimTicketsAtom,
   isClaimingAtom,
   openedLinkAtom,
   openLinkAtom,
@@ -67,7 +67,7 @@ function Tickets(sent: SentTickets) {
 }
 
 function Open() {
-  const claim = useSetAtom(claimAtom)
+  const claim = useSetAtom(claimTicketsAtom)
   const isClaiming = useAtomValue(isClaimingAtom)
   return (
     <>

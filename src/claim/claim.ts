@@ -43,7 +43,7 @@ openedLinkAtom.onMount = open => {
 export const isClaimingAtom = atom(false)
 
 /** Claims the tickets, stores them on this device, and shows that they are there. */
-export const claimAtom = busyCommand(
+export const claimTicketsAtom = busyCommand(
   isClaimingAtom,
   atom(null, async (_get, set): Promise<void> => {
     set(claimFailureAtom, null)

@@ -8,6 +8,7 @@ import { localTimesSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
+import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
 import type { Session } from '../session.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
@@ -111,14 +112,6 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
   return rows
 }
-
-/** A ticket that costs money is delivered after the final instalment of its order. */
-export const isHeldBackSql = sql`exists (
-  select from instalment
-  join payment_plan plan on plan.sale_id = instalment.sale_id
-  join sale_line line on line.sale_id = plan.sale_id
-  where plan.sale_id = ticket.sale_id and plan.begun_at is not null and instalment.paid_at is null
-    and line.ticket_type_id = ticket.ticket_type_id and line.price + line.fee > 0)`
 
 const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   id: row.id,
