@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { reserve } from './shopper.ts'
+import { reserve, setFields } from './shopper.ts'
 import { openBasket } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
@@ -64,4 +65,71 @@ test('DSP-13 DSP-16 DSP-17 DSP-19 DSP-20 DSP-21 tooltip, loading button and noti
   expect(Date.now() - shown).toBeGreaterThan(1500)
   expect(Date.now() - shown).toBeLessThan(9000)
   problems.splice(0)
+})
+
+const GIVEN = [
+  '/signin/',
+  '/refund-policy/',
+  '/legal-information/purchase-terms-and-conditions/',
+  '/all-events/',
+  '/mailing-list',
+  '/smartcheckout/',
+]
+
+/** The lines of text of the page's main part, and the paths of its links. */
+async function shownOn(page: Page): Promise<{ lines: string[]; links: string[] }> {
+  const main = page.getByRole('main')
+  const lines = (await main.innerText()).split('\n').filter(line => line.trim() !== '')
+  const hrefs = await main
+    .getByRole('link')
+    .evaluateAll(all => all.map(one => one.getAttribute('href') ?? ''))
+  return { lines, links: hrefs.filter(href => href.startsWith('/')) }
+}
+
+test('RTE-14 SEC-09 whether somebody is signed in and subscribed changes the sign-up link and the login hint only, and no other links are there', async ({
+  page,
+}) => {
+  const asked = async (path: string, title: string) => {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await page.getByRole('main').getByText('Loading').waitFor({ state: 'detached' })
+    return shownOn(page)
+  }
+  const user = { id: 7, email: 'sam@example.com', subscribed: true, is_event_subscribed: true }
+  const stranger = await asked('/smartcheckout/', 'Basket')
+  await openBasket(page, 'the-great-thistleton-marrow-weekend', 'Marrow entry', 1)
+  await page.getByRole('link', { name: /^Already bought/ }).waitFor()
+  const strangersBasket = await shownOn(page)
+
+  await setFields(page, '/get_user/', () => user)
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .waitFor()
+  await expect(page.getByRole('link', { name: /^Already bought/ })).toHaveCount(0)
+  const ownBasket = await shownOn(page)
+  const hint = 'Already bought the required ticket? Log in.'
+  expect(strangersBasket.lines.filter(line => line !== hint)).toEqual(ownBasket.lines)
+
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click()
+  await page.getByText('Looking for something to put in your basket?').waitFor()
+  await expect(page.getByRole('link', { name: 'join our mailing list' })).toHaveCount(0)
+  await expect
+    .poll(async () => (await page.request.get('/ajax/checkout/checkout/get/')).text())
+    .toContain('"tickets":[]')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Browse events' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'join our mailing list' })).toHaveCount(0)
+  const own = await shownOn(page)
+  const isSignUp = (line: string) => line.includes('join our mailing list')
+  expect(stranger.lines.filter(isSignUp)).toHaveLength(1)
+  expect(stranger.lines.filter(line => !isSignUp(line))).toEqual(own.lines)
+
+  // A ticket's own page is linked from its line.
+  for (const { links } of [stranger, strangersBasket, ownBasket, own])
+    expect(links.filter(path => !GIVEN.includes(path) && !path.startsWith('/events/'))).toEqual([])
 })

@@ -141,7 +141,7 @@ test('CON-38 CON-39 CON-40 CON-41 get/ has every documented field, whatever the 
     expect(Object.keys((await shopper.call(endpoints.getCheckout)).body).sort()).toEqual(fields)
 })
 
-test('USR-04 USR-05 USR-06 the user has only the documented fields', async () => {
+test('USR-04 USR-05 USR-06 USR-07 the user has only the documented fields', async () => {
   const { body } = await buyer.call(endpoints.getUser)
   expect(body).toEqual({
     id: expect.any(Number),
