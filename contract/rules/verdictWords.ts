@@ -16,6 +16,8 @@ export function verdictWords(verdict: Verdict): VerdictWords {
     return { title: 'Already in', detail: `Let in ${placeAndTime(verdict.admission)}`, tone: 'warn' }
   if (verdict.kind === 'admitted' && verdict.isTyped)
     return { title: 'Admitted', detail: 'Typed: compare the name with an identity card', tone: 'good' }
+  if (verdict.kind === 'another_date')
+    return { title: 'Another date', detail: `This ticket is for ${verdict.nice_date}`, tone: 'bad' }
   return words[verdict.kind]
 }
 

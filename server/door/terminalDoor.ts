@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { getDoorChanges, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
 import { type Admission, type DoorFinding, MOST_ADMISSIONS } from '../../contract/entities/door.ts'
 import { admittedOf, changedList, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
-import { doorIndex, type Verdict, type Verify, verdictOf } from '../../contract/rules/verdict.ts'
+import { dateOn, doorIndex, type Verdict, type Verify, verdictOf } from '../../contract/rules/verdict.ts'
 import { addScan, readScans, writeScans } from './scanFile.ts'
 import type { ShopClient } from './shopClient.ts'
 
@@ -81,7 +81,12 @@ export async function openTerminalDoor(
     title: list.event.title,
     tickets: list.tickets.length,
     async check(shown) {
-      const verdict = await verdictOf(shown, doorIndex(list), admitted(), verifyInNode)
+      const verdict = await verdictOf(
+        shown,
+        doorIndex(list, dateOn(list, new Date())),
+        admitted(),
+        verifyInNode,
+      )
       if (verdict.kind === 'admitted')
         last = await add({ ticket: verdict.ticket.id, generation: verdict.generation })
       return verdict

@@ -26,15 +26,11 @@ export const loginHandlers = {
       const refusal = await redeemCode(trx, keys, session.family, email, code)
       if (refusal) return refusal
       await refuseIfHoldEnded(trx, session.family)
-      const account = await trx
-        .selectFrom('account')
-        .select('id')
-        .where('email', '=', sameEmail(email))
-        .executeTakeFirst()
-      if (!account) return { account: null }
-      await assignBasket(trx, session, account.id)
+      const account = await signedInTo(trx, session.family, email)
+      if (account === null) return { account }
+      await assignBasket(trx, session, account)
       await retireSessions(trx, session.family)
-      return { account: account.id }
+      return { account }
     },
     async answer({ sessions, session }, { account }: { account: number | null }) {
       if (account !== null) await sessions.begin(session.family, account)
@@ -74,6 +70,28 @@ export const loginHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+/**
+ * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser may have
+ * ordered nothing yet: their account has no name until their first order asks for it.
+ */
+async function signedInTo(trx: Database, family: string, email: string): Promise<number | null> {
+  const account = await trx
+    .selectFrom('account')
+    .select(['id', 'full_name'])
+    .where('email', '=', sameEmail(email))
+    .executeTakeFirst()
+  if (account?.full_name) return account.id
+  const basket = await currentBasket(trx, family)
+  if (basket?.sale && !basket.sale.paid) return null
+  if (account) return account.id
+  const member = await trx
+    .selectFrom('organiser_member')
+    .select('id')
+    .where('email', '=', sameEmail(email))
+    .executeTakeFirst()
+  return member ? accountOf(trx, email, '') : null
+}
 
 /**
  * Refuses if the hold ended after the shopper asked for the code. The refusal rolls back, so the code can be used

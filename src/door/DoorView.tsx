@@ -1,11 +1,12 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { wholeNumber } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
+import { datesOf } from '../../contract/rules/verdict.ts'
 import { clockTime, findingWords } from '../../contract/rules/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { useWakeLock } from '../wallet/useWakeLock.ts'
-import { countsAtom, type Door, doorNameDraft, findingsAtom } from './doorState.ts'
+import { countsAtom, type Door, doorDateAtom, doorNameDraft, findingsAtom } from './doorState.ts'
 import { canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
 import { Scanner } from './Scanner.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
@@ -97,6 +98,7 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
           onChange={({ target }) => setName(target.value)}
         />
       </label>
+      <DateChoice dates={datesOf(list)} />
       <p>
         {plural(list.tickets.length, 'ticket')}, loaded {clockTime(loadedAt)}
       </p>
@@ -113,5 +115,22 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
         </button>
       </p>
     </section>
+  )
+}
+
+/** Which of the dates of an event this door lets in for. */
+function DateChoice({ dates }: { dates: string[] }) {
+  const [date, choose] = useAtom(doorDateAtom)
+  if (dates.length < 2) return null
+  return (
+    <label className="door-field">
+      {doorTexts.date}
+      <select value={date ?? ''} onChange={({ target }) => choose(target.value || null)}>
+        <option value="">{doorTexts.allDates}</option>
+        {dates.map(one => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -2,9 +2,10 @@ import { atom } from 'jotai'
 import { array, integer, nullable, number, object, string } from 'superstruct'
 import { type Admission, admission, type DoorList, doorList } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
-import { doorIndex, type Verdict } from '../../contract/rules/verdict.ts'
+import { dateOn, doorIndex, type Verdict } from '../../contract/rules/verdict.ts'
 import { draft } from '../state/draft.ts'
 import type { PersistedRow } from '../state/persisted.ts'
+import { UNSENT_SCANS } from '../state/unsentScans.ts'
 
 /** What an event's door has on this device. */
 export interface Door {
@@ -36,7 +37,7 @@ export const receivedRow = {
 }
 
 /** One admission of this device. Its name continues with the id of the event, a space and its own id. */
-export const ownRow = { name: 'door own ', struct: admission }
+export const ownRow = { name: UNSENT_SCANS, struct: admission }
 
 /** The door that is open; null: none. */
 export const doorAtom = atom<Door | null>(null)
@@ -78,9 +79,26 @@ export const shownVerdictAtom = atom<Shown | null>(null)
 
 const listAtom = atom(get => get(doorAtom)?.list ?? null)
 
+/** The date that was chosen at an event with several; `date` null: all of them. */
+const chosenDateAtom = atom<{ event: number; date: string | null } | null>(null)
+
+/** The only date for which the door lets in: the chosen one, otherwise that of today; null: all of them. */
+export const doorDateAtom = atom(
+  get => {
+    const list = get(listAtom)
+    const chosen = get(chosenDateAtom)
+    if (!list) return null
+    return chosen?.event === list.event.id ? chosen.date : dateOn(list, new Date())
+  },
+  (get, set, date: string | null) => {
+    const list = get(listAtom)
+    if (list) set(chosenDateAtom, { event: list.event.id, date })
+  },
+)
+
 export const indexAtom = atom(get => {
   const list = get(listAtom)
-  return list && doorIndex(list)
+  return list && doorIndex(list, get(doorDateAtom))
 })
 
 const admissionsAtom = atom(get => {

@@ -28,6 +28,8 @@ export const doorTexts = {
   admitted: 'Admitted',
   attention: 'Please look at these',
   doorName: 'Name of this door',
+  date: 'Lets in for',
+  allDates: 'All dates',
   reload: 'Load the list again',
   list: 'List and door',
 } as const

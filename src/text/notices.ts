@@ -1,3 +1,5 @@
+import { plural } from '../../contract/format/words.ts'
+
 /** What a notice says of an update of the basket that was refused. `reason`: the server's, if it gave one. */
 export const lineNotices = {
   notSaved: (asked: number, reason: string | null) =>
@@ -43,6 +45,8 @@ export const notices = {
   heldElsewhere: 'You are checking out in another tab. Finish there, or edit your basket there.',
   leavesPhone: 'Your tickets leave this phone. They come back when you sign in again.',
   emptiesBasket: 'Your basket is emptied, and tickets that are held for you are released.',
+  losesScans: (scans: number) =>
+    `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this phone only and would be lost. Open the door check with a connection first.`,
   keepsBasket: 'Your basket and its reservation stay.',
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
+import { countUnsentScansAtom, unsentScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 import { Modal } from '../ui/Modal.tsx'
@@ -10,11 +11,20 @@ import { Modal } from '../ui/Modal.tsx'
 export function SignOut() {
   const signOut = useSetAtom(signOutAtom)
   const inBasket = useAtomValue(siteBasketCountAtom)
+  const scans = useAtomValue(unsentScansAtom)
+  const countScans = useSetAtom(countUnsentScansAtom)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>
-      <button type="button" className="link wallet-out" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="link wallet-out"
+        onClick={() => {
+          void countScans()
+          setOpen(true)
+        }}
+      >
         Sign out
       </button>
       <Modal title="Sign out?" isOpen={isOpen} onClose={() => setOpen(false)}>
@@ -22,6 +32,7 @@ export function SignOut() {
           {notices.leavesPhone}
           {inBasket > 0 && ` ${notices.emptiesBasket}`}
         </p>
+        {scans > 0 && <p>{notices.losesScans(scans)}</p>}
         {problem && <p role="alert">{problem}</p>}
         <button
           type="button"

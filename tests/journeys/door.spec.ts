@@ -161,16 +161,20 @@ test('@detail a mistake is taken back by one press, also by keyboard, and a type
   await expect(verdictOn(page)).toHaveText('Unknown code')
 })
 
-test('@detail the lists of a door leave the device at sign-out, and strangers are led to sign in', async ({
+test('@detail the lists of a door leave the device at sign-out, which warns of scans that are not sent yet', async ({
   page,
   context,
   server,
   problems,
 }) => {
-  const { id } = await aDoorEvent(page, server)
+  const { id, tickets } = await aDoorEvent(page, server)
   await openDoor(page, id)
+  await page.route('**/record_admissions/', route => route.abort())
+  await scan(page, tickets[0]?.id ?? '')
+  await expect(verdictOn(page)).toHaveText('Admitted')
   await page.goto(pages.wallet.path)
   await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 scan of the door is on this phone only')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
   await page.goto(`${pages.door.path}?event=${id}`)

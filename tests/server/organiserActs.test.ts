@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getUser } from '../../contract/calls/account.ts'
 import { getCheckout } from '../../contract/calls/checkout.ts'
+import { saveGuestToSale } from '../../contract/calls/login.ts'
 import {
   addMember,
   getAttendees,
@@ -268,6 +270,27 @@ describe('GAP-98 SEC-18 Members', () => {
     expect((await added.call(getMembers, { organiser_id })).body.members).toContain(wol.email)
     await wol.call(removeMember, { organiser_id, email: kim })
     expect((await added.call(getMembers, { organiser_id })).body).toEqual({ members: null, acts: [] })
+  })
+
+  test('sign in before they have ordered anything, and their first order asks for their name', async () => {
+    const kim = newEmail()
+    await wol.call(addMember, { organiser_id, email: kim })
+    const phone = await visit(app)
+    expect((await phone.signIn(kim)).body).toEqual({ has_account: true })
+    expect((await phone.call(getMembers, { organiser_id })).body.members).toContain(kim)
+
+    const other = await visit(app)
+    await other.add(offered)
+    await other.reserve()
+    expect((await other.signIn(kim)).body).toEqual({ has_account: false })
+    await other.call(saveGuestToSale, { email: kim, fullname: 'Kim Hill' })
+    expect((await other.call(getUser)).body).toMatchObject({ email: kim, full_name: 'Kim Hill' })
+    const sale = app.database.selectFrom('sale').select('full_name').where('email', '=', kim)
+    expect(await sale.executeTakeFirst()).toEqual({ full_name: 'Kim Hill' })
+
+    await wol.call(removeMember, { organiser_id, email: kim })
+    const nobody = await visit(app)
+    expect((await nobody.signIn(newEmail())).body).toEqual({ has_account: false })
   })
 
   test('the last one stays', async () => {

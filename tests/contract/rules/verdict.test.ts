@@ -8,7 +8,7 @@ import {
   readTicketCode,
   ticketCode,
 } from '../../../contract/rules/ticketCode.ts'
-import { doorIndex, verdictOf } from '../../../contract/rules/verdict.ts'
+import { dateOn, doorIndex, verdictOf } from '../../../contract/rules/verdict.ts'
 import { verdictWords } from '../../../contract/rules/verdictWords.ts'
 import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket, verifyByNode } from '../../support/aDoor.ts'
 import { random } from '../../support/random.ts'
@@ -182,3 +182,44 @@ test('A million random texts are none of five thousand tickets, typed or scanned
   expect(kinds).toEqual({ forged: expect.any(Number), unknown: expect.any(Number) })
   expect(kinds.forged).toBeGreaterThan(20_000)
 }, 60_000)
+
+const twoDays = {
+  ...aDoorList([key], [{ id: plain }, { id: seated, type: 2 }]),
+  types: [
+    { id: 1, name: 'Adult', nice_date: 'Fri 18/12/2026 at 7:30 pm' },
+    { id: 2, name: 'Adult', nice_date: 'Sat 19/12/2026 at 7:30 pm' },
+  ],
+}
+
+test.each([
+  ['of that date', plain, 'admitted'],
+  ['of another date', seated, 'another_date'],
+])('A door of one date judges a ticket %s: %s is %s', async (_, ticket, kind) => {
+  const door = doorIndex(twoDays, 'Fri 18/12/2026 at 7:30 pm')
+  for (const shown of [codeOf(key, { ticket }), ticket])
+    expect((await verdictOf(shown, door, admittedOf([]), verifyByNode)).kind).toBe(kind)
+  const all = await verdictOf(ticket, doorIndex(twoDays), admittedOf([]), verifyByNode)
+  expect(all.kind).toBe('admitted')
+})
+
+test('A ticket of another date says for which', async () => {
+  const verdict = await verdictOf(
+    seated,
+    doorIndex(twoDays, 'Fri 18/12/2026 at 7:30 pm'),
+    admittedOf([]),
+    verifyByNode,
+  )
+  expect(verdictWords(verdict)).toEqual({
+    title: 'Another date',
+    detail: 'This ticket is for Sat 19/12/2026 at 7:30 pm',
+    tone: 'bad',
+  })
+})
+
+test.each([
+  ['2026-12-18T18:00', 'Fri 18/12/2026 at 7:30 pm'],
+  ['2026-12-19T18:00', 'Sat 19/12/2026 at 7:30 pm'],
+  ['2026-12-20T18:00', null],
+])('At %s the date of today is %s', (now, date) => {
+  expect(dateOn(twoDays, new Date(now))).toBe(date)
+})

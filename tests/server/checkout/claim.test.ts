@@ -115,7 +115,13 @@ test('Only its owner sees a wallet: another account and a visitor see nothing', 
   expect(others).toMatchObject({ email: other.email, tickets: { length: 1 } })
   const ids = new Set([...ones.tickets, ...others.tickets].map(ticket => ticket.id))
   expect(ids.size).toBe(3)
-  expect(await walletOf(visitor)).toEqual({ tickets: [], email: null, owner: null })
+  expect(await walletOf(visitor)).toEqual({
+    tickets: [],
+    transfers: [],
+    gone: [],
+    email: null,
+    owner: null,
+  })
 })
 
 test('The same account on another device has the same wallet', async () => {

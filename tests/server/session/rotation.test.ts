@@ -88,7 +88,13 @@ test('After sign-out neither the browser nor its old cookies reach anything of t
   expect((await shopper.call(signOut)).status).toBe(200)
   expect((await shopper.call(getUser)).body).toMatchObject({ id: null, email: null })
   expect((await shopper.call(getCheckout)).body).toMatchObject({ tickets: [], sale_reference: null })
-  expect((await shopper.call(getWallet)).body).toEqual({ tickets: [], email: null, owner: null })
+  expect((await shopper.call(getWallet)).body).toEqual({
+    tickets: [],
+    transfers: [],
+    gone: [],
+    email: null,
+    owner: null,
+  })
   for (const old of [before, during]) {
     expect((await old.call(getWallet)).status).toBe(401)
     await ask(old)
