@@ -39,6 +39,16 @@ async function fill(page: Page, name: string, email: string, number = 1): Promis
   await row(page, name, number).getByLabel('E-mail').fill(email)
 }
 
+/** Fills in who gets the ticket at the rail. Answers their e-mail address. */
+async function chooseRail(page: Page): Promise<string> {
+  const email = newEmail()
+  await tile(page).click()
+  await open(page, RAIL)
+  await more(page, RAIL).click()
+  await fill(page, RAIL, email)
+  return email
+}
+
 const onOtherPhone = async (browser: Browser, server: TestServer): Promise<Page> =>
   (await browser.newContext({ baseURL: server.origin })).newPage()
 
@@ -221,11 +231,7 @@ test('TRF-11 TRF-12 TRF-44 TRF-45 a failure says so and can be tried again, and 
   tag: '@adversity',
 }, async ({ page, problems, server }) => {
   await order(page, server)
-  await tile(page).click()
-  await open(page, RAIL)
-  await more(page, RAIL).click()
-  const email = newEmail()
-  await fill(page, RAIL, email)
+  const email = await chooseRail(page)
   const { promise, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/set_transfers/', async route => {
     await promise
@@ -261,10 +267,7 @@ test('without a network the page promises to send the tickets, and keeps the pro
   tag: '@adversity',
 }, async ({ page, context, server }) => {
   await order(page, server)
-  await tile(page).click()
-  await open(page, RAIL)
-  await more(page, RAIL).click()
-  await fill(page, RAIL, newEmail())
+  await chooseRail(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send when back online' }).click()
   await expect(
@@ -284,11 +287,7 @@ test('a link that does not work, or whose tickets were taken back, says so', { t
   server,
 }) => {
   await order(page, server)
-  await tile(page).click()
-  await open(page, RAIL)
-  await more(page, RAIL).click()
-  const email = newEmail()
-  await fill(page, RAIL, email)
+  const email = await chooseRail(page)
   await send(page).click()
   await expect(page.getByText('Your tickets have been transferred')).toBeVisible()
   const link = await claimLinkFor(page, email)
