@@ -1,4 +1,4 @@
-/** The texts for failed calls of the shop. They are apart, so that the site loads no others. */
+/** The texts for failed calls of the shop. They are apart, so that the site loads no others at once. */
 export const storeFailures = {
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',
@@ -12,23 +12,10 @@ export const storeFailures = {
   error_report: null,
   mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
   confirm_mailing_list: 'Your answer could not be sent. Please check your connection and try again',
-  get_organiser_area: null,
-  get_door_events: null,
-  get_door_list: 'The list could not be loaded. Please check your connection and try again',
-  get_door_changes: null,
-  get_door_findings: null,
-  record_admissions: null,
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',
   open_transfer: 'This page could not be loaded. Please check your connection and try again',
   claim_transfer: 'The tickets could not be claimed. Please check your connection and try again',
   cancel_transfer: 'The tickets could not be taken back. Please check your connection and try again',
-  get_attendees: null,
-  get_members: null,
-  refund_order: 'The order could not be refunded. Please check your connection and try again',
-  refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
-  resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
-  add_member: 'The member could not be added. Please check your connection and try again',
-  remove_member: 'The member could not be removed. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const
