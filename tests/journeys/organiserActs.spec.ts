@@ -94,6 +94,7 @@ test('GAP-98 tickets are sent again, and without a network the page says so', { 
   page,
   context,
   server,
+  problems,
 }) => {
   const { title, email } = await aDoorEvent(page, server)
   const letters = async () => {
@@ -112,6 +113,7 @@ test('GAP-98 tickets are sent again, and without a network the page says so', { 
   await context.setOffline(false)
   await resend.click()
   await expect(page.getByText(`The tickets are on their way to ${email}.`)).toBeVisible()
+  expectComplaints(problems)
 })
 
 test('GAP-98 a refusal is shown in the server’s own words at its order', { tag: '@detail' }, async ({
