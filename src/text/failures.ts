@@ -58,6 +58,9 @@ export const failures = {
   get_shared_sale: 'This checkout could not be loaded. Please check your connection and try again',
   resume_sale: 'This checkout could not be continued here. Please check your connection and try again',
   subscribe_to_events: 'Unable to add to subscription. Please try again later',
+  get_wallet: null,
+  analytics: null,
+  error_report: null,
   ...storeFailures,
   ...organiserFailures,
 } as const satisfies Record<CallName, string | null>
