@@ -142,9 +142,10 @@ function sharedBy(id: string, graph: Graph): string | null {
   if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
   if (has('door')) return 'checkout-door'
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
-  // The account's pages have one chunk, which the site's watchers share: more chunks would split the checkout.
+  // The pages of accounts and organisers have one chunk, which the site's watchers share: more chunks would split the
+  // checkout.
   const names = late.map(root =>
-    /\/src\/(account|captcha|cards)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
+    /\/src\/(account|captcha|cards|organiser)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
   )
   const others = names.filter(name => name !== 'site')
   return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')

@@ -25,7 +25,7 @@ export function AtTheDoor({ event, of }: { event: number; of: string }) {
   return (
     <>
       <p>
-        <a href={`${pages.door.path}?event=${event}`}>
+        <a className="link" href={`${pages.door.path}?event=${event}`}>
           {pages.door.title} <span className="visually-hidden">{of}</span>
         </a>
         {found && (

@@ -3,11 +3,13 @@ import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
+import { DownloadAttendees } from './DownloadAttendees.tsx'
+import { Log, Members } from './Members.tsx'
 import { Orders } from './Orders.tsx'
 import '../ui/button.css'
 import './Organiser.css'
 
-/** Sales figures of an organiser's events, for its members. */
+/** An organiser's events with their sales and orders, its members and what they have done; for its members. */
 export default function Organiser({ data: { organisers } }: { data: OrganiserArea }) {
   return (
     <div className="organiser">
@@ -25,6 +27,10 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
               <Orders organiser_id={id} of={`${organiserTexts.vouchers}, ${name}`} />
             </div>
           )}
+          <div className="card">
+            <Members organiser={id} of={name} />
+            <Log organiser={id} of={name} />
+          </div>
         </section>
       ))}
     </div>
@@ -79,6 +85,7 @@ const Event = ({ id, organiser, title, url, tickets, referrals = [] }: EventProp
       </p>
     )}
     <AtTheDoor event={id} of={title} />
+    <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
     <Orders organiser_id={organiser} event_id={id} of={title} />
   </div>
 )

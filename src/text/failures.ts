@@ -1,4 +1,5 @@
 import type { CallName } from '../../contract/endpoints.ts'
+import { organiserFailures } from './organiserFailures.ts'
 import { storeFailures } from './storeFailures.ts'
 
 /** The text for a failed call; null: none, because the list or value stays empty. */
@@ -52,13 +53,16 @@ export const failures = {
   save_question_answers: 'Unable to save your answers. Please try again',
   set_transfers: 'Unable to send tickets. Please try again later',
   get_simple_info: null,
-  get_organiser_orders: null,
   get_reward_referrer_link: null,
   send_customer_feedback: 'Unable to send feedback. Please try again',
   get_shared_sale: 'This checkout could not be loaded. Please check your connection and try again',
   resume_sale: 'This checkout could not be continued here. Please check your connection and try again',
   subscribe_to_events: 'Unable to add to subscription. Please try again later',
+  get_wallet: null,
+  analytics: null,
+  error_report: null,
   ...storeFailures,
+  ...organiserFailures,
 } as const satisfies Record<CallName, string | null>
 
 /** The text for a failed move from the basket to the reserve step. */

@@ -1,3 +1,6 @@
+import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
+import { plural } from '../../contract/format/words.ts'
+
 /** Texts of the organiser area. */
 export const organiserTexts = {
   signIn: 'Sign in to see how your events sell.',
@@ -6,9 +9,12 @@ export const organiserTexts = {
   showOrders: 'Show orders',
   orders: 'Orders',
   noOrders: 'No orders yet.',
-  failed: 'The orders could not be loaded. Please check your connection and try again',
+  search: 'Name, e-mail address or order',
+  found: (count: number, isAll: boolean, search: string) =>
+    `${isAll ? plural(count, 'order') : `The newest ${plural(count, 'order')}`} with “${search}”`,
   older: 'Show older orders',
   download: 'Download as CSV',
+  downloadFound: 'Download these as CSV',
   vouchers: 'Gift vouchers',
   admitted: (count: string) => `${count} in`,
   doorFindings: 'Tickets that should not have come in as they did',
@@ -26,4 +32,65 @@ export const organiserTexts = {
     'Test order',
     'Refunded',
   ],
+
+  attendees: 'Attendees',
+  downloadAttendees: 'Attendees as CSV',
+  noAttendees: 'Nobody has a ticket yet.',
+  attendeeColumns: [
+    'Ticket',
+    'Order',
+    'Name',
+    'E-mail address',
+    'Ticket type',
+    'Date',
+    'Seat',
+    'Test order',
+    'Refunded',
+  ],
+
+  offline: 'There is no connection. Please try again when there is one',
+  signedOut: 'You are signed out. Please sign in again',
+  tryAgain: 'Try again',
+  loading: 'Loading the members and what they have done',
+
+  resend: 'Send the tickets again',
+  resent: (email: string) => `The tickets are on their way to ${email}.`,
+  refundOrder: 'Refund the order',
+  askRefundOrder: (name: string, tickets: number) =>
+    `${name} gets back all that is left of what was paid. ${
+      tickets > 0 ? `${plural(tickets, 'ticket')} and whatever else the order has` : 'All that the order has'
+    } will no longer be valid. This cannot be undone.`,
+  orderRefunded: (name: string) => `The order is refunded, and ${name} gets a letter about it.`,
+  singleTickets: 'Single tickets',
+  refundTicket: 'Refund this ticket',
+  askRefundTicket: (name: string, ticket: string) =>
+    `${name} gets back what this ticket has cost. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
+  ticketRefunded: (name: string) => `The ticket is refunded, and ${name} gets a letter about it.`,
+
+  members: 'Members',
+  newMember: 'E-mail address of a new member',
+  aboutMembers:
+    'A member sees the orders, refunds them, checks tickets at the door, and adds and removes members.',
+  badEmail: 'Please type a valid e-mail address',
+  addMember: 'Add a member',
+  memberAdded: (email: string) => `${email} is a member now. We send no letter about it: please tell them.`,
+  remove: 'Remove',
+  askRemove: 'Remove this member?',
+  removeMember: 'Remove the member',
+  memberLoses: (email: string) => `${email} no longer sees this organiser’s events and orders.`,
+  youLose: 'This is your own address: you no longer see this organiser’s events and orders.',
+  memberRemoved: (email: string) => `${email} is no longer a member.`,
+  lastMember: 'The last member cannot be removed.',
+  noLongerMember: 'You are no longer a member.',
+  log: 'What was done',
+  nothingDone: 'Nothing yet.',
 } as const
+
+/** What a member has done, in words that follow who it was. `about`: an order, a ticket or an e-mail address. */
+export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string } = {
+  refund_order: about => `refunded the order ${about}`,
+  refund_ticket: about => `refunded the ticket ${about}`,
+  resend_tickets: about => `sent the tickets of the order ${about} again`,
+  add_member: about => `added the member ${about}`,
+  remove_member: about => `removed the member ${about}`,
+}

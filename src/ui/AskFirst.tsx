@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from './Modal.tsx'
+import { Spinner } from './Waiting.tsx'
+import './button.css'
 
 interface Props {
   /** The text of the link. */
@@ -24,20 +25,24 @@ export function AskFirst({ text, title, action, onAction, children }: Props) {
       </button>
       <Modal title={title} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>{children}</p>
-        <Button
-          isLoading={isBusy}
-          onPress={async () => {
+        <button
+          type="button"
+          className="button"
+          aria-busy={isBusy || undefined}
+          onClick={async () => {
+            if (isBusy) return
             setBusy(true)
             await onAction()
             setBusy(false)
             setOpen(false)
           }}
         >
+          {isBusy && <Spinner />}
           {action}
-        </Button>
-        <Button look="plain" onPress={() => setOpen(false)}>
+        </button>
+        <button type="button" className="button" data-look="plain" onClick={() => setOpen(false)}>
           Cancel
-        </Button>
+        </button>
       </Modal>
     </>
   )

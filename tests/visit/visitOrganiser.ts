@@ -1,18 +1,67 @@
+import type { Page } from 'playwright'
 import type { Visit } from './visit.ts'
 
-/** The sales page, for a member of the organiser and for others. */
-export async function visitOrganiser({ page, shoot }: Visit): Promise<void> {
+const BALL = 'The Lighthouse Keepers’ Ball'
+
+/** The organiser area, for a member of the organiser and for others. */
+export async function visitOrganiser({ page, email, shoot }: Visit): Promise<void> {
   await page.goto('/organiser/')
   await page.getByRole('table').first().waitFor()
   await shoot('organiser area')
-  await page.getByRole('button', { name: 'Show orders The Lighthouse Keepers’ Ball' }).click()
+  await page.getByRole('button', { name: `Show orders ${BALL}` }).click()
   await page.getByRole('button', { name: 'Show orders Gift vouchers' }).click()
   await page.getByRole('list', { name: /^Orders, Gift vouchers/ }).waitFor()
   await shoot('organiser area, orders')
+  await visitActs(page, email, shoot)
+  await visitMembers(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()
   await page.getByText('This page is for organisers').waitFor()
   await shoot('organiser area, not a member')
   await page.context().unroute(area)
+}
+
+/** What a member does with an order. Only its last ticket is refunded: later visits need nothing of it. */
+async function visitActs(page: Page, email: string, shoot: Visit['shoot']): Promise<void> {
+  const field = page.getByRole('searchbox', { name: `Name, e-mail address or order ${BALL}` })
+  await field.fill(email)
+  await field.press('Enter')
+  await page.getByText(`with “${email}”`).waitFor()
+  const order = page
+    .getByRole('list', { name: `Orders, ${BALL}` })
+    .locator('> li')
+    .first()
+  await order.getByText('Single tickets').click()
+  await order.scrollIntoViewIfNeeded()
+  await shoot('organiser area, found orders')
+  await order.getByRole('button', { name: /^Refund the order / }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(250)
+  await shoot('organiser area, refund the order')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await order
+    .getByRole('button', { name: /^Refund this ticket / })
+    .last()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund this ticket' }).click()
+  await order.getByText(/^The ticket is refunded/).waitFor()
+  await shoot('organiser area, a refunded ticket')
+}
+
+async function visitMembers(page: Page, shoot: Visit['shoot']): Promise<void> {
+  const members = page.locator('summary', { hasText: /^Members/ }).first()
+  await members.click()
+  const list = page.getByRole('list', { name: /^Members, / }).first()
+  await list.waitFor()
+  await page
+    .locator('summary', { hasText: /^What was done/ })
+    .first()
+    .click()
+  await page
+    .getByRole('list', { name: /^What was done, / })
+    .first()
+    .waitFor()
+  await members.scrollIntoViewIfNeeded()
+  await shoot('organiser area, members and what they have done')
 }

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright'
+import { pages } from '../../contract/pages.ts'
+import type { TestServer } from '../support/server.ts'
+import { aDoorEvent } from './doorStaff.ts'
+import { expect, test } from './fixtures.ts'
+import { expectComplaints, newEmail } from './shopper.ts'
+import { takeFreeTickets } from './shortcuts.ts'
+
+const orders = (page: Page, title: string) =>
+  page.getByRole('list', { name: `Orders, ${title}` }).locator('> li')
+const codes = (page: Page) => page.getByRole('img', { name: /^QR code/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The page of a buyer with two tickets of this event, on another phone, which shows the wallet. */
+async function aBuyer(browser: Browser, server: TestServer, title: string, email: string): Promise<Page> {
+  const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await takeFreeTickets(buyer, title.toLowerCase().replaceAll(' ', '-'), 'Onlooker', 2, email)
+  await buyer.goto(pages.wallet.path)
+  await expect(codes(buyer)).toHaveCount(2)
+  return buyer
+}
+
+/** The member's page with the orders of the event. */
+async function openOrders(page: Page, title: string): Promise<void> {
+  await page.goto(pages.organiser.path)
+  await page.getByRole('button', { name: `Show orders ${title}` }).click()
+  await expect(orders(page, title).first()).toBeVisible()
+}
+
+test('GAP-98 a member finds an order, refunds one of its tickets and then the order, and the tickets leave the buyer’s wallet', {
+  tag: '@detail',
+}, async ({ page, browser, server, problems }) => {
+  const { title } = await aDoorEvent(page, server)
+  const email = newEmail()
+  const buyer = await aBuyer(browser, server, title, email)
+  await openOrders(page, title)
+  await expect(orders(page, title)).toHaveCount(2)
+
+  const field = page.getByRole('searchbox', { name: `Name, e-mail address or order ${title}` })
+  const asked = '**/organiser/orders/**'
+  await page.route(asked, route => route.abort())
+  await field.fill(email)
+  await field.press('Enter')
+  await expect(page.getByText('The orders could not be loaded.')).toBeVisible()
+  await expect(field).toHaveValue(email)
+  await expect(orders(page, title)).toHaveCount(2)
+  await page.unroute(asked)
+  await page.getByRole('button', { name: `Search ${title}` }).click()
+  await expect(orders(page, title)).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: `1 order with “${email}”` })).toBeVisible()
+
+  const order = orders(page, title)
+  await order.getByText('Single tickets').click()
+  const refund = order.getByRole('button', { name: /^Refund this ticket / })
+  await refund.first().click()
+  await expect(dialog(page)).toContainText('1 ticket (Onlooker) will no longer be valid')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(refund).toHaveCount(2)
+  await refund.first().click()
+  await dialog(page).getByRole('button', { name: 'Refund this ticket' }).click()
+  await expect(order.getByText('The ticket is refunded, and Sam Field gets a letter about it.')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(refund).toHaveCount(1)
+  await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
+  await buyer.reload()
+  await expect(codes(buyer)).toHaveCount(1)
+
+  await order.getByRole('button', { name: /^Refund the order / }).click()
+  await expect(dialog(page)).toContainText('1 ticket and whatever else the order has will no longer be valid')
+  await dialog(page).getByRole('button', { name: 'Refund the order' }).click()
+  const done = order.getByText('The order is refunded, and Sam Field gets a letter about it.')
+  await expect(done).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('The order is refunded')
+  await expect(order).toContainText(`${email} · Refunded`)
+  await expect(order.getByRole('button')).toHaveCount(0)
+  await buyer.reload()
+  await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(codes(buyer)).toHaveCount(0)
+  await buyer.context().close()
+
+  await field.fill('')
+  await expect(orders(page, title)).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Attendees as CSV ${title}` }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`Attendees ${title}.csv`)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+  expect(lines.filter(line => line.includes(`"${email}"`) && line.endsWith('"Refunded"'))).toHaveLength(2)
+  expectComplaints(problems)
+})
+
+test('GAP-98 tickets are sent again, and without a network the page says so', { tag: '@detail' }, async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { title, email } = await aDoorEvent(page, server)
+  const letters = async () => {
+    const mailbox = await (await page.request.get('/sandbox/mailbox/')).text()
+    return mailbox.match(new RegExp(`>Your tickets[^<]*</a> to ${email}`, 'g'))?.length ?? 0
+  }
+  await openOrders(page, title)
+  const before = await letters()
+  const resend = orders(page, title).getByRole('button', { name: /^Send the tickets again / })
+  await resend.click()
+  await expect(page.getByText(`The tickets are on their way to ${email}.`)).toBeVisible()
+  await expect.poll(letters).toBeGreaterThan(before)
+  await context.setOffline(true)
+  await resend.click()
+  await expect(page.getByText('There is no connection. Please try again when there is one')).toBeVisible()
+  await context.setOffline(false)
+  await resend.click()
+  await expect(page.getByText(`The tickets are on their way to ${email}.`)).toBeVisible()
+  expectComplaints(problems)
+})
+
+test('GAP-98 a refusal is shown in the server’s own words at its order', { tag: '@detail' }, async ({
+  page,
+  server,
+  problems,
+}) => {
+  const { title } = await aDoorEvent(page, server)
+  await openOrders(page, title)
+  const other = await page.context().newPage()
+  await openOrders(other, title)
+  for (const one of [other, page]) {
+    await orders(one, title)
+      .getByRole('button', { name: /^Refund the order / })
+      .click()
+    await dialog(one).getByRole('button', { name: 'Refund the order' }).click()
+    await expect(orders(one, title)).toContainText('· Refunded')
+  }
+  await expect(orders(page, title).getByText('This order was refunded already.')).toBeVisible()
+  await other.close()
+  expectComplaints(problems)
+})
+
+test('GAP-98 a member adds and removes a member, the last one stays, and the log says who did what', {
+  tag: '@detail',
+}, async ({ page, server }) => {
+  const { title, email } = await aDoorEvent(page, server)
+  const of = `Organiser of ${title}`
+  await page.goto(pages.organiser.path)
+  await page.getByText(`Members ${of}`).click()
+  const members = page.getByRole('list', { name: `Members, ${of}` }).getByRole('listitem')
+  await expect(members).toHaveText([email])
+  await expect(page.getByText('The last member cannot be removed.')).toBeVisible()
+
+  const kim = newEmail()
+  const field = page.getByLabel(`E-mail address of a new member ${of}`)
+  const add = page.getByRole('button', { name: `Add a member ${of}` })
+  await field.fill('kim@example')
+  await add.click()
+  await expect(page.getByText('Please type a valid e-mail address')).toBeVisible()
+  await field.fill(kim)
+  await add.click()
+  await expect(page.getByText(`${kim} is a member now.`, { exact: false })).toBeVisible()
+  await expect(members).toHaveCount(2)
+  await expect(field).toHaveValue('')
+
+  await page.getByRole('button', { name: `Remove ${kim}` }).click()
+  await expect(dialog(page)).toContainText(`${kim} no longer sees this organiser’s events and orders.`)
+  await dialog(page).getByRole('button', { name: 'Remove the member' }).click()
+  await expect(page.getByText(`${kim} is no longer a member.`)).toBeVisible()
+  await expect(members).toHaveText([email])
+
+  await page.getByText(`What was done ${of}`).click()
+  const log = page.getByRole('list', { name: `What was done, ${of}` }).getByRole('listitem')
+  await expect(log).toHaveText([
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} removed the member ${kim}$`),
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} added the member ${kim}$`),
+  ])
+})
