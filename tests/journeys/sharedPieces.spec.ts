@@ -79,6 +79,7 @@ const GIVEN = [
 /** The lines of text of the page's main part, and the paths of its links. */
 async function shownOn(page: Page): Promise<{ lines: string[]; links: string[] }> {
   const main = page.getByRole('main')
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines that are shown are compared.
   const lines = (await main.innerText()).split('\n').filter(line => line.trim() !== '')
   const hrefs = await main
     .getByRole('link')
