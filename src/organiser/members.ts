@@ -7,7 +7,7 @@ import { isOnlineAtom } from '../state/outbox.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { organiserFailures } from '../text/organiserFailures.ts'
 import { failureWords } from './failureWords.ts'
-import { type Outcome, pressAtom } from './press.ts'
+import { type PressOutcome, pressAtom } from './press.ts'
 
 /** The members and the log of each organiser whose were opened, by its id. */
 export const membersAtom = atom<Record<number, Answer<typeof getMembers>>>({})
@@ -29,7 +29,7 @@ const readMembersAtom = atom(null, async (_get, set, organiser_id: number) => {
 /** Loads the members and the log when a fold is opened. */
 export const loadMembersAtom = atom(null, (get, set, organiser: number, fold: WhichFold): Promise<void> => {
   const place = placeOfMembers(organiser, fold)
-  const work = async (): Promise<Outcome | null> => {
+  const work = async (): Promise<PressOutcome | null> => {
     const sent = await set(readMembersAtom, organiser)
     if (sent.ok) return null
     return { type: 'error', words: failureWords(sent, organiserFailures.get_members, get(isOnlineAtom)) }
@@ -47,7 +47,7 @@ export const nameOfAddition = (organiser: number): string => `add_member ${organ
 /** Adds the member whose address was typed. It stays typed until it is added. */
 export const addMemberAtom = atom(null, (get, set, organiser_id: number): Promise<void> => {
   const email = sameEmail(get(newMembersAtom)[organiser_id] ?? '')
-  const work = async (): Promise<Outcome> => {
+  const work = async (): Promise<PressOutcome> => {
     if (!isEmail(email)) return { type: 'error', words: organiserTexts.badEmail }
     const sent = await call(addMember, { organiser_id, email })
     await set(reloadMembersAtom, organiser_id)
@@ -61,7 +61,7 @@ export const addMemberAtom = atom(null, (get, set, organiser_id: number): Promis
 })
 
 export const removeMemberAtom = atom(null, (get, set, organiser_id: number, email: string): Promise<void> => {
-  const work = async (): Promise<Outcome> => {
+  const work = async (): Promise<PressOutcome> => {
     const sent = await call(removeMember, { organiser_id, email })
     await set(reloadMembersAtom, organiser_id)
     if (sent.ok) return { type: 'success', words: organiserTexts.memberRemoved(email) }

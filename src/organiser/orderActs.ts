@@ -9,7 +9,7 @@ import { organiserFailures } from '../text/organiserFailures.ts'
 import { failureWords } from './failureWords.ts'
 import { reloadMembersAtom } from './members.ts'
 import { keyOf, type OrdersOf, orderListsAtom, reloadOrderAtom } from './orders.ts'
-import { type Outcome, pressAtom } from './press.ts'
+import { type PressOutcome, pressAtom } from './press.ts'
 
 /** Where the results of the acts on an order are shown. */
 export const placeOfOrder = (of: OrdersOf, { id }: OrganiserOrder): string => `order ${keyOf(of)} ${id}`
@@ -35,7 +35,7 @@ const actAtom = atom(
     order: OrganiserOrder,
     { name, send, done, failed, isDone }: Act,
   ): Promise<void> => {
-    const work = async (): Promise<Outcome> => {
+    const work = async (): Promise<PressOutcome> => {
       const sent = await send()
       await Promise.all([set(reloadOrderAtom, order), set(reloadMembersAtom, of.organiser_id)])
       const now = get(orderListsAtom)[keyOf(of)]?.orders?.find(({ id }) => id === order.id)

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 
-export interface Outcome {
+export interface PressOutcome {
   type: 'success' | 'error'
   words: string
 }
 
 /** The result of the last press at each place of this page. */
-export const outcomesAtom = atom<Record<string, Outcome>>({})
+export const outcomesAtom = atom<Record<string, PressOutcome>>({})
 
 /** The presses that are under way, each by its own name. */
 export const underWayAtom = atom<readonly string[]>([])
@@ -17,7 +17,7 @@ interface Press {
   /** While a press of this name is under way, another one does nothing. */
   name: string
   /** null: there is nothing to say. */
-  work: () => Promise<Outcome | null>
+  work: () => Promise<PressOutcome | null>
 }
 
 /** Does what was pressed, and shows its result at its place. */
