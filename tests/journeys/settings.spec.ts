@@ -32,6 +32,7 @@ test('GAP-102 settings show the account and the saved addresses, and delete them
   // The settings are a document of their own, so the browser places the focus.
   await expect(page.getByRole('heading', { name: 'Account settings', level: 1 })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByRole('button', { name: DELETE })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: DELETE }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
