@@ -21,6 +21,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/books.test.ts'],
     env: { BOOKS_BASKETS: '1000' },
   },
+  'a million random texts at a door': {
+    command: ['npx', 'vitest', 'run', 'tests/contract/rules/verdict.test.ts'],
+    env: { RANDOM_TEXTS: '1000000' },
+  },
   'five hundred buyers of a hundred tickets': {
     command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.test.ts'],
     env: { RUSH_BUYERS: '500' },

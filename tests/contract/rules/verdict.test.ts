@@ -163,7 +163,10 @@ test('A thousand random signatures are not admitted', async () => {
     expect((await asked(ticketCode(claim, randomBytes(64)))).kind).toBe('forged')
 })
 
-test('A million random texts are none of five thousand tickets, typed or scanned', async () => {
+/** `npm run proof` tries a million. */
+const RANDOM_TEXTS = Number(process.env.RANDOM_TEXTS ?? 100_000)
+
+test('Random texts are none of five thousand tickets, typed or scanned', async () => {
   const next = random(20261218)
   const bytes = (length: number) => Uint8Array.from({ length }, () => next() * 256)
   const number = () => String.fromCharCode(...bytes(10).map(byte => CROCKFORD_DIGITS.charCodeAt(byte & 31)))
@@ -174,14 +177,14 @@ test('A million random texts are none of five thousand tickets, typed or scanned
     ),
   )
   const kinds: Record<string, number> = {}
-  for (let count = 0; count < 1_000_000; count++) {
+  for (let count = 0; count < RANDOM_TEXTS; count++) {
     const shown = count % 20 === 0 ? ticketCode(bytes(16), bytes(64)) : number()
     const { kind } = await verdictOf(shown, full, new Map(), verifyByNode)
     kinds[kind] = (kinds[kind] ?? 0) + 1
   }
   expect(kinds).toEqual({ forged: expect.any(Number), unknown: expect.any(Number) })
-  expect(kinds.forged).toBeGreaterThan(20_000)
-}, 60_000)
+  expect(kinds.forged).toBeGreaterThan(RANDOM_TEXTS / 50)
+}, 180_000)
 
 const twoDays = {
   ...aDoorList([key], [{ id: plain }, { id: seated, type: 2 }]),
