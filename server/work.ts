@@ -14,7 +14,7 @@ import type { SendMail } from './mail/sendMail.ts'
 import { claimedLetter, transferLetter } from './mail/transferLetters.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
-import { sweepLetters, sweepRefunds } from './operation/sweeps.ts'
+import { sweepLetters, sweepRefunds, sweepTicketRefunds } from './operation/sweeps.ts'
 import { setDefaultCard } from './payments/customers.ts'
 import { checkRefund } from './payments/refund.ts'
 import { giveBackTicket } from './payments/refundTicket.ts'
@@ -103,7 +103,10 @@ export const work: Work<WorkContext> = {
       refund.amount - (await givenBackForTickets(database, attempt))
     const ofStatus = refund.refunded_at ? orderRefundedLetter : refundLetter
     const letter = refund.status === 'refund_failed' ? refundFailedLetter : ofStatus
-    await sendMail(letter({ ...refund, amount: paid, to: refund.email }, configuration.origin))
+    // Its tickets were refunded one by one before.
+    const isNothingLeft = refund.refunded_at !== null && paid === 0
+    const told = { ...refund, amount: paid, to: refund.email }
+    await sendMail((isNothingLeft ? cancelledOrderLetter : letter)(told, configuration.origin))
     await database
       .updateTable('payment_attempt')
       .set({ refund_mailed_at: new Date() })
@@ -188,7 +191,10 @@ export const work: Work<WorkContext> = {
 
   sweep_letters: (_data, services) => sweepLetters(services),
 
-  sweep_refunds: (_data, services) => sweepRefunds(services),
+  async sweep_refunds(_data, services) {
+    await sweepTicketRefunds(services)
+    await sweepRefunds(services)
+  },
 
   release_expired: (_data, { database }) => releaseExpired(database),
 

@@ -29,6 +29,22 @@ export async function sweepLetters({ database, enqueue, log }: Services): Promis
   })
 }
 
+/** Queues the refunds of single tickets again that the queue has given up, and the letters about them. */
+export async function sweepTicketRefunds({ database, enqueue, log }: Services): Promise<void> {
+  const { rows } = await sql<{ ticket: string; is_made: boolean }>`
+    select ticket_id as ticket, refunded_at is not null as is_made from ticket_refund
+    where refunded_at is null and created_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+      or mailed_at is null and refunded_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+        and refunded_at > now() - make_interval(days => ${SINCE_DAYS})
+    order by created_at limit ${MOST_IN_A_SWEEP}`.execute(database)
+  if (rows.length === 0) return
+  log.error({ tickets: rows.length }, 'refunds of tickets are not made or not told yet; they are tried again')
+  await database.transaction().execute(async trx => {
+    for (const { ticket, is_made } of rows)
+      await enqueue(trx, is_made ? 'mail_ticket_refund' : 'refund_ticket', { ticket })
+  })
+}
+
 /**
  * Queues the letters about refunds again that the queue has given up, asks the providers what became of the refunds of
  * the last days, in case that their events were lost, and tells the operator of refunds that are not made.

@@ -39,9 +39,10 @@ export async function checkRefund(
   if (!(status === 'succeeded' || REFUND_BEGUN.includes(status)) || !provider_ref || !provider) return
   const given = await provider.refunded(provider_ref)
   if (status === 'succeeded') {
+    // What was given back for single tickets has its own letters.
+    if (given <= (await givenBackForTickets(database, id))) return
     if (given >= amount && (await areOthersGivenBack())) return takeBack()
-    if (given > (await givenBackForTickets(database, id)))
-      log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
+    log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
     return
   }
   if (given > 0) return

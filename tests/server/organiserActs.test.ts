@@ -14,6 +14,8 @@ import {
 } from '../../contract/calls/organiserActs.ts'
 import { getOrganiserOrders } from '../../contract/calls/organiserOrders.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
+import { refundOneTicket } from '../../server/sale/refundTicket.ts'
+import { work } from '../../server/work.ts'
 import { aPayer, type Payer } from '../support/payer.ts'
 import { type Offered, putOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
@@ -183,6 +185,40 @@ describe('GAP-98 A refund of a ticket', () => {
       await wol.call(refundTicket, { organiser_id, ticket_id })
     await queueIsIdle(app.database)
     expect(await givenBack(sam)).toBe(8150)
+  })
+
+  test('is made by a sweep where the queue has given it up', async () => {
+    const sam = await buyer(1)
+    const ticket_id = (await ticketsOf(sam))[0]?.id ?? ''
+    await app.database.transaction().execute(async trx => {
+      // The job is lost.
+      await refundOneTicket(trx, async () => {}, ticket_id)
+    })
+    await work.sweep_refunds({}, { ...app.services, sendMail: async () => {} })
+    await queueIsIdle(app.database)
+    expect(await givenBack(sam), 'too early').toBe(0)
+    await sql`update ticket_refund set created_at = now() - interval '31 minutes' where ticket_id = ${ticket_id}`.execute(
+      app.database,
+    )
+    await work.sweep_refunds({}, { ...app.services, sendMail: async () => {} })
+    await queueIsIdle(app.database)
+    expect(await givenBack(sam)).toBe(2750)
+    const told = (await lettersTo(sam.email)).filter(({ subject }) => subject.includes('refund'))
+    expect(told.map(({ subject }) => subject)).toEqual([
+      `A ticket of your order ${sam.reference} was refunded`,
+    ])
+  })
+
+  test('of an order whose tickets were all refunded leaves nothing to give back, and says so', async () => {
+    const sam = await buyer(1)
+    const ticket_id = (await ticketsOf(sam))[0]?.id ?? ''
+    await wol.call(refundTicket, { organiser_id, ticket_id })
+    await queueIsIdle(app.database)
+    const { id: sale_id } = await saleOf(sam)
+    expect((await wol.call(refundOrder, { organiser_id, sale_id })).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await givenBack(sam)).toBe(2750)
+    expect((await lettersTo(sam.email)).at(-1)?.subject).toBe(`Your order ${sam.reference} was cancelled`)
   })
 
   test('frees its seat', async () => {
