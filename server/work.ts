@@ -11,7 +11,7 @@ import {
   ticketRefundedLetter,
 } from './mail/refundLetters.ts'
 import type { SendMail } from './mail/sendMail.ts'
-import { claimedLetter, transferLetter } from './mail/transferLetters.ts'
+import { claimedLetter, recipientRefundedLetter, transferLetter } from './mail/transferLetters.ts'
 import { confirmationToken, wordingsOf } from './mailingList.ts'
 import { digitsOf } from './oneTimeCode.ts'
 import { sweepLetters, sweepRefunds, sweepTicketRefunds } from './operation/sweeps.ts'
@@ -156,12 +156,19 @@ export const work: Work<WorkContext> = {
 
   async mail_transfer({ transfer: id, about }, { database, keys, configuration, sendMail }) {
     const transfer = await readTransfer(database, id)
-    if (!transfer || transfer.is_ended) return
+    if (!transfer || transfer.is_cancelled || transfer.is_over) return
+    if (about === 'refunded') {
+      // Whoever has no letter about the tickets yet needs none about their end.
+      if (transfer.is_sent || transfer.is_claimed)
+        await sendMail(recipientRefundedLetter(transfer, configuration.origin))
+      return
+    }
+    if (transfer.is_ended) return
     if (about === 'claimed') {
       if (transfer.from_email) await sendMail(claimedLetter(transfer, configuration.origin))
       return
     }
-    if (transfer.is_cancelled || transfer.is_sent) return
+    if (transfer.is_sent) return
     await sendMail(transferLetter(transfer, claimLink(keys, configuration.origin, id)))
     await database.updateTable('transfer').set({ sent_at: new Date() }).where('id', '=', id).execute()
   },

@@ -12,7 +12,7 @@ export interface Jobs {
   mail_ticket_refund: { ticket: string }
   mail_cancelled_order: { sale: number }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
-  mail_transfer: { transfer: string; about: 'sent' | 'claimed' }
+  mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
   run_plans: Record<string, never>

@@ -1,11 +1,10 @@
-import { toBuffer } from 'qrcode'
 import { time } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
 import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
+import { codePicture } from '../tickets/codePicture.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { ticketsPdf } from '../tickets/ticketsPdf.ts'
 import { escapedHtml, letterPage } from './letterPage.ts'
@@ -56,16 +55,11 @@ export async function orderLetter(
     subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
     text: lines.join('\n\n'),
     html: letterPage([...tickets.map(ticketStub), ...presents, ending].join(''), [order, paid]),
-    pictures: await Promise.all(tickets.map(pictureOf)),
+    // White is a part of each picture, so that it can be read in a dark letter too.
+    pictures: tickets.map(({ id, qr }) => ({ cid: id, png: codePicture(qr) })),
     files: tickets.length > 0 ? await filesOf(tickets, reference, origin) : [],
   }
 }
-
-/** The code in black on white with its quiet zone, so that it can be read in a dark letter too. */
-const pictureOf = async ({ id, qr }: HeldTicket) => ({
-  cid: id,
-  png: await toBuffer(qr, { errorCorrectionLevel: QR_LEVEL, margin: 4, scale: 12 }),
-})
 
 const filesOf = async (tickets: HeldTicket[], reference: string, origin: string): Promise<LetterFile[]> => [
   { name: `tickets-${reference}.pdf`, type: 'application/pdf', content: await ticketsPdf(tickets, origin) },

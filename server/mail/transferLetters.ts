@@ -51,3 +51,25 @@ export function claimedLetter(transfer: Transfer, origin: string): Letter {
     html: letterPage('', lines),
   }
 }
+
+/**
+ * Tells the recipient that tickets of theirs were refunded. Its Message-ID counts them, because each can be refunded on
+ * its own.
+ */
+export function recipientRefundedLetter(transfer: Transfer, origin: string): Letter {
+  const { id, from, email, title, ticket_name, qty, refunded } = transfer
+  const tickets = plural(qty, 'ticket')
+  const ended = `${refunded === qty ? tickets : `${refunded} of ${tickets}`} for ${title}`
+  const lines = [
+    `${ended} that ${from || 'somebody'} has sent you ${refunded === 1 ? 'is' : 'are'} no longer valid. The organiser has refunded the order or cancelled it; money goes back to whoever has paid.`,
+    `${ticket_name}, ${niceDate(transfer.starts, transfer.ends, transfer.all_day)}`,
+    `What is still valid is in your ticket wallet: ${origin}${pages.wallet.path}`,
+  ]
+  return {
+    messageId: `<transfer-refunded-${id}-${refunded}@${new URL(origin).hostname}>`,
+    to: email,
+    subject: `Tickets for ${title} were refunded`,
+    text: lines.join('\n\n'),
+    html: letterPage('', lines),
+  }
+}

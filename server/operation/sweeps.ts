@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
-import { GIVEN_UP_MINUTES } from '../jobs/enqueue.ts'
+import { GIVEN_UP_MINUTES, type JobName } from '../jobs/enqueue.ts'
 import type { Services } from '../services.ts'
 
 const MOST_IN_A_SWEEP = 500
-/** Refunds that were made at the providers' own pages, and letters to recipients, are looked for so far back. */
+/** Refunds that were made at the providers' own pages, and jobs that were given up, are looked for so far back. */
 const SINCE_DAYS = 3
 /** A bank can reject a refund so many days later. */
 const REFUND_DAYS = 30
 
-/** Queues the letters of paid orders and of transfers again that the queue has given up, and tells the operator. */
+/** Letters whose jobs are the only record of them. Each is sent once, however often its job runs. */
+const LETTERS: JobName[] = ['mail_transfer', 'mail_cancelled_order', 'mail_instalment']
+
+/** Sends the letters again that the queue has given up, and tells the operator. */
 export async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
   const { rows: orders } = await sql<{ id: number }>`
     select id from sale
     where mailed_at is null and email is not null and refunded_at is null
       and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
     order by id limit ${MOST_IN_A_SWEEP}`.execute(database)
-  const { rows: transfers } = await sql<{ id: string }>`
-    select id from transfer
-    where sent_at is null and cancelled_at is null and send_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
-      and send_at > now() - make_interval(days => ${SINCE_DAYS})
-    order by send_at limit ${MOST_IN_A_SWEEP}`.execute(database)
   if (orders.length > 0) log.error({ orders: orders.length }, 'paid orders have no letter; it is sent again')
-  if (transfers.length > 0)
-    log.error({ transfers: transfers.length }, 'recipients of tickets have no letter; it is sent again')
   await database.transaction().execute(async trx => {
     for (const { id } of orders) await enqueue(trx, 'mail_tickets', { sale: id })
-    for (const { id } of transfers) await enqueue(trx, 'mail_transfer', { transfer: id, about: 'sent' })
   })
+  const { rows: letters } = await sql`
+    update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
+    where state = 'failed' and name = any(${LETTERS}) and start_after > now() - make_interval(days => ${SINCE_DAYS})
+    returning id`.execute(database)
+  if (letters.length > 0) log.error({ letters: letters.length }, 'letters were given up; they are sent again')
 }
 
 /** Queues the refunds of single tickets again that the queue has given up, and the letters about them. */

@@ -35,7 +35,7 @@ export async function ownOrder(trx: Database, organiser: number, sale: number) {
  * order for which nothing was paid gets a letter too.
  */
 export async function refundWholeOrder(trx: Database, enqueue: Enqueue, sale: number): Promise<void> {
-  if (!(await refundSale(trx, sale))) throw new Refusal(409, 'This order was refunded already.')
+  if (!(await refundSale(trx, enqueue, sale))) throw new Refusal(409, 'This order was refunded already.')
   const attempts = await trx
     .updateTable('payment_attempt')
     .set({ status: 'refunding', looked_at: sql`now()` })

@@ -75,7 +75,7 @@ export async function checkRefund(
   /** Somebody has refunded all that was paid at the provider's own pages. */
   async function takeBack(): Promise<void> {
     await database.transaction().execute(async trx => {
-      if (!(await refundSale(trx, sale_id))) return
+      if (!(await refundSale(trx, enqueue, sale_id))) return
       await trx
         .updateTable('payment_attempt')
         .set({ status: 'refunded', looked_at: sql`now()` })

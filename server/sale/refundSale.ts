@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import type { Enqueue } from '../jobs/enqueue.ts'
 import { lockSale } from './markPaid.ts'
 import { lockTicketTypes } from './release.ts'
+import { tellRecipients } from './tellRecipients.ts'
 
 /**
  * Takes back what a paid sale has sold, once: its tickets are no longer valid, their stock and seats are free, its gift
  * vouchers have ended, and the credit that it has used is there again. false: it was not paid, or is refunded already.
  */
-export async function refundSale(trx: Database, saleId: number): Promise<boolean> {
+export async function refundSale(trx: Database, enqueue: Enqueue, saleId: number): Promise<boolean> {
   const { basket_id: basket } = await lockSale(trx, saleId)
   await lockTicketTypes(trx, [saleId])
   const { numUpdatedRows } = await trx
@@ -23,11 +25,14 @@ export async function refundSale(trx: Database, saleId: number): Promise<boolean
     from (select ticket_type_id, count(*) as count from ticket
       where sale_id = ${saleId} and refunded_at is null group by ticket_type_id) valid
     where valid.ticket_type_id = ticket_type.id`.execute(trx)
-  await trx
+  const ended = await trx
     .updateTable('ticket')
-    .set({ refunded_at: sql`coalesce(refunded_at, now())` })
+    .set({ refunded_at: sql`now()` })
     .where('sale_id', '=', saleId)
+    .where('refunded_at', 'is', null)
+    .returning('transfer_id')
     .execute()
+  await tellRecipients(trx, enqueue, ended)
   await trx.updateTable('seat').set({ sale_id: null }).where('sale_id', '=', saleId).execute()
   await sql`
     update gift_voucher_code set expires_at = now()

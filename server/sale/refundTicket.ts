@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { Refusal } from '../refusal.ts'
+import { tellRecipients } from './tellRecipients.ts'
 
 interface Sold {
   sale_id: number
@@ -36,7 +37,13 @@ export async function refundOneTicket(trx: Database, enqueue: Enqueue, id: strin
   const { ticket_type_id, sale_id } = sold
   await sql`select from ticket_type where id = ${ticket_type_id} for update`.execute(trx)
   await sql`update ticket_type set sold = sold - 1 where id = ${ticket_type_id}`.execute(trx)
-  await trx.updateTable('ticket').set({ refunded_at: sql`now()` }).where('id', '=', id).execute()
+  const ended = await trx
+    .updateTable('ticket')
+    .set({ refunded_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('transfer_id')
+    .execute()
+  await tellRecipients(trx, enqueue, ended)
   if (sold.seat !== null)
     await trx
       .updateTable('seat')

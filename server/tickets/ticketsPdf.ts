@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
-import { create } from 'qrcode'
 import { time } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
+import { codeModules } from './codeModules.ts'
 import type { HeldTicket } from './heldTicket.ts'
 
 /*
@@ -96,13 +95,16 @@ function drawHead(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket): void {
   )
 }
 
-/** The code as one path. */
-function drawCode(doc: PDFKit.PDFDocument, content: string, left: number, top: number): void {
-  const { modules } = create(content, { errorCorrectionLevel: QR_LEVEL })
-  const module = CODE / modules.size
-  for (let y = 0; y < modules.size; y++)
-    for (let x = 0; x < modules.size; x++)
-      if (modules.get(y, x)) doc.rect(left + x * module, top + y * module, module, module)
+/** The code as one path: a rectangle for each run of dark squares in a row. */
+function drawCode(doc: PDFKit.PDFDocument, code: string, left: number, top: number): void {
+  const { size, isDark } = codeModules(code)
+  const side = CODE / size
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const start = x
+      while (isDark(x, y)) x++
+      if (x > start) doc.rect(left + start * side, top + y * side, (x - start) * side, side)
+    }
   doc.fill('#000000')
 }
 

@@ -35,6 +35,9 @@ export interface Transfer {
   is_sent: boolean
   is_claimed: boolean
   is_cancelled: boolean
+  is_over: boolean
+  /** How many of its tickets were refunded. */
+  refunded: number
   /** Its event is over, or all of its tickets were refunded. */
   is_ended: boolean
   claimed_by: number | null
@@ -47,6 +50,9 @@ const select = sql`
     event.is_online, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
     to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
+    date.ends_at < now() as is_over,
+    (select count(*)::integer from ticket
+      where ticket.transfer_id = transfer.id and ticket.refunded_at is not null) as refunded,
     date.ends_at < now() or sale.refunded_at is not null or (cancelled_at is null and not exists (
       select from ticket where ticket.transfer_id = transfer.id and ticket.refunded_at is null)) as is_ended,
     claimed_by, claimed_family

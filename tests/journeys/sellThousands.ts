@@ -21,6 +21,10 @@ export async function sellThousands({ data }: TestServer, ticket: string, count:
       from ticket, unnest(${ids}::text[]) with ordinality as one (id, place) where ticket.id = ${ticket}`.execute(
       database,
     )
+    // The letter of the order would contain the code of each ticket.
+    await sql`
+      update sale set mailed_at = now() from ticket
+      where ticket.sale_id = sale.id and ticket.id = ${ticket}`.execute(database)
     const { rows } = await sql<{ event: number }>`
       insert into admission (id, event_id, ticket_id, generation, admitted_at, door, account_id)
       select gen_random_uuid(), date.event_id, ticket.id, 0, now(), 'South', ticket.account_id

@@ -7,6 +7,7 @@ import { getWallet } from '../../contract/calls/wallet.ts'
 import { readTicketCode } from '../../contract/rules/ticketCode.ts'
 import { addedTransfer, type TransferRow } from '../../contract/rules/transfer.ts'
 import { refundSale } from '../../server/sale/refundSale.ts'
+import { refundOneTicket } from '../../server/sale/refundTicket.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import { work } from '../../server/work.ts'
 import { type Offered, putOneOnSale } from '../support/putOnSale.ts'
@@ -279,6 +280,22 @@ describe('A gift', () => {
     expect(await lettersTo(row.email)).toEqual([])
     expect(await leftOf(sam)).toBe(1)
   })
+
+  test('that has not gone out is not told to its recipient when it is refunded', async () => {
+    const sam = await buyer(1)
+    const row = gift(3)
+    expect((await sam.call(setTransfers, { transfers: [row], time_zone: 'America/New_York' })).status).toBe(
+      200,
+    )
+    const { sale_id } = await app.database
+      .selectFrom('transfer')
+      .select('sale_id')
+      .where('email', '=', row.email)
+      .executeTakeFirstOrThrow()
+    await app.database.transaction().execute(trx => refundSale(trx, app.services.enqueue, sale_id))
+    await queueIsIdle(app.database)
+    expect(await lettersTo(row.email)).toEqual([])
+  })
 })
 
 const context = () => ({
@@ -366,16 +383,40 @@ test('A refunded order has nothing to send, and its links have ended', async () 
   const sam = await buyer(2)
   const row = to()
   await send(sam, row)
-  const token = await tokenFor(row.email)
+  const token = await tokenInLetter(row.email)
   const { sale_id } = await app.database
     .selectFrom('transfer')
     .select('sale_id')
     .where('email', '=', row.email)
     .executeTakeFirstOrThrow()
-  await app.database.transaction().execute(trx => refundSale(trx, sale_id))
+  await app.database.transaction().execute(trx => refundSale(trx, app.services.enqueue, sale_id))
   const bo = await visit(app)
   expect((await bo.call(openTransfer, { token })).body.state).toBe('ended')
   expect((await bo.call(claimTransfer, { token })).status).toBe(409)
+  await queueIsIdle(app.database)
+  expect((await lettersTo(row.email))[0]?.subject).toMatch(/^Tickets for .* were refunded$/)
+})
+
+test('GAP-98 A recipient is told of each ticket of theirs that was refunded', async () => {
+  const sam = await buyer(3)
+  const row = to({ qty: 2 })
+  await send(sam, row)
+  await tokenInLetter(row.email)
+  const tickets = await app.database
+    .selectFrom('ticket')
+    .innerJoin('transfer', 'transfer.id', 'transfer_id')
+    .select('ticket.id')
+    .where('email', '=', row.email)
+    .execute()
+  for (const { id } of tickets) {
+    await app.database.transaction().execute(trx => refundOneTicket(trx, app.services.enqueue, id))
+    await queueIsIdle(app.database)
+  }
+  const told = (await lettersTo(row.email)).slice(0, 2).map(({ body }) => body.split(' that ')[0])
+  expect(told).toEqual([
+    expect.stringMatching(/^2 tickets for /),
+    expect.stringMatching(/^1 of 2 tickets for /),
+  ])
 })
 
 test('Random orders of sending, taking back, claiming and refunding never send more than was bought', async () => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
     sql`delete from payment_plan`,
     sql`delete from ticket_refund`,
     sql`delete from payment_attempt`,
-    sql`update ticket set transfer_id = null`,
+    sql`update ticket set transfer_id = null, refunded_at = null`,
     sql`delete from transfer`,
     sql`update sale set mailed_at = null, refunded_at = null`,
   ])
@@ -196,6 +196,16 @@ const letters: [subject: RegExp, text: string, arrange: () => Promise<Run>][] = 
   ],
   [/^Bo Bloom has claimed your tickets/, 'are no longer valid', transferred('claimed')],
   [
+    /^Tickets for .* were refunded$/,
+    '1 ticket for Łódź by night that Sam Field has sent you is no longer valid',
+    async () => {
+      const run = await transferred('refunded')()
+      await sql`update transfer set sent_at = now()`.execute(app.database)
+      await sql`update ticket set refunded_at = now() where transfer_id is not null`.execute(app.database)
+      return run
+    },
+  ],
+  [
     /^A ticket of your order .* was refunded$/,
     'We have sent £25.00 back',
     async () => {
@@ -303,6 +313,9 @@ describe.each(letters)('The letter %s, “%s”,', (subject, text, arrange) => {
   })
 })
 
+/** The place of the bit depth in a PNG file. */
+const BIT_DEPTH_AT = 24
+
 const aMinuteLater = () =>
   sql`update letter set claimed_at = claimed_at - interval '61 seconds'`.execute(app.database)
 
@@ -316,6 +329,8 @@ test('The letter of an order has the codes as pictures, the tickets to print and
   for (const [index, { id, qr }] of tickets.entries()) {
     expect(letter?.html).toContain(`src="cid:${id}"`)
     expect(decodeQr(bytesOf(pictures[index]?.content))).toEqual({ content: qr, version: 5 })
+    // With more bits for each pixel, the server takes ten times as long for it.
+    expect(bytesOf(pictures[index]?.content).readUInt8(BIT_DEPTH_AT)).toBe(1)
   }
   const reference = tickets[0]?.sale_reference
   expect(

@@ -44,6 +44,34 @@ test('The letter of a paid order that the queue has given up is sent by the next
   expect((await subjects(early.email)).filter(subject => subject.startsWith('Your tickets'))).toEqual([])
 })
 
+test('A letter whose job is its only record is sent by the next sweep after the queue has given it up', async () => {
+  const shopper = await visit(app)
+  await shopper.buy(await putOneOnSale(app.database, 5), 1)
+  const { id: sale } = await app.database
+    .selectFrom('sale')
+    .select('id')
+    .where('email', '=', shopper.email)
+    .executeTakeFirstOrThrow()
+  const cancelled = async () =>
+    (await lettersTo(shopper.email)).filter(({ subject }) => subject.endsWith('was cancelled')).length
+  const sweep = async () => {
+    await app.database.transaction().execute(trx => app.services.enqueue(trx, 'sweep_letters', {}))
+    await queueIsIdle(app.database)
+  }
+  await app.database.transaction().execute(async trx => {
+    await app.services.enqueue(trx, 'mail_cancelled_order', { sale })
+    await sql`
+      update pgboss.job set state = 'failed', retry_count = retry_limit, completed_on = now()
+      where name = 'mail_cancelled_order'`.execute(trx)
+  })
+  await queueIsIdle(app.database)
+  expect(await cancelled()).toBe(0)
+  await sweep()
+  expect(await cancelled()).toBe(1)
+  await sweep()
+  expect(await cancelled()).toBe(1)
+})
+
 test('Many queued letters are sent at once, not one for each interval', async () => {
   const shoppers = await Promise.all(Array.from({ length: 30 }, () => visit(app)))
   const emails = shoppers.map(() => newEmail())
