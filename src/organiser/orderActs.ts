@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { organiserFailures } from '../text/organiserFailures.ts'
+import { reloadAreaAtom } from './area.ts'
 import { failureWords } from './failureWords.ts'
 import { reloadMembersAtom } from './members.ts'
 import { keyOf, type OrdersOf, orderListsAtom, reloadOrderAtom } from './orders.ts'
@@ -37,7 +38,11 @@ const actAtom = atom(
   ): Promise<void> => {
     const work = async (): Promise<PressOutcome> => {
       const sent = await send()
-      await Promise.all([set(reloadOrderAtom, order), set(reloadMembersAtom, of.organiser_id)])
+      await Promise.all([
+        set(reloadOrderAtom, order),
+        set(reloadMembersAtom, of.organiser_id),
+        set(reloadAreaAtom),
+      ])
       const now = get(orderListsAtom)[keyOf(of)]?.orders?.find(({ id }) => id === order.id)
       // The answer may be lost, though the server has done it.
       const isDoneUnanswered = !sent.ok && sent.failure.kind === 'unreachable' && now && isDone(now)

@@ -10,6 +10,12 @@ import { takeFreeTickets } from './shortcuts.ts'
 const orders = (page: Page, title: string) =>
   page.getByRole('list', { name: `Orders, ${title}` }).locator('> li')
 const codes = (page: Page) => page.getByRole('img', { name: /^QR code/ })
+const sold = (page: Page, title: string) =>
+  page
+    .getByRole('table', { name: title })
+    .getByRole('row', { name: /^Onlooker/ })
+    .getByRole('cell')
+    .first()
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The page of a buyer with two tickets of this event, on another phone, which shows the wallet. */
@@ -37,6 +43,8 @@ test('GAP-98 a member finds an order, refunds one of its tickets and then the or
   await openOrders(page, title)
   await expect(orders(page, title)).toHaveCount(2)
 
+  const soldBefore = Number(await sold(page, title).textContent())
+
   const field = page.getByRole('searchbox', { name: `Name, e-mail address or order ${title}` })
   const asked = '**/organiser/orders/**'
   await page.route(asked, route => route.abort())
@@ -63,6 +71,7 @@ test('GAP-98 a member finds an order, refunds one of its tickets and then the or
   await expect(dialog(page)).toHaveCount(0)
   await expect(refund).toHaveCount(1)
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect(sold(page, title)).toHaveText(String(soldBefore - 1))
   await buyer.reload()
   await expect(codes(buyer)).toHaveCount(1)
 
@@ -74,6 +83,7 @@ test('GAP-98 a member finds an order, refunds one of its tickets and then the or
   await expect(page.locator(':focus')).toContainText('The order is refunded')
   await expect(order).toContainText(`${email} · Refunded`)
   await expect(order.getByRole('button')).toHaveCount(0)
+  await expect(sold(page, title)).toHaveText(String(soldBefore - 2))
   await buyer.reload()
   await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(codes(buyer)).toHaveCount(0)

@@ -56,20 +56,23 @@ const Sent = () => (
 function Unknown() {
   const send = useSetAtom(sendTransfersAtom)
   const isSending = useAtomValue(isSendingAtom)
+  const isOnline = useAtomValue(isOnlineAtom)
   return (
     <>
       <Alert type="warning">{transferTexts.unknown}</Alert>
-      <p>
-        <button
-          type="button"
-          className="button"
-          aria-busy={isSending || undefined}
-          onClick={() => void send()}
-        >
-          {isSending && <Spinner />}
-          {transferTexts.ask}
-        </button>
-      </p>
+      {isOnline && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            aria-busy={isSending || undefined}
+            onClick={() => void send()}
+          >
+            {isSending && <Spinner />}
+            {transferTexts.ask}
+          </button>
+        </p>
+      )}
     </>
   )
 }
