@@ -6,8 +6,9 @@ import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import {
   availableSql,
+  type EventAndPlace,
+  eventAndPlaceSql,
   feeRuleSql,
-  localTimesSql,
   requiredSql,
   type Stated,
   statedSql,
@@ -19,7 +20,7 @@ import type { CurrentBasket } from '../sale/basket.ts'
 import type { PricedLine } from '../sale/priceBasket.ts'
 
 /** One line of a basket or of its sale, with what the checkout shows of its event and organiser. */
-export interface CheckoutLine extends FeeRule, Stated {
+export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
   ticket_id: number
   date_id: number
   event_id: number
@@ -32,16 +33,6 @@ export interface CheckoutLine extends FeeRule, Stated {
   non_refundable: boolean
   required_tickets: TicketLine['required_tickets']
   ticket_name: string
-  title: string
-  slug: string
-  image: string
-  starts: string
-  ends: string
-  all_day: boolean
-  venue_name: string
-  venue_address: string
-  locality: string
-  is_online: boolean
   website: string | null
   organiser_name: string
   organiser_website: string | null
@@ -65,8 +56,7 @@ export async function checkoutLines(
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
       event.status = 'scheduled' and date.ends_at > now() and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
-      type.name as ticket_name, event.title, event.slug, event.image,
-      ${localTimesSql}, event.venue_name, event.venue_address, event.locality, event.is_online, event.website,
+      type.name as ticket_name, ${eventAndPlaceSql}, event.website,
       ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.marketing_signup_message, event.delivery_cost, organiser.provider
     from ${from} as line

@@ -3,28 +3,19 @@ import type { SentTickets } from '../../contract/calls/transfers.ts'
 import type { WalletTransfer } from '../../contract/entities/wallet.ts'
 import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
-import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session.ts'
 
 type Reader = Pick<Session, 'accountId' | 'family'>
 
-export interface Transfer {
+export interface Transfer extends EventAndPlace {
   id: string
   from: string
   /** Of the sender, for the letter that says that the tickets were claimed. */
   from_email: string
   name: string
   email: string
-  title: string
-  slug: string
-  starts: string
-  ends: string
-  all_day: boolean
-  venue_name: string
-  venue_address: string
-  locality: string
-  is_online: boolean
   ticket_name: string
   qty: number
   is_gift: boolean
@@ -46,8 +37,7 @@ export interface Transfer {
 
 const select = sql`
   select transfer.id, coalesce(sale.full_name, '') as from, coalesce(sale.email, '') as from_email, transfer.name,
-    transfer.email, event.title, event.slug, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-    event.is_online, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
+    transfer.email, ${eventAndPlaceSql}, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
     to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
     date.ends_at < now() as is_over,

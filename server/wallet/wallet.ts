@@ -4,7 +4,7 @@ import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
 import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
-import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
@@ -13,22 +13,12 @@ import type { Session } from '../session.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
 
-interface Row {
+interface Row extends EventAndPlace {
   id: string
   generation: number
   seat: string | null
   event_id: number
-  title: string
-  slug: string
-  image: string
   ticket_name: string
-  starts: string
-  ends: string
-  all_day: boolean
-  venue_name: string
-  venue_address: string
-  locality: string
-  is_online: boolean
   time_zone: string
   access_online: string | null
   doors: string | null
@@ -93,9 +83,8 @@ export async function ticketsOfSale(database: Database, keys: Keys, sale: number
 
 async function ticketRows(database: Database, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ticket.id, ticket.generation, ticket.seat, event.id as event_id, event.title, event.slug, event.image,
-      type.name as ticket_name, ${localTimesSql}, event.venue_name, event.venue_address, event.locality,
-      event.is_online, event.time_zone, event.access_online, event.map_address, event.status,
+    select ticket.id, ticket.generation, ticket.seat, event.id as event_id, ${eventAndPlaceSql},
+      type.name as ticket_name, event.time_zone, event.access_online, event.map_address, event.status,
       event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
       date.starts_at, date.ends_at,
       to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,

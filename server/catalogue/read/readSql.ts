@@ -24,6 +24,25 @@ export const localTimesSql = sql`
   to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
   date.all_day`
 
+/** An event with its address on the site, when and where one of its dates is. */
+export interface EventAndPlace {
+  title: string
+  slug: string
+  image: string
+  /** By the venue's clock, `2026-12-18 19:30`. */
+  starts: string
+  ends: string
+  all_day: boolean
+  venue_name: string
+  venue_address: string
+  locality: string
+  is_online: boolean
+}
+
+/** The columns of EventAndPlace. */
+export const eventAndPlaceSql = sql`event.title, event.slug, event.image, ${localTimesSql}, event.venue_name,
+  event.venue_address, event.locality, event.is_online`
+
 /** The venue and its town, or Online. */
 export const locationSql = sql<string>`case when event.is_online then 'Online'
   else array_to_string(array_remove(array[nullif(event.venue_name, ''), nullif(nullif(event.locality, ''), event.venue_name)], null), ', ')
