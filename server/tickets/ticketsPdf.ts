@@ -54,12 +54,26 @@ export async function ticketsPdf(tickets: HeldTicket[], origin: string): Promise
     root.add(element)
     element.end()
   }
-  for (const ticket of tickets) drawTicket(doc, tag, ticket, origin)
-  drawTerms(doc, tag, tickets)
+  const printed = tickets.map(withoutPictographs)
+  for (const ticket of printed) drawTicket(doc, tag, ticket, origin)
+  drawTerms(doc, tag, printed)
   root.end()
   doc.end()
   return whole
 }
+
+/** Emoji and other pictographs with their modifiers, apart from the three signs that the font has. */
+const PICTOGRAPHS =
+  /(?:\u{FE0F}|\u{200D}|(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}])+ ?/gu
+
+/** The font would print each of them as an empty box. */
+const withoutPictographs = (ticket: HeldTicket): HeldTicket =>
+  Object.fromEntries(
+    Object.entries(ticket).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll(PICTOGRAPHS, '') : value,
+    ]),
+  ) as unknown as HeldTicket
 
 function drawTicket(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket, origin: string): void {
   doc.addPage()

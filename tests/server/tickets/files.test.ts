@@ -15,6 +15,7 @@ import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded', { ...passCertificates(), ...limitedBy({ ticket_files_by_visit: '20/600' }) })
 const TITLE = 'Noc Muzeów, Łódź; “light” and much more light in every one of the old halls of the town'
+const MESSAGE = '🎄 Bring a coat. 🧥❤️👨‍👩‍👧'
 let offered: Offered
 let owner: Shopper
 let tickets: WalletTicket[]
@@ -22,7 +23,7 @@ let tickets: WalletTicket[]
 beforeAll(async () => {
   offered = (await putOnSale(app.database, [{ capacity: 50 }]))[0] as Offered
   await sql`update event set title = ${TITLE}, time_zone = 'Europe/Warsaw', venue_name = 'Fabryka',
-    venue_address = 'ul. Piotrkowska 1, Łódź', waiver = E'Mind the steps.\n\nHold the rail.', after_sale_message = 'Bring a coat.'
+    venue_address = 'ul. Piotrkowska 1, Łódź', waiver = E'Mind the steps.\n\nHold the rail.', after_sale_message = ${MESSAGE}
     where id = (select event_id from event_date where id = ${offered.date_id})`.execute(app.database)
   await sql`update event_date set starts_at = '2030-12-18 18:30Z', ends_at = '2030-12-18 21:00Z', doors_at = '2030-12-18 18:00Z'
     where id = ${offered.date_id}`.execute(app.database)
@@ -49,7 +50,7 @@ test('The ticket has the facts of its day: doors, gate, map, organiser, message 
     map_address: 'ul. Piotrkowska 1, Łódź',
     organiser: expect.stringMatching(/^Organiser of/),
     status: 'scheduled',
-    message: 'Bring a coat.',
+    message: MESSAGE,
     terms: 'Mind the steps.\n\nHold the rail.',
   })
 })
@@ -68,6 +69,7 @@ test('The PDF has one tagged page for each ticket, and the terms', async () => {
     const page = pages[index]
     for (const text of ['Łódź', 'North door', '7:00 pm', 'Sam Field', sale_reference, id, 'Bring a coat.'])
       expect(page?.text).toContain(text)
+    expect(page?.text, 'a character that the font lacks').not.toContain('\u0000')
     expect(page?.structure).toContain('"role":"H1"')
     expect(page?.structure).toContain(`"alt":"QR code of ticket ${id}"`)
     // 60 dots per inch: a poor printer.
