@@ -12,7 +12,7 @@ const CATALOGUE = '**/catalogue.spec.ts'
 
 /**
  * A journey that goes into the details of one screen or of one way to pay, by the name of its file or by its tag. CI runs
- * it; `npm test` has a journey for each path.
+ * a third of them for each commit; `npm test` has a journey for each path.
  */
 const DETAILS =
   /(account|address|basketWhole|cookies|everySetting|giftVouchers|hostile|inApp|installed|keyboard|longWords|mailingList|orderCompleted|restored|sessionLink|settings|sharedPieces)\.spec|@detail/

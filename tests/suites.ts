@@ -1,6 +1,7 @@
 /** The suites that are too long for `npm test`, by name; `npm run proof` runs them. */
 export const suites: Record<string, { command: [string, ...string[]]; env?: Record<string, string> }> = {
   'journeys in adversity': { command: ['npm', 'run', 'journeys', '--', '--project', 'adversity'] },
+  'journeys in detail': { command: ['npm', 'run', 'journeys', '--', '--project', 'details'] },
   'every fault at every step': {
     command: ['npm', 'run', 'journeys', '--', 'faults.spec'],
     env: { FAULTS: 'all' },
@@ -12,6 +13,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
   'a server kill at every moment of a payment': {
     command: ['npx', 'vitest', 'run', 'tests/server/payment/kills.test.ts'],
     env: { KILLS: 'all' },
+  },
+  'every order in which a payment can be told of': {
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/together.test.ts'],
+    env: { ORDERS: 'all' },
   },
   'two hundred holds that expire around their charge': {
     command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],

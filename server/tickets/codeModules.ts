@@ -1,7 +1,7 @@
 import { create } from 'qrcode'
 import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 
-/** The squares of a ticket's code. */
+/** The dark and light modules of a ticket's code. */
 export interface CodeModules {
   /** How many of them are in a row, without the quiet zone. */
   size: number

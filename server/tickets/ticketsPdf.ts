@@ -109,7 +109,7 @@ function drawHead(doc: PDFKit.PDFDocument, tag: Tag, ticket: HeldTicket): void {
   )
 }
 
-/** The code as one path: a rectangle for each run of dark squares in a row. */
+/** The code as one path: a rectangle for each run of dark modules in a row. */
 function drawCode(doc: PDFKit.PDFDocument, code: string, left: number, top: number): void {
   const { size, isDark } = codeModules(code)
   const side = CODE / size

@@ -79,6 +79,8 @@ test(`an organiser’s ${hostileTexts.length} hostile texts are shown as text, o
 })
 
 test('markup in an answer of the server is shown as text', async ({ page }) => {
+  // Each of the texts takes two loads.
+  test.setTimeout(300_000)
   let text = ''
   await changeText(page, getEvent.path, json =>
     json.replaceAll(

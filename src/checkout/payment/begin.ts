@@ -4,6 +4,7 @@ import { fillNameAtom } from '../../address/fillName.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../state/checkout.ts'
 import { bankFailedAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import { payment } from '../../text/payment.ts'
 import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
@@ -22,9 +23,12 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   await Promise.all([set(readPaymentErrorAtom), isClaimed && set(claimAtom)])
 })
 
-/** Shows the error of the last payment, unless another payment or claim is under way or has failed meanwhile. */
+/**
+ * Shows the error of the last payment, which took no money, unless another payment or claim is under way or has failed
+ * meanwhile.
+ */
 const readPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {
   const sent = await call(getPaymentError, {})
   if (sent.ok && sent.answer.error && get(paymentAtom).kind === 'idle')
-    await set(setPaymentAtom, { kind: 'failed', reason: sent.answer.error })
+    await set(setPaymentAtom, { kind: 'failed', reason: `${sent.answer.error} ${payment.notCharged}` })
 })

@@ -16,7 +16,7 @@ import { booksOf, orderOf, putOnSaleFor, testedMethods } from './testedMethods.t
 const app = withApp('postgres')
 const asked = process.env.EXPIRY_SEEDS
 const seedsOf = (method: PaymentMethod) =>
-  Array.from({ length: Number(asked ?? (method === 'card' ? 20 : 6)) }, (_, index) => index + 1)
+  Array.from({ length: Number(asked ?? (method === 'card' ? 10 : 3)) }, (_, index) => index + 1)
 
 const AROUND_MS = 50
 

@@ -140,7 +140,7 @@ describe('A basket with a price', () => {
     [
       'the reason of a payment that failed',
       answers({ error: 'Your card was declined.' }),
-      'Your card was declined.',
+      'Your card was declined. You have not been charged.',
     ],
     ['nothing where none failed', answers({ error: '' }), null],
     ['nothing where that cannot be read', lost, null],
