@@ -242,7 +242,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/payments/returns.ts', 'session?.family !== attempt.family', '!session'],
   ],
-  'tests/server/payment/expiry.test.ts': [
+  'tests/server/payment/expiry.race.test.ts': [
     [
       'server/sale/markPaid.ts',
       'sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))',
@@ -268,7 +268,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/payment/secondCharge.test.ts': [
     ['server/payments/stripe/adapter.ts', '{ idempotencyKey: charge.key }', '{}'],
   ],
-  'tests/server/payment/together.test.ts': [
+  'tests/server/payment/together.race.test.ts': [
     [
       'server/payments/settle.ts',
       "    if ((SETTLED.has(status) && !isTooLate) || status === 'refunding') return\n",
@@ -328,7 +328,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/sale/markPaid.ts', 'held = held - line.qty, sold = sold + line.qty', 'sold = sold + line.qty'],
   ],
-  'tests/server/sale/rush.test.ts': [
+  'tests/server/sale/rush.race.test.ts': [
     [
       'server/sale/takeStock.ts',
       'where id = any(${all}) order by id for update',
@@ -336,7 +336,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/database/migrations/001_house.sql', '  constraint stock check (held + sold <= capacity),\n', ''],
   ],
-  'tests/server/sale/severalLines.test.ts': [
+  'tests/server/sale/severalLines.race.test.ts': [
     [
       'server/sale/takeStock.ts',
       'where id = any(${all}) order by id for update',
@@ -350,7 +350,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/held.ts', 'sale.held_from = any(', "'' = any("],
     ['server/sale/held.ts', 'or sale.account_id = any(${accounts}::bigint[])', ''],
   ],
-  'tests/server/sale/lanes.test.ts': [
+  'tests/server/sale/lanes.race.test.ts': [
     ['server/sale/reserve.ts', 'request.events.join()', "''"],
     ['server/sale/takeStock.ts', '${`${LOCK_MS}`}', "${'0'}"],
   ],

@@ -11,15 +11,15 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     env: { CHAOS_SEEDS: '50' },
   },
   'a server kill at every moment of a payment': {
-    command: ['npx', 'vitest', 'run', 'tests/server/payment/kills.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/kills.race.test.ts'],
     env: { KILLS: 'all' },
   },
   'every order in which a payment can be told of': {
-    command: ['npx', 'vitest', 'run', 'tests/server/payment/together.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/together.race.test.ts'],
     env: { ORDERS: 'all' },
   },
   'two hundred holds that expire around their charge': {
-    command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/expiry.race.test.ts'],
     env: { EXPIRY_SEEDS: '200' },
   },
   'a thousand random baskets in the books of the providers': {
@@ -31,7 +31,7 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     env: { RANDOM_TEXTS: '1000000' },
   },
   'five hundred buyers of a hundred tickets': {
-    command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/server/sale/rush.race.test.ts'],
     env: { RUSH_BUYERS: '500' },
   },
   'two servers behind a proxy, one of them killed; backup and restore': {

@@ -47,10 +47,9 @@ test('PAY-04 PAY-05 PAY-09 BNK-01 BNK-02 BNK-03 BNK-05 BWT-01 BWT-02 BWT-03 BWT-
   await isPaid(page)
 })
 
-test('BWT-04 GAP-57 PAY-08 a payment that is cancelled or refused at the bank says so, and a card can be used', async ({
-  page,
-  problems,
-}) => {
+test('BWT-04 GAP-57 PAY-08 a payment that is cancelled or refused at the bank says so, and a card can be used', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toBank(page)
   await say(page, 'Decline')
   await expect(page.getByText('Your bank did not approve the payment.')).toBeVisible()

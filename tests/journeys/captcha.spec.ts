@@ -127,9 +127,9 @@ test('CAL-09 submitting the captcha offline shows an error at once; the next pre
   problems.splice(0)
 })
 
-test('CAP-03 CAP-05 ACC-20 a visit that asks for many codes passes a captcha and gets another one', async ({
-  page,
-}) => {
+test('CAP-03 CAP-05 ACC-20 a visit that asks for many codes passes a captcha and gets another one', {
+  tag: '@detail',
+}, async ({ page }) => {
   await page.goto('/signin/')
   const email = page.getByLabel('Email address')
   await email.fill(newEmail())
@@ -143,7 +143,7 @@ test('CAP-03 CAP-05 ACC-20 a visit that asks for many codes passes a captcha and
   await expect(page.getByLabel('One-time code')).toBeVisible()
 })
 
-test('one press returns from the captcha to the basket', async ({ page }) => {
+test('one press returns from the captcha to the basket', { tag: '@detail' }, async ({ page }) => {
   await toCaptcha(page)
   await page.getByRole('button', { name: 'Back to basket' }).click()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()

@@ -117,9 +117,9 @@ test('SUM-01 SUM-02 SUM-06 SUM-07 the order summary opens on a phone, is always 
   await expect(toggle).toBeHidden()
 })
 
-test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 after the hold has expired, one tap reserves again', async ({
-  page,
-}) => {
+test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 after the hold has expired, one tap reserves again', {
+  tag: '@detail',
+}, async ({ page }) => {
   const server = await startServer({ HOLD_SECONDS: '5' })
   await page.goto(`${server.origin}/events/${event}/`)
   await page.getByRole('button', { name: `Increase quantity, ${ticket}` }).click()
@@ -137,9 +137,9 @@ test('CDN-02 CDN-06 CDN-07 CDN-08 CDN-12 CDN-13 after the hold has expired, one 
   await server.stop()
 })
 
-test('CON-37 GAP-104 each page loads the operator’s scripts once, also from the service worker', async ({
-  page,
-}) => {
+test('CON-37 GAP-104 each page loads the operator’s scripts once, also from the service worker', {
+  tag: '@detail',
+}, async ({ page }) => {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-scripts-'))
   const file = join(directory, 'ours.js')
   await writeFile(file, 'globalThis.loads = (globalThis.loads ?? 0) + 1')

@@ -89,10 +89,9 @@ events:
   - { id: aquarium, title: A Night at the Aquarium, organiser: Glass Aquarium, description: Fish., dates: [{ starts: in 5 days at 19:30 }], venue: { name: The Tank, address: "1 Quay, Whitby", locality: Whitby }, tickets: [{ name: Seat, price: 14.00, capacity: 20 }] }
 `
 
-test('PAY-15 PAY-16 SUM-04 where an organiser loses its payment provider, the payment step names the organiser, and its event is not on sale', async ({
-  page,
-  server,
-}) => {
+test('PAY-15 PAY-16 SUM-04 where an organiser loses its payment provider, the payment step names the organiser, and its event is not on sale', {
+  tag: '@detail',
+}, async ({ page, server }) => {
   await importCatalogue(server, AQUARIUM(', provider: stripe'))
   await openReserved(page, 'a-night-at-the-aquarium', 'Seat', 2)
   await expect(page.locator('.bottom-bar')).toContainText('£28.00')

@@ -78,9 +78,9 @@ test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-
   await expect(total(page)).toHaveText('£27.39')
 })
 
-test('DON-06 DON-14 DON-15 DON-21 Continue alone adds no donation, and the donation can be skipped', async ({
-  page,
-}) => {
+test('DON-06 DON-14 DON-15 DON-21 Continue alone adds no donation, and the donation can be skipped', {
+  tag: '@detail',
+}, async ({ page }) => {
   await toDonation(page)
   for (const amount of ['', '0.99']) {
     await custom(page).fill(amount)
@@ -105,7 +105,9 @@ test('DON-06 DON-14 DON-15 DON-21 Continue alone adds no donation, and the donat
   await expect(total(page)).toHaveText('£22.00')
 })
 
-test('DON-13 DON-15 an amount that is not a number shows an error and adds no donation', async ({ page }) => {
+test('DON-13 DON-15 an amount that is not a number shows an error and adds no donation', {
+  tag: '@detail',
+}, async ({ page }) => {
   await toDonation(page)
   await option(page, '£10.00').click()
   // A number field accepts the letter e.

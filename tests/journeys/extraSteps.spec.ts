@@ -82,7 +82,7 @@ test('KUP-01 KUP-02 KUP-03 KUP-04 KUP-05 KUP-08 CON-14 CON-19 Keep updated offer
   expectComplaints(problems)
 })
 
-test('KUP-03 an organiser’s box has its own words', async ({ page }) => {
+test('KUP-03 an organiser’s box has its own words', { tag: '@detail' }, async ({ page }) => {
   await openReserved(page, OWLS, 'On the hay bales', 1, 'Help an owlet home')
   await page.getByRole('button', { name: 'Skip donation' }).click()
   await named(page)
@@ -130,9 +130,9 @@ test('DEL-01 DEL-02 DEL-05 DEL-06 DEL-07 DEL-08 DEL-09 DEL-10 DEL-11 ADR-30 CON-
   expectComplaints(problems)
 })
 
-test('DEL-03 DEL-04 DEL-12 DEL-13 a posted order with gift vouchers asks who each is from and for', async ({
-  page,
-}) => {
+test('DEL-03 DEL-04 DEL-12 DEL-13 a posted order with gift vouchers asks who each is from and for', {
+  tag: '@detail',
+}, async ({ page }) => {
   await page.goto('/organisers/gull-point-keepers-guild/gift-vouchers/')
   const more = page.getByRole('button', { name: /^Increase quantity, .*\$25\.00$/ })
   await more.click()

@@ -83,7 +83,10 @@ test('an offline edit is sent by the service worker after all tabs were closed',
   await expect.poll(() => serverHas(page), { timeout: 15_000 }).toBe(2)
 })
 
-test('“Reserve when back online” is stored once and can be cancelled', async ({ page, context }) => {
+test('“Reserve when back online” is stored once and can be cancelled', { tag: '@detail' }, async ({
+  page,
+  context,
+}) => {
   await addTickets(page, event, ticket, 1)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Reserve when back online' }).click()
@@ -96,7 +99,10 @@ test('“Reserve when back online” is stored once and can be cancelled', async
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
 })
 
-test('a change made in another tab is shown before it is reserved', async ({ page, context }) => {
+test('a change made in another tab is shown before it is reserved', { tag: '@detail' }, async ({
+  page,
+  context,
+}) => {
   await addTickets(page, event, ticket, 1)
   const other = await context.newPage()
   await other.route('**/*', route => route.continue())

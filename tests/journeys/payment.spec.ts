@@ -70,10 +70,9 @@ test('GAP-54 CRD-03 an invalid card number shows an error at its field and is no
   expect(sent).toEqual([])
 })
 
-test('CRD-03 a declined card shows the message of the provider, and another card pays', async ({
-  page,
-  problems,
-}) => {
+test('CRD-03 a declined card shows the message of the provider, and another card pays', {
+  tag: '@detail',
+}, async ({ page, problems }) => {
   await toPayment(page)
   await payWith(page, DECLINED)
   const alert = page.getByRole('alert').getByText('Your card was declined.')

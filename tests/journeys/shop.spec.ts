@@ -35,7 +35,7 @@ test('GAP-89 an event abroad shows its time zone and its venue', async ({ page }
   await expect(page.getByText('Refund protection can be added in the basket.')).toBeVisible()
 })
 
-test('GAP-91 an event links to the gift vouchers of its organiser', async ({ page }) => {
+test('GAP-91 an event links to the gift vouchers of its organiser', { tag: '@detail' }, async ({ page }) => {
   await page.goto('/events/the-comet-comes-back/')
   // Before the page's code is there, the browser follows the link itself and focuses nothing.
   await workerReady(page)
