@@ -91,7 +91,9 @@ export function Recipient({ section, index, isSubmitted }: Props) {
             <DeliveryTime date={field('delivery_date')} time={field('delivery_time')} isUsed={isUsed} />
           )}
           <label className="transfer-message">
-            {transferTexts.message} <span className="quiet small">(optional)</span>
+            <span>
+              {transferTexts.message} <span className="quiet small">(optional)</span>
+            </span>
             <textarea
               rows={3}
               maxLength={2000}
