@@ -56,6 +56,14 @@ async function tokenInLetter(email: string): Promise<string> {
   return /\/claim\/#([\w.-]+)/.exec(letter?.body ?? '')?.[1] ?? ''
 }
 
+/** Refunds the order whose tickets were sent to an address. */
+async function refundOrderOf(email: string): Promise<void> {
+  await app.database.transaction().execute(async trx => {
+    const transfers = trx.selectFrom('transfer').select('sale_id').where('email', '=', email)
+    await refundSale(trx, app.services.enqueue, (await transfers.executeTakeFirstOrThrow()).sale_id)
+  })
+}
+
 const lettersTo = (email: string) =>
   app.database
     .selectFrom('sandbox_mail')
@@ -287,12 +295,7 @@ describe('A gift', () => {
     expect((await sam.call(setTransfers, { transfers: [row], time_zone: 'America/New_York' })).status).toBe(
       200,
     )
-    const { sale_id } = await app.database
-      .selectFrom('transfer')
-      .select('sale_id')
-      .where('email', '=', row.email)
-      .executeTakeFirstOrThrow()
-    await app.database.transaction().execute(trx => refundSale(trx, app.services.enqueue, sale_id))
+    await refundOrderOf(row.email)
     await queueIsIdle(app.database)
     expect(await lettersTo(row.email)).toEqual([])
   })
@@ -384,12 +387,7 @@ test('A refunded order has nothing to send, and its links have ended', async () 
   const row = to()
   await send(sam, row)
   const token = await tokenInLetter(row.email)
-  const { sale_id } = await app.database
-    .selectFrom('transfer')
-    .select('sale_id')
-    .where('email', '=', row.email)
-    .executeTakeFirstOrThrow()
-  await app.database.transaction().execute(trx => refundSale(trx, app.services.enqueue, sale_id))
+  await refundOrderOf(row.email)
   const bo = await visit(app)
   expect((await bo.call(openTransfer, { token })).body.state).toBe('ended')
   expect((await bo.call(claimTransfer, { token })).status).toBe(409)
