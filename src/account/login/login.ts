@@ -122,7 +122,8 @@ export const sendCodeAtom = busyCommand(
     if (!sent.ok || asked) return
     set(oneTimeCodeAtom, '')
     set(loginDraft.atom, { ...get(loginDraft.atom), codeSentAt: Date.now(), sentTo: email })
-    set(modeAtom, 'one_time_code_sent')
+    // Whoever has typed another address meanwhile stays there, where the page also leads to the field of this code.
+    if (get(emailAtom).trim() === email) set(modeAtom, 'one_time_code_sent')
   }),
 )
 

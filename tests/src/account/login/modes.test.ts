@@ -102,6 +102,23 @@ describe('Sending the code', () => {
     ])
   })
 
+  test('ACC-20 while another address is typed stays there, and keeps the way to the field of the code', async () => {
+    const slow = heldBack(answers({ success: true }))
+    fakeServer({ send_one_time_code: slow.reply })
+    store.set(modeAtom, 'enter_email')
+    const sent = store.set(sendCodeAtom)
+    store.set(emailAtom, 'anna@example.com')
+    slow.release()
+    await sent
+    expect([mode(), store.get(emailAtom), store.get(sentToAtom)]).toEqual([
+      'enter_email',
+      'anna@example.com',
+      'ann@example.com',
+    ])
+    store.set(enterSentCodeAtom)
+    expect([mode(), store.get(emailAtom)]).toEqual(['one_time_code_sent', 'ann@example.com'])
+  })
+
   test('ACC-33 ACC-20 that is refused keeps the way to the field of the newest code', async () => {
     fakeServer({ send_one_time_code: inTurn(answers({ success: true }), refuses(429, 'Too many codes.')) })
     expect(store.get(sentToAtom)).toBe(null)
