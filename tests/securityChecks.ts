@@ -231,7 +231,7 @@ export const threats: Record<string, Check> = {
     shown: [
       server('http/headers', 'without the reason'),
       server('database/brokenConnection'),
-      server('payment/kills'),
+      server('payment/kills.race'),
       server('pages/broken'),
     ],
   },
@@ -278,7 +278,7 @@ export const faults: Record<string, Check> = {
   R1: {
     what: 'Many buyers of few tickets',
     shown: [
-      server('sale/rush', 'get exactly the 100'),
+      server('sale/rush.race', 'get exactly the 100'),
       server('sale/embedded'),
       deployment('proxy', '1,000 buyers'),
     ],
@@ -286,15 +286,15 @@ export const faults: Record<string, Check> = {
   },
   R2: {
     what: 'The same without locks, which must oversell',
-    shown: [server('sale/rush', 'oversells'), server('payment/secondCharge', 'as a control')],
+    shown: [server('sale/rush.race', 'oversells'), server('payment/secondCharge', 'as a control')],
   },
   R3: {
     what: 'Rivals at one sale, in every order',
-    shown: [server('sale/endings'), server('payment/together')],
+    shown: [server('sale/endings'), server('payment/together.race')],
   },
   R4: {
     what: 'The history of a rush',
-    shown: [server('sale/rush'), deployment('backup', 'something does not fit')],
+    shown: [server('sale/rush.race'), deployment('backup', 'something does not fit')],
     open: 'The state is compared after each run; the history itself is not',
   },
   R5: {
@@ -311,10 +311,10 @@ export const faults: Record<string, Check> = {
     what: 'A reload at each step',
     shown: [journey('checkout', 'RTE-07'), journey('reloads'), journey('restored')],
   },
-  R9: { what: 'The server is killed during a payment', shown: [server('payment/kills')] },
+  R9: { what: 'The server is killed during a payment', shown: [server('payment/kills.race')] },
   R10: {
     what: 'Webhooks in any order, and repeated',
-    shown: [server('payment/together'), server('payment/webhooks')],
+    shown: [server('payment/together.race'), server('payment/webhooks')],
   },
   R11: {
     what: 'A payment of which nothing is known, or that comes too late',
@@ -322,7 +322,7 @@ export const faults: Record<string, Check> = {
   },
   R12: {
     what: 'A database that breaks, freezes or is locked',
-    shown: [server('database/brokenConnection'), server('sale/lanes'), server('database/migrations')],
+    shown: [server('database/brokenConnection'), server('sale/lanes.race'), server('database/migrations')],
     open: 'A full disk of the database and a promoted replica are not tried',
   },
   R13: {
@@ -333,7 +333,7 @@ export const faults: Record<string, Check> = {
       ['tests/offline/deadline.test.ts'],
     ],
   },
-  R14: { what: 'A hold that ends around its charge', shown: [server('payment/expiry')] },
+  R14: { what: 'A hold that ends around its charge', shown: [server('payment/expiry.race')] },
   R15: { what: 'A bank that takes its time', shown: [], open: 'Bank transfers are not built yet' },
   R16: { what: 'The service worker is stopped', shown: [journey('adversityProcess')] },
   R17: {
@@ -357,7 +357,7 @@ export const faults: Record<string, Check> = {
   },
   R22: {
     what: 'Hours of load',
-    shown: [server('sale/lanes', 'as many calls as it may')],
+    shown: [server('sale/lanes.race', 'as many calls as it may')],
     open: 'No run of an hour has been made',
   },
   R23: {
