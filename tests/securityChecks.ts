@@ -261,7 +261,7 @@ export const threats: Record<string, Check> = {
     what: 'The address finder, which costs money',
     shown: [server('addresses/addresses', 'ADR-16'), server('addresses/addresses', 'sixty times')],
   },
-  S39: { what: 'Transfers of tickets', shown: [], open: 'Transfers are not built yet' },
+  S39: { what: 'Transfers of tickets', shown: [server('transfer')] },
   S40: {
     what: 'Rewards, feedback and subscriptions',
     shown: [
@@ -334,7 +334,7 @@ export const faults: Record<string, Check> = {
     ],
   },
   R14: { what: 'A hold that ends around its charge', shown: [server('payment/expiry.race')] },
-  R15: { what: 'A bank that takes its time', shown: [], open: 'Bank transfers are not built yet' },
+  R15: { what: 'A bank that takes its time', shown: [server('payment/bank')] },
   R16: { what: 'The service worker is stopped', shown: [journey('adversityProcess')] },
   R17: {
     what: 'A new version during a checkout',
