@@ -4,7 +4,6 @@ import { doorTexts } from '../text/door.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { cameraAtom, startCameraAtom, stopCameraAtom } from './camera.ts'
 import { checkAtom } from './check.ts'
-import { allowSound } from './signal.ts'
 
 /** The camera, and a field for the ticket's number, into which a connected scanner types too. */
 export const Scanner = () => (
@@ -33,10 +32,7 @@ function Camera() {
             type="button"
             className="button"
             aria-busy={state === 'starting' || undefined}
-            onClick={() => {
-              allowSound()
-              if (video.current) void start(video.current)
-            }}
+            onClick={() => video.current && void start(video.current)}
           >
             {state === 'starting' ? doorTexts.startingCamera : doorTexts.startCamera}
           </button>
@@ -64,7 +60,6 @@ function NumberForm() {
       className="door-field"
       onSubmit={event => {
         event.preventDefault()
-        allowSound()
         // The code of a ticket may end in a space.
         if (typed.trim() !== '') void check(typed)
         setTyped('')

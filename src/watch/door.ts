@@ -2,6 +2,7 @@ import { atom, type createStore } from 'jotai'
 import { hear } from '../api/tabs.ts'
 import { doorAtom } from '../door/doorState.ts'
 import { mergeAtom } from '../door/merge.ts'
+import { allowSound } from '../door/signal.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { forgetHereAtom } from '../state/signOut.ts'
 import { loadUserAtom } from '../state/user.ts'
@@ -12,7 +13,7 @@ const AFTER_SCAN_MS = 1000
 
 const unsentAtom = atom(get => get(doorAtom)?.own.length ?? 0)
 
-/** Merges the scans while there is a network, and forgets them where the user signs out. */
+/** Merges the scans while there is a network, and forgets them where the user signs out. Allows sounds at a press. */
 export function watchDoor(store: ReturnType<typeof createStore>): void {
   hear(say => say === 'signed out' && void store.set(forgetHereAtom, false))
   const merge = () => {
@@ -32,6 +33,8 @@ export function watchDoor(store: ReturnType<typeof createStore>): void {
   })
   setInterval(merge, MERGE_EVERY_MS)
   merge()
+  // At the first press, because it takes longer than a verdict may.
+  for (const press of ['pointerup', 'keydown'] as const) addEventListener(press, allowSound)
   // A character that is typed outside a field, as by a scanner, belongs to the number field.
   addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, target }) => {
     const isInField = target instanceof HTMLInputElement || target instanceof HTMLButtonElement

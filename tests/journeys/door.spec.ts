@@ -143,9 +143,13 @@ test('@detail a mistake is taken back by one press, also by keyboard, and a type
 }) => {
   const { id, tickets } = await aDoorEvent(page, server)
   const number = tickets[0]?.id ?? ''
+  await page.addInitScript(recordSounds)
   await openDoor(page, id)
+  expect(await page.evaluate(() => Reflect.get(window, 'sounds'))).toEqual([])
   // A connected scanner types wherever the focus is.
   await page.locator('body').press(number[0] ?? '')
+  // The sound is ready before the code is complete, because it takes longer than a verdict may.
+  expect(await page.evaluate(() => Reflect.get(window, 'sounds'))).toEqual(['ready'])
   await page.keyboard.type(`${number.slice(1).toLowerCase()}`)
   await page.keyboard.press('Enter')
   await expect(verdictOn(page)).toHaveText('Admitted')
@@ -153,6 +157,7 @@ test('@detail a mistake is taken back by one press, also by keyboard, and a type
   await expect(verdict).toContainText('Sam Field')
   await expect(verdict).toContainText('Typed: compare the name')
   await expect(page.getByText('1 of 2 in')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'sounds'))).toEqual(['ready', 880])
   await page.getByRole('button', { name: 'Undo this admission' }).press('Enter')
   await expect(page.getByText('0 of 2 in')).toBeVisible()
   await page.reload()
@@ -202,6 +207,8 @@ test('@detail a door with five thousand tickets answers within 50 ms on a slow p
   const { usage } = await devtools.send('Storage.getUsageAndQuota', { origin: server.origin })
   const bytes = await page.evaluate(sizeOfLists)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // The first key of a scanner.
+  await page.keyboard.press('Shift')
   const times: { shown: number; painted: number }[] = []
   for (const code of codes) times.push(await page.evaluate(timesOfVerdict, code))
   const [shown, painted] = (['shown', 'painted'] as const).map(of =>
@@ -210,12 +217,32 @@ test('@detail a door with five thousand tickets answers within 50 ms on a slow p
   const words = (sorted: number[]) =>
     `median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(1)} ms, slowest ${sorted.at(-1)?.toFixed(1)} ms`
   process.stdout.write(
-    `door: shown after ${words(shown)}; painted after ${words(painted)}; list ${bytes} bytes, storage ${usage} bytes\n`,
+    `door: first shown after ${times[0]?.shown.toFixed(1)} ms; all: shown after ${words(shown)}; painted after ${words(painted)}; list ${bytes} bytes, storage ${usage} bytes\n`,
   )
   expect(shown[Math.floor(shown.length / 2)]).toBeLessThan(50)
   expect(bytes).toBeLessThan(5_000_000)
   await expect(page.getByText(`${2500 + codes.length} of 5,001 in`.replace(/^2/, '2,'))).toBeVisible()
 })
+
+/** Records in `sounds` when the page can make sounds, and the hertz of each sound. */
+function recordSounds(): void {
+  const sounds: unknown[] = []
+  Object.assign(window, {
+    sounds,
+    AudioContext: class extends AudioContext {
+      constructor() {
+        super()
+        sounds.push('ready')
+      }
+    },
+    OscillatorNode: class extends OscillatorNode {
+      constructor(context: AudioContext, options: OscillatorOptions) {
+        super(context, options)
+        sounds.push(options.frequency)
+      }
+    },
+  })
+}
 
 /** Scans a code as a scanner does. Answers the milliseconds until the page shows the verdict and the browser has painted it. */
 async function timesOfVerdict(code: string): Promise<{ shown: number; painted: number }> {
