@@ -51,20 +51,31 @@ export async function connect(place: DatabasePlace, log?: (event: LogEvent) => v
       dialect: new PostgresDialect({ pool: closingLate(pool) }),
       ...(log && { log }),
     })
-    pools.set(database, pool)
+    opened.set(database, { pool })
     return database
   }
-  const database = new Kysely<Schema>({ dialect: await embeddedDialect(place), ...(log && { log }) })
+  const pglite = await PGlite.create({
+    ...(typeof place === 'object' && { dataDir: place.directory }),
+    extensions: { pg_trgm },
+  })
+  const database = new Kysely<Schema>({ dialect: embeddedDialect(pglite), ...(log && { log }) })
+  opened.set(database, { pglite })
   await migrateDatabase(database)
   return database
 }
 
-const pools = new WeakMap<Database, Pool>()
+type Opened = { pool: Pool } | { pglite: PGlite }
+
+const opened = new WeakMap<Database, Opened>()
+
+/** The driver below a database that `connect` has opened. */
+export const openedOn = (database: Database): Opened | undefined => opened.get(database)
 
 /** The connections to a PostgreSQL; null: the database is embedded. */
 export function connectionsOf(database: Database): { open: number; idle: number; waiting: number } | null {
-  const pool = pools.get(database)
-  return pool ? { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
+  const on = openedOn(database)
+  if (!on || 'pglite' in on) return null
+  return { open: on.pool.totalCount, idle: on.pool.idleCount, waiting: on.pool.waitingCount }
 }
 
 async function migrateAt({ url }: PostgresPlace): Promise<void> {
@@ -101,11 +112,7 @@ function openPool({
   return pool
 }
 
-async function embeddedDialect(place: Exclude<DatabasePlace, { url: string }>): Promise<PGliteDialect> {
-  const pglite = await PGlite.create({
-    ...(typeof place === 'object' && { dataDir: place.directory }),
-    extensions: { pg_trgm },
-  })
+function embeddedDialect(pglite: PGlite): PGliteDialect {
   const alike: PGliteDialectConfig['pglite'] = {
     ...takingSeveral(pglite),
     waitReady: pglite.waitReady,

@@ -1,6 +1,7 @@
 import { type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Database, sqlRunner } from '../database/connect.ts'
+import { listenTo } from '../database/listen.ts'
 import type { JobName, Jobs } from './enqueue.ts'
 
 /** What each job does. */
@@ -12,11 +13,18 @@ export async function openQueues(
   names: string[],
   onError: (error: Error) => void,
 ): Promise<PgBoss> {
-  const boss = new PgBoss({ db: sqlRunner(database) })
+  const listen = listenTo(database)
+  const boss = new PgBoss({
+    db: { ...sqlRunner(database), ...(listen && { listen }) },
+    useListenNotify: listen !== null,
+  })
   boss.on('error', onError)
   await boss.start()
+  const notifying = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify]))
   for (const name of names) {
-    await boss.createQueue(name)
+    if (notifying.get(name)) continue
+    if (notifying.has(name)) await boss.updateQueue(name, { notify: true })
+    else await boss.createQueue(name, { notify: true })
     // The first use of a queue reads its settings on a connection of its own. Inside a transaction of a database with
     // one connection that would wait for ever. This use changes no job.
     await boss.touch(name, '00000000-0000-0000-0000-000000000000')
@@ -60,9 +68,13 @@ const SCHEDULES = {
   delete_old_records: '*/10 * * * *',
 } satisfies Partial<Record<JobName, string>>
 
-/** After a full batch the next one follows at once. Without that, a queue does one job in each interval. */
+/**
+ * A queue is told of a job that is due, and looks by itself for those that become due later. Without notifications it
+ * looks more often. After a full batch the next one follows at once; otherwise a queue would do one in each interval.
+ */
 const POLLING = {
   pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 2,
   batchSize: 20,
   burstWhenBatchFull: true,
   perJobResults: true,
