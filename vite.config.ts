@@ -9,6 +9,9 @@ import { documentFiles } from './contract/pages.ts'
 const PAGE = 'dist/page'
 const DAY_MS = 86_400_000
 
+/** A command that one document loads late may be part of another one from the start. */
+const CHECKS = { ineffectiveDynamicImport: false }
+
 /** Functions without side effects: the bundler drops their unused results. */
 const PURE = [
   ...[
@@ -73,7 +76,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         ]),
   ],
   build: isSsrBuild
-    ? { outDir: 'dist/firstPaint', emptyOutDir: true, copyPublicDir: false }
+    ? {
+        outDir: 'dist/firstPaint',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rollupOptions: { checks: CHECKS },
+      }
     : {
         outDir: PAGE,
         // A page of an earlier build still requests its own files; they are deleted after a day.
@@ -82,9 +90,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: Object.values(documentFiles),
           treeshake: { manualPureFunctions: PURE },
+          checks: CHECKS,
           output: {
             codeSplitting: {
-              groups: [{ name: sharedBy }],
+              groups: [{ name: sharedBy, debugName: 'shared' }],
               // The group function decides for each module alone.
               includeDependenciesRecursively: false,
             },
