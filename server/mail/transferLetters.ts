@@ -1,15 +1,15 @@
 import { niceDate } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import type { Transfer } from '../transfer/readTransfer.ts'
+import { broughtQty, type Transfer } from '../transfer/readTransfer.ts'
 import { escapedHtml, letterPage } from './letterPage.ts'
 import type { Letter } from './sendMail.ts'
 
 /** Brings the recipient of a transfer the link by which they claim its tickets. */
 export function transferLetter(transfer: Transfer, link: string): Letter {
-  const { id, from, name, email, title, ticket_name, qty, is_gift, message } = transfer
+  const { id, from, name, email, title, ticket_name, is_gift, message } = transfer
   const sender = from || 'Somebody'
-  const tickets = plural(qty, 'ticket')
+  const tickets = plural(broughtQty(transfer), 'ticket')
   const what = `${tickets} for ${title}`
   const lines = [
     is_gift
@@ -37,9 +37,9 @@ export function transferLetter(transfer: Transfer, link: string): Letter {
 
 /** Tells the sender that their tickets have a new owner. */
 export function claimedLetter(transfer: Transfer, origin: string): Letter {
-  const { id, from_email, name, title, qty } = transfer
+  const { id, from_email, name, title } = transfer
   const lines = [
-    `${name} has claimed ${plural(qty, 'ticket')} for ${title}.`,
+    `${name} has claimed ${plural(broughtQty(transfer), 'ticket')} for ${title}.`,
     'The codes that you had of these tickets are no longer valid, on your phone, on paper and in our letters.',
     `What is still yours is in your ticket wallet: ${origin}${pages.wallet.path}`,
   ]

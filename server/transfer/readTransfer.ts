@@ -57,6 +57,9 @@ export async function readTransfer(database: Database, id: string): Promise<Tran
   return rows[0] ?? null
 }
 
+/** How many tickets it brings: those that are not refunded or, where all are, those that were sent. */
+export const broughtQty = ({ qty, refunded }: Transfer): number => qty - refunded || qty
+
 /** What the link of a transfer shows to this session. */
 export const shownTransfer = (transfer: Transfer, reader: Reader): SentTickets => ({
   state: stateFor(transfer, reader),
@@ -68,7 +71,7 @@ export const shownTransfer = (transfer: Transfer, reader: Reader): SentTickets =
     ? 'Online'
     : placeInWords(transfer.venue_name || transfer.locality, transfer.venue_address),
   ticket_name: transfer.ticket_name,
-  qty: transfer.qty,
+  qty: broughtQty(transfer),
   is_gift: transfer.is_gift,
   message: transfer.message,
 })

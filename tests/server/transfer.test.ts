@@ -417,6 +417,37 @@ test('GAP-98 A recipient is told of each ticket of theirs that was refunded', as
   ])
 })
 
+test('Where a ticket was refunded, the link, the letter and the sender are told how many are left', async () => {
+  const sam = await buyer(3)
+  const row = to({ qty: 3 })
+  await send(sam, row)
+  const token = await tokenInLetter(row.email)
+  const transfer = await app.database
+    .selectFrom('transfer')
+    .innerJoin('ticket', 'transfer_id', 'transfer.id')
+    .select(['transfer.id', 'ticket.id as ticket'])
+    .where('email', '=', row.email)
+    .executeTakeFirstOrThrow()
+  await app.database.transaction().execute(async trx => {
+    await refundOneTicket(trx, app.services.enqueue, transfer.ticket)
+    await trx.updateTable('transfer').set({ sent_at: null }).where('id', '=', transfer.id).execute()
+  })
+  const sent: string[] = []
+  const sendMail = async ({ subject }: { subject: string }) => void sent.push(subject)
+  await work.mail_transfer({ transfer: transfer.id, about: 'sent' }, { ...app.services, sendMail })
+  expect(sent).toEqual([expect.stringContaining('has sent you 2 tickets for')])
+  const bo = await visit(app)
+  expect((await bo.call(openTransfer, { token })).body).toMatchObject({ state: 'open', qty: 2 })
+  expect((await bo.call(claimTransfer, { token })).status).toBe(200)
+  expect((await walletOf(bo)).tickets).toHaveLength(2)
+  await queueIsIdle(app.database)
+  const [{ email } = { email: '' }] = await sql<{ email: string }>`
+    select email from sale join ticket on ticket.sale_id = sale.id where ticket.id = ${transfer.ticket}`
+    .execute(app.database)
+    .then(({ rows }) => rows)
+  expect((await lettersTo(email))[0]?.body).toContain('Bo Bloom has claimed 2 tickets for')
+})
+
 test('Random orders of sending, taking back, claiming and refunding never send more than was bought', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6))
   const chance = random(seed)
