@@ -4,16 +4,14 @@ import { findHeadlessBrowser } from './tests/support/browser.ts'
 
 /**
  * A journey in which an answer fails, is late or is lost, the network is gone, or another tab or user interferes, by the
- * name of its file or by its tag. CI runs it; `npm test` does not.
+ * name of its file or by its tag. CI runs a third of these and of the next two groups for each commit; `npm test` has a
+ * journey for each path.
  */
 const ADVERSITY = /adversity\w+\.spec|@adversity/
-/** A journey for each event of the sample catalogue, to the end of its order. CI runs it; `npm test` does not. */
+/** A journey for each event of the sample catalogue, to the end of its order. */
 const CATALOGUE = '**/catalogue.spec.ts'
 
-/**
- * A journey that goes into the details of one screen or of one way to pay, by the name of its file or by its tag. CI runs
- * a third of them for each commit; `npm test` has a journey for each path.
- */
+/** A journey that goes into the details of one screen or of one way to pay, by the name of its file or by its tag. */
 const DETAILS =
   /(account|address|basketWhole|cookies|everySetting|giftVouchers|hostile|inApp|installed|keyboard|longWords|mailingList|orderCompleted|restored|sessionLink|settings|sharedPieces)\.spec|@detail/
 

@@ -2,6 +2,7 @@
 export const suites: Record<string, { command: [string, ...string[]]; env?: Record<string, string> }> = {
   'journeys in adversity': { command: ['npm', 'run', 'journeys', '--', '--project', 'adversity'] },
   'journeys in detail': { command: ['npm', 'run', 'journeys', '--', '--project', 'details'] },
+  'an order at each sample event': { command: ['npm', 'run', 'journeys', '--', '--project', 'catalogue'] },
   'every fault at every step': {
     command: ['npm', 'run', 'journeys', '--', 'faults.spec'],
     env: { FAULTS: 'all' },

@@ -99,11 +99,18 @@ function chainFrom(name: Fillable): { chain: [Row, ...Row[]]; after: string } {
 }
 
 /** Arrives at the first step, loses the network, fills the steps and closes the tab; then the network is back. */
-async function fillOffline(page: Page, context: BrowserContext, chain: [Row, ...Row[]]): Promise<void> {
+async function fillOffline(
+  page: Page,
+  context: BrowserContext,
+  network: FaultProxy,
+  chain: [Row, ...Row[]],
+): Promise<void> {
   await arriveAt(page, chain[0].name)
   await workerReady(page)
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
+  // A worker that starts is without a network a moment later than its context.
+  network.cut()
   for (const row of chain) {
     await isAt(page, titleOf(row.name))
     await row.fill(page)
@@ -129,7 +136,8 @@ for (const name of Object.keys(rows) as Fillable[]) {
   test(`what is filled in from ${name} on without a network is sent once after the tab was closed`, {
     tag: '@adversity',
   }, async ({ page, context, network, uncaught }) => {
-    await fillOffline(page, context, chain)
+    await fillOffline(page, context, network, chain)
+    network.mend()
     await context.setOffline(false)
     const again = await context.newPage()
     await again.goto(pages.checkout.path)
@@ -141,8 +149,9 @@ for (const name of Object.keys(rows) as Fillable[]) {
   test(`a late refusal at ${name} shows the step again, with the words and the reason`, {
     tag: '@adversity',
   }, async ({ page, context, network, uncaught }) => {
-    await fillOffline(page, context, chain)
+    await fillOffline(page, context, network, chain)
     network.inject({ call: first.call, fault: { kind: 'answered', status: 422, error: REASON }, times: 1 })
+    network.mend()
     await context.setOffline(false)
     const again = await context.newPage()
     await again.goto(pages.checkout.path)
