@@ -34,7 +34,7 @@ export function watchDoor(store: ReturnType<typeof createStore>): void {
   setInterval(merge, MERGE_EVERY_MS)
   merge()
   // At the first press, because it takes longer than a verdict may.
-  for (const press of ['pointerup', 'keydown'] as const) addEventListener(press, allowSound)
+  for (const press of ['click', 'keydown'] as const) addEventListener(press, allowSound)
   // A character that is typed outside a field, as by a scanner, belongs to the number field.
   addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey, target }) => {
     const isInField = target instanceof HTMLInputElement || target instanceof HTMLButtonElement
