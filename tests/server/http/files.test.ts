@@ -51,6 +51,12 @@ test.each([
   expect(body).not.toMatch(/"private"|root:x:0|createServer|ref: refs/)
 })
 
+test('A page that names no icon gets the icon of the shop', async () => {
+  const response = await raw('/favicon.ico')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toMatch(/^image\//)
+})
+
 test.each([
   '/all-events/?page=1e300',
   '/all-events/?page=99999999999999999999',
