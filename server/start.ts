@@ -1,29 +1,18 @@
 import { resolve } from 'node:path'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { pages } from '../contract/pages.ts'
 import { createApp } from './app.ts'
-import { soldHereSql } from './catalogue/read/soldHere.ts'
-import { openUpcoming } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { loadDocuments } from './documents.ts'
 import { enqueueWith } from './jobs/enqueue.ts'
 import { openQueues, startWork } from './jobs/queues.ts'
-import { keysOf } from './keys.ts'
 import { sandboxSender, smtpSender } from './mail/sendMail.ts'
 import { sendOnce } from './mail/sendOnce.ts'
+import { openServices } from './openServices.ts'
 import { openLog } from './operation/log.ts'
-import { type Metrics, openMetrics } from './operation/metrics.ts'
-import { openPayments, payableProviders } from './payments/providers.ts'
+import type { Metrics } from './operation/metrics.ts'
 import { reconcileAlways } from './payments/reconcile.ts'
-import { batchReserver } from './sale/reserve.ts'
-import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
-import { openAnalytics } from './services/analytics/openAnalytics.ts'
-import { openCaptcha } from './services/captcha/openCaptcha.ts'
-import { errorReports } from './services/errorReports/errorReports.ts'
-import { openPasses } from './services/passes/openPasses.ts'
-import { openTexts } from './services/sms/openTexts.ts'
 import type { Services } from './services.ts'
 import { work } from './work.ts'
 
@@ -49,39 +38,11 @@ export async function start(
   database: Database,
   { build = resolve('dist'), log = openLog(configuration.logLevel) } = {},
 ): Promise<RunningServer> {
-  const keys = await keysOf(configuration, database)
   const boss = await openQueues(database, Object.keys(work), error =>
     log.error({ error: error.message }, 'a job queue failed'),
   )
-  const enqueue = enqueueWith(boss)
-  const { origin, production, smtpUrl, mailFrom } = configuration
-  const payments = openPayments(configuration.payments, { database, enqueue, keys, origin })
-  const payable = payableProviders(payments)
-  const metrics = openMetrics(database)
-  const services: Services = {
-    configuration,
-    database,
-    keys,
-    metrics,
-    enqueue,
-    origin,
-    payments,
-    payable,
-    upcoming: openUpcoming(),
-    analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),
-    forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
-    captcha: openCaptcha(configuration, database, keys),
-    sendText: openTexts(configuration, database),
-    passes: openPasses(configuration),
-    findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
-    // The other connections are for the other calls.
-    reserver: batchReserver(
-      database,
-      { ...configuration, soldHere: soldHereSql(payable) },
-      Math.ceil(configuration.databaseConnections / 2),
-    ),
-    log,
-  }
+  const services = await openServices(configuration, database, enqueueWith(boss), log)
+  const { smtpUrl, mailFrom } = configuration
   const sendMail = smtpUrl ? smtpSender(smtpUrl, mailFrom) : sandboxSender(database)
   await startWork(boss, work, { ...services, sendMail: sendOnce(database, sendMail) }, log)
 
@@ -95,7 +56,9 @@ export async function start(
   const reconciling = reconcileAlways(services)
   const { port, close } = await listen(app, configuration.port)
   const measured =
-    configuration.metricsPort === null ? null : await listen(metricsPage(metrics), configuration.metricsPort)
+    configuration.metricsPort === null
+      ? null
+      : await listen(metricsPage(services.metrics), configuration.metricsPort)
   return {
     port,
     metricsPort: measured?.port ?? null,

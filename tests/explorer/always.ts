@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { getCheckout } from '../../contract/calls/checkout.ts'
+import { getPaymentOutcome, getTruelayerStatus } from '../../contract/calls/payment.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { StepName } from '../../contract/steps.ts'
+import { brokenInvariants } from '../../server/operation/invariants.ts'
+import type { Device } from './device.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+/** What must be true after every act, whatever has happened. Throws a `Violation`. */
+export async function checkAlways(world: World): Promise<void> {
+  for (const [statement, rows] of Object.entries(await brokenInvariants(world.database)))
+    throw new Violation(statement, rows)
+  const { rows } = await sql<{ reference: string; event: string }>`
+    select sale.reference, event.title as event from sale
+    join sale_line line on line.sale_id = sale.id
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where sale.paid_at is not null and sale.refunded_at is null and event.status = 'cancelled'
+      and not sale.id = any(${[...world.paidBeforeCancelling]})`.execute(world.database)
+  if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
+}
+
+/** What this device shows must agree with itself and with the server's books. */
+export async function checkShown(device: Device): Promise<void> {
+  const { world } = device
+  const checkout = (await device.call(getCheckout))?.body
+  if (!checkout || checkout.error) return
+  const lost = device.hold && (await heldStill(world, device.hold))
+  if (lost && checkout.sale_reference !== device.hold?.reference)
+    throw new Violation('A hold is shown to the visit that has it', {
+      hold: device.hold,
+      shown: checkout.sale_reference,
+    })
+  const sale = checkout.sale_reference
+  const family = sale && !checkout.payment_complete ? await familyOf(world, sale) : null
+  device.hold = sale && family ? { reference: sale, family } : null
+  if (PAYING.has(checkout.state)) await checkPayment(device, checkout)
+}
+
+/** The steps at which the page asks what has become of a payment. */
+const PAYING: ReadonlySet<StepName> = new Set(['payment', 'awaiting_truelayer', 'deliver_tickets'])
+
+async function checkPayment(device: Device, checkout: Checkout): Promise<void> {
+  const outcome = (await device.call(getPaymentOutcome))?.body
+  if (outcome?.outcome === 'charged') {
+    const again = (await device.call(getCheckout))?.body
+    const told = { told: outcome, sale: again?.sale_reference, isPaid: again?.payment_complete }
+    if (!again?.payment_complete || again.sale_reference !== outcome.reference)
+      throw new Violation(
+        'Nobody is told that they have paid for an order that is not the one shown and paid',
+        told,
+      )
+  }
+  if (outcome?.reference && checkout.sale_reference && outcome.reference !== checkout.sale_reference)
+    throw new Violation('The outcome of a payment is that of the order shown', {
+      outcome: outcome.reference,
+      shown: checkout.sale_reference,
+    })
+  const bank = (await device.call(getTruelayerStatus))?.body
+  if (bank?.reference && checkout.sale_reference && bank.reference !== checkout.sale_reference)
+    throw new Violation('The state of a bank transfer is that of the order shown', {
+      bank: bank.reference,
+      shown: checkout.sale_reference,
+    })
+}
+
+const familyOf = async ({ database }: World, reference: string): Promise<string | null> =>
+  (await database.selectFrom('sale').select('family').where('reference', '=', reference).executeTakeFirst())
+    ?.family ?? null
+
+/** Whether the hold has not ended, and no other visit has taken it over. */
+async function heldStill({ database }: World, { reference, family }: { reference: string; family: string }) {
+  const sale = await database
+    .selectFrom('sale')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('family', '=', family)
+    .where('paid_at', 'is', null)
+    .where('released_at', 'is', null)
+    .where(sql<boolean>`expires_at > now()`)
+    .executeTakeFirst()
+  return sale !== undefined
+}

@@ -1,0 +1,333 @@
+import type { Body } from '../../contract/call.ts'
+import type { CallName, CallNamed } from '../../contract/endpoints.ts'
+import { confirmationToken } from '../../server/mailingList.ts'
+import { claimLink } from '../../server/transfer/claimLink.ts'
+import type { Device } from './device.ts'
+import type { Dice } from './dice.ts'
+import { ADDRESS, newCard, PHONE } from './pay.ts'
+import { PEOPLE } from './people.ts'
+import { codeOf, read } from './walk.ts'
+
+/** What this shopper could send now; null: nothing that means something. */
+type BodyFor<N extends CallName> = (device: Device, dice: Dice) => Promise<Body<CallNamed<N>> | null>
+
+const nothing = async () => ({})
+const emailOf = (dice: Dice) => dice.pick(PEOPLE)?.email ?? ''
+
+const database = (device: Device) => device.world.database
+
+/** An id of a row of this table. */
+async function anyId(
+  device: Device,
+  dice: Dice,
+  table: 'event' | 'event_date' | 'organiser' | 'address' | 'sale' | 'charity' | 'gift_voucher',
+): Promise<number | null> {
+  const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
+  return dice.pick(rows)?.id ?? null
+}
+
+async function anyType(device: Device, dice: Dice) {
+  const types = await database(device)
+    .selectFrom('ticket_type')
+    .select(['id as ticket_id', 'event_date_id as date_id'])
+    .orderBy('id')
+    .execute()
+  return dice.pick(types)
+}
+
+async function anyReference(device: Device, dice: Dice): Promise<string> {
+  const sales = await database(device)
+    .selectFrom('sale')
+    .select('reference')
+    .orderBy('id', 'desc')
+    .limit(6)
+    .execute()
+  return dice.pick(sales)?.reference ?? '0000000000'
+}
+
+async function anyTicket(device: Device, dice: Dice): Promise<string> {
+  const tickets = await database(device)
+    .selectFrom('ticket')
+    .select('id')
+    .orderBy('sale_id', 'desc')
+    .orderBy('ticket_type_id')
+    .orderBy('number')
+    .limit(10)
+    .execute()
+  return dice.pick(tickets)?.id ?? '0000000000'
+}
+
+async function anyTransfer(device: Device, dice: Dice): Promise<string> {
+  const transfers = await database(device)
+    .selectFrom('transfer')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return dice.pick(transfers)?.id ?? '0000000000'
+}
+
+async function anyLine(device: Device, dice: Dice) {
+  return dice.pick((await read(device))?.tickets ?? [])
+}
+
+async function anyVoucher(device: Device, dice: Dice) {
+  return dice.pick((await read(device))?.gift_vouchers ?? [])
+}
+
+const giftVoucher = async (device: Device, dice: Dice) => {
+  const gift_voucher_id = await anyId(device, dice, 'gift_voucher')
+  return gift_voucher_id === null ? null : { gift_voucher_id, value: dice.of(15, 30), qty: 1 + dice.roll(2) }
+}
+
+const aLink = async (device: Device, dice: Dice) => {
+  const { keys, origin } = device.world.services
+  return { token: claimLink(keys, origin, await anyTransfer(device, dice)).split('#')[1] ?? '' }
+}
+
+const ofOrganiser = async (device: Device, dice: Dice) => {
+  const organiser_id = await anyId(device, dice, 'organiser')
+  return organiser_id === null ? null : { organiser_id }
+}
+
+const ofEvent = async (device: Device, dice: Dice) => {
+  const event_id = await anyId(device, dice, 'event')
+  return event_id === null ? null : { event_id }
+}
+
+const aCard = async (device: Device) => ({
+  payment_method_id: (await newCard(device, 'tok_sandbox_visa')).id,
+})
+
+/** What each call is sent with. A call that is missing here does not compile. */
+export const bodies: { [N in CallName]: BodyFor<N> } = {
+  get: nothing,
+  get_user: nothing,
+  sign_out: nothing,
+  logout_of_sale: nothing,
+  destroy_sale: nothing,
+  get_wallet: nothing,
+  get_payment_outcome: nothing,
+  get_payment_error: nothing,
+  get_truelayer_status: nothing,
+  get_token: nothing,
+  create_truelayer_payment: nothing,
+  get_square_credentials: nothing,
+  javascript_square: nothing,
+  get_opoa_users: nothing,
+  get_payment_plans: nothing,
+  get_simple_info: nothing,
+  get_reward_referrer_link: nothing,
+  get_user_addresses: nothing,
+  get_address_all_countries_states: nothing,
+  get_door_events: nothing,
+  get_door_findings: nothing,
+  get_organiser_area: nothing,
+  deliver_to_bitticket: nothing,
+  deliver_to_wallet: nothing,
+  pay_with_hosted_card: nothing,
+  subscribe_to_events: nothing,
+  reserve_tickets: nothing,
+  get_events: nothing,
+  async get_event(device, dice) {
+    const events = await database(device).selectFrom('event').select('slug').orderBy('id').execute()
+    return { event: dice.pick(events)?.slug ?? '' }
+  },
+  async get_gift_vouchers() {
+    return { organiser: 'north' }
+  },
+  lookup_address: async () => ({ address: 'BA1 1AA' }),
+  async delete_address(device, dice) {
+    const address_id = await anyId(device, dice, 'address')
+    return address_id === null ? null : { address_id }
+  },
+  set_delivery_address: async (_device, dice) => ({
+    address: dice.of({ ...ADDRESS }, { ...ADDRESS, postcode: 'AB1 2CD' }),
+    gift_voucher_from: [],
+    gift_voucher_to: [],
+  }),
+  set_billing_address: async () => ({ address: ADDRESS, contact_number: PHONE }),
+  async add_ticket(device, dice) {
+    const type = await anyType(device, dice)
+    return type && { ...type, qty: 1 + dice.roll(2) }
+  },
+  async put_ticket(device, dice) {
+    const type = await anyType(device, dice)
+    return type && { ...type, qty: dice.roll(4) }
+  },
+  async update_ticket_quantity(device, dice) {
+    const line = await anyLine(device, dice)
+    return line && { ticket_id: line.ticket_id, quantity: dice.roll(4) }
+  },
+  async remove_from_basket(device, dice) {
+    const line = await anyLine(device, dice)
+    return line && { ticket_id: line.ticket_id }
+  },
+  add_gift_voucher: giftVoucher,
+  async update_gift_voucher_quantity(device, dice) {
+    const line = await anyVoucher(device, dice)
+    return line && { gift_voucher_id: line.id, value: line.value, qty: dice.roll(3) }
+  },
+  async remove_gift_voucher_from_basket(device, dice) {
+    const line = await anyVoucher(device, dice)
+    return line && { gift_voucher_id: line.id, value: line.value }
+  },
+  update_refund_protection: async (_device, dice) => ({ refund_protection: dice.roll(2) === 0 }),
+  set_code: async (_device, dice) => ({ code: dice.of('GIFT20', 'tenth', 'GIFT500', 'NONE') }),
+  update_basket_state: async (_device, dice) => ({
+    state: dice.of('basket', 'payment', 'login', 'deliver_tickets', 'order_completed'),
+  }),
+  async save_donation(device, dice) {
+    const charity_id = await anyId(device, dice, 'charity')
+    return charity_id === null ? null : { charity_id, amount_before_booking_fee: dice.of(5, 0, 100) }
+  },
+  update_donation: async (_device, dice) => ({
+    is_gift_aid: dice.roll(2) === 0,
+    subscribe: false,
+    uk_based: true,
+    address1: '1 Lantern Row',
+    postcode: 'BA1 1AA',
+  }),
+  async record_admissions(device, dice) {
+    const event = await ofEvent(device, dice)
+    const ticket = await anyTicket(device, dice)
+    const at = new Date().toISOString()
+    return (
+      event && {
+        ...event,
+        admissions: [{ id: crypto.randomUUID(), ticket, generation: dice.roll(2), at, door: 'N' }],
+      }
+    )
+  },
+  get_door_list: ofEvent,
+  async get_door_changes(device, dice) {
+    const event = await ofEvent(device, dice)
+    return event && { ...event, since: '2026-01-01T00:00:00.000Z', after: 0 }
+  },
+  set_account_details: async (device, dice) => ({
+    fullname: dice.of(device.person.name, 'Other Name'),
+    email: dice.roll(3) > 0 ? device.person.email : emailOf(dice),
+    contact_number: PHONE,
+    ct_subscribed: dice.roll(2) === 0,
+    organiser_subscribed_marketing: {},
+  }),
+  pay_with_instalment: async device => ({
+    instalment_option: '3',
+    contact_number: PHONE,
+    new_payment_method: await newCard(device, 'tok_sandbox_visa'),
+  }),
+  async pay_instalment(device) {
+    const [due] = await database(device)
+      .selectFrom('instalment')
+      .select(['sale_id', 'number'])
+      .where('paid_at', 'is', null)
+      .orderBy('sale_id')
+      .orderBy('number')
+      .limit(1)
+      .execute()
+    return due ? { ...due, ...(await aCard(device)) } : null
+  },
+  save_payment_method: aCard,
+  set_default_payment_method: aCard,
+  remove_payment_method: aCard,
+  send_one_time_code: async (device, dice) => ({
+    email: dice.roll(3) > 0 ? device.person.email : emailOf(dice),
+  }),
+  async check_one_time_code(device) {
+    const { email } = device.person
+    const code = await codeOf(device, email)
+    return code === null ? null : { email, code }
+  },
+  save_guest_to_sale: async device => ({ email: device.person.email, fullname: device.person.name }),
+  set_marketing_preferences: async (_device, dice) => ({
+    ct_subscribed: dice.roll(2) === 0,
+    event_subscribed: dice.roll(2) === 0,
+    organiser_subscribed_marketing: {},
+  }),
+  mailing_list: async (_device, dice) => ({ email: emailOf(dice), consent: true }),
+  async confirm_mailing_list(device, dice) {
+    const requests = await database(device)
+      .selectFrom('mailing_request')
+      .select('id')
+      .orderBy('asked_at')
+      .execute()
+    const request = dice.pick(requests)
+    return request && { confirmation: confirmationToken(device.world.services.keys, request.id) }
+  },
+  async set_transfers(device, dice) {
+    const checkout = await read(device)
+    const line = dice.pick(checkout?.tickets ?? [])
+    if (!line) return null
+    const send_gift = dice.of<'Send now' | 'Schedule'>('Send now', 'Send now', 'Schedule')
+    const row = {
+      ticket_id: line.ticket_id,
+      name: 'Jo Friend',
+      email: emailOf(dice),
+      qty: 1,
+      is_gift: send_gift === 'Schedule',
+      send_gift,
+      delivery_date: '',
+      delivery_time: '',
+      message: '',
+    }
+    const day = new Date(Date.now() + 3 * 86_400_000)
+      .toISOString()
+      .slice(0, 10)
+      .split('-')
+      .reverse()
+      .join('/')
+    return {
+      transfers: [send_gift === 'Schedule' ? { ...row, delivery_date: day, delivery_time: '10:00' } : row],
+    }
+  },
+  send_customer_feedback: async () => ({ message: 'Lovely' }),
+  async get_attendees(device, dice) {
+    const [own, event] = [await ofOrganiser(device, dice), await ofEvent(device, dice)]
+    return own && event && { ...own, ...event, after: '' }
+  },
+  get_members: ofOrganiser,
+  get_organiser_orders: ofOrganiser,
+  async refund_order(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  async refund_ticket(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ticket_id: await anyTicket(device, dice) }
+  },
+  async resend_tickets(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  async add_member(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: emailOf(dice) }
+  },
+  async remove_member(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: 'nobody@organiser.example' }
+  },
+  claim_free_tickets: async device => ({ email: device.person.email }),
+  pay_with_truelayer: async () => ({ contact_number: PHONE }),
+  pay_with_square: async (_device, dice) => ({
+    billing_address_data: { id: '1' },
+    source_id: `cnon:sandbox-${dice.of('ok', 'declined', 'slow')}-${crypto.randomUUID()}`,
+  }),
+  save_question_answers: async (_device, dice) => ({
+    answers: {},
+    before_or_after: dice.of('before', 'after'),
+  }),
+  analytics: async () => ({ state: 'basket', visitor: 'a visitor' }),
+  error_report: async () => ({ kind: 'error', message: 'It broke', stack: '', trail: '' }),
+  get_shared_sale: async (device, dice) => ({ sale_reference: await anyReference(device, dice) }),
+  resume_sale: async (device, dice) => ({ sale_reference: await anyReference(device, dice) }),
+  open_transfer: aLink,
+  claim_transfer: aLink,
+  cancel_transfer: async (device, dice) => ({ transfer_id: await anyTransfer(device, dice) }),
+  get_activity_terms: async (device, dice) => ({ sale_reference: await anyReference(device, dice) }),
+  confirm_activity_terms: async (device, dice) => ({ sale_reference: await anyReference(device, dice) }),
+  async make_google_passes(device, dice) {
+    const date_id = await anyId(device, dice, 'event_date')
+    return date_id === null ? null : { date_id }
+  },
+}

@@ -1,0 +1,167 @@
+import { runImport } from '../../server/catalogue/import/runImport.ts'
+import type { Database } from '../../server/database/connect.ts'
+
+const DAY_MINUTES = 24 * 60
+
+interface Type {
+  name: string
+  price: number
+  capacity: number
+  seats?: boolean
+  isWithdrawn?: boolean
+}
+
+interface EventPlan {
+  id: string
+  organiser: 'North' | 'South' | 'West' | 'East'
+  /** When it starts, in minutes from the beginning of the history. */
+  starts: number
+  status: 'scheduled' | 'cancelled'
+  types: Type[]
+  more?: string
+}
+
+/** The catalogue as its organisers state it: an import of its file makes the shop the same. */
+export interface Catalogue {
+  events: EventPlan[]
+}
+
+export const MEMBERS = { North: 'north@organiser.example', South: 'south@organiser.example' }
+
+export const newCatalogue = (): Catalogue => ({
+  events: [
+    {
+      id: 'plain',
+      organiser: 'North',
+      starts: 30 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [
+        { name: 'Seat', price: 20, capacity: 6 },
+        { name: 'Free', price: 0, capacity: 6 },
+      ],
+    },
+    {
+      id: 'posted',
+      organiser: 'North',
+      starts: 60 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [{ name: 'Row', price: 27, capacity: 4, seats: true }],
+      more: `delivery_cost: 2.45
+    refund_protection: true
+    waiver: Mind the step.
+    after_sale_message: Bring a coat.
+    questions:
+      - { question: 'Your name?', mandatory: true }
+      - { question: 'Which size?', type: dropdown, choices: [S, L], when: after_payment, mandatory: true, once_per_checkout: true }`,
+    },
+    {
+      id: 'plan',
+      organiser: 'North',
+      starts: 200 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [{ name: 'Weekend', price: 90, capacity: 5 }],
+      more: 'payment_plans: [3]',
+    },
+    {
+      id: 'bank',
+      organiser: 'South',
+      starts: 30 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [
+        { name: 'Place', price: 24.1, capacity: 5 },
+        { name: 'Guest', price: 0, capacity: 5 },
+      ],
+    },
+    {
+      id: 'stall',
+      organiser: 'West',
+      starts: 20 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [
+        { name: 'Entry', price: 12, capacity: 5 },
+        { name: 'Child', price: 0, capacity: 5 },
+      ],
+      more: 'express: true',
+    },
+    {
+      id: 'hosted',
+      organiser: 'East',
+      starts: 25 * DAY_MINUTES,
+      status: 'scheduled',
+      types: [{ name: 'Stand', price: 8.5, capacity: 5 }],
+    },
+  ],
+})
+
+const ORGANISERS = `
+organisers:
+  - name: North
+    provider: stripe
+    members: [${MEMBERS.North}]
+    discount_codes: [{ code: tenth, percent: 10 }]
+    gift_vouchers: [{ name: A night, values: [15, 30] }]
+    gift_voucher_codes: [{ code: GIFT20, amount: 20 }, { code: GIFT500, amount: 500 }]
+    charity:
+      name: Owl Aid
+      description: Mice.
+      donation_checkout_title: Feed an owl
+      donation_options: [5, 7.50]
+      base_fee: 0.20
+      booking_fee: 1.9
+      booking_fee_cap: 2
+  - { name: South, provider: truelayer, members: [${MEMBERS.South}] }
+  - { name: West, provider: square }
+  - { name: East, provider: sagepay }
+events:`
+
+/** Two digits at least. */
+const two = (count: number) => String(count).padStart(2, '0')
+
+function stated(at: Date): string {
+  const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
+  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+}
+
+const typeOf = ({ name, price, capacity, seats }: Type) =>
+  `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
+    seats
+      ? `seats: [${Array.from({ length: capacity }, (_, seat) => `A${seat + 1}`).join(', ')}]`
+      : `capacity: ${capacity}`
+  } }`
+
+/** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
+export const fileOf = ({ events }: Catalogue, began: Date): string =>
+  ORGANISERS +
+  events
+    .map(
+      ({ id, organiser, starts, status, types, more = '' }) => `
+  - id: ${id}
+    title: ${id}
+    organiser: ${organiser}
+    description: An event.
+    status: ${status}
+    time_zone: Etc/UTC
+    dates: [{ starts: ${stated(new Date(began.getTime() + starts * 60_000))}, hours: 2 }]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets:
+${types
+  .filter(({ isWithdrawn }) => !isWithdrawn)
+  .map(type => `      - ${typeOf(type)}`)
+  .join('\n')}
+    ${more}`,
+    )
+    .join('')
+
+export async function importCatalogue(
+  database: Database,
+  catalogue: Catalogue,
+  began: Date,
+  posters: string,
+): Promise<void> {
+  const { refused } = await runImport(
+    database,
+    { kind: 'import', text: fileOf(catalogue, began) },
+    { posters },
+  )
+  if (refused.length > 0) throw new Error(`The catalogue was refused: ${JSON.stringify(refused)}`)
+}

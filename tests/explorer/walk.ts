@@ -1,0 +1,245 @@
+import { getUser } from '../../contract/calls/account.ts'
+import { setDeliveryAddress } from '../../contract/calls/address.ts'
+import {
+  addTicket,
+  removeFromBasket,
+  removeGiftVoucherFromBasket,
+  updateTicketQuantity,
+} from '../../contract/calls/basket.ts'
+import { getCheckout, updateBasketState } from '../../contract/calls/checkout.ts'
+import { saveDonation, updateDonation } from '../../contract/calls/donation.ts'
+import { setAccountDetails } from '../../contract/calls/express.ts'
+import { checkOneTimeCode, saveGuestToSale, sendOneTimeCode } from '../../contract/calls/login.ts'
+import { setMarketingPreferences } from '../../contract/calls/marketing.ts'
+import { deliverToBitticket, deliverToWallet } from '../../contract/calls/order.ts'
+import { claimFreeTickets, getTruelayerStatus } from '../../contract/calls/payment.ts'
+import { saveQuestionAnswers } from '../../contract/calls/questions.ts'
+import { reserveTickets } from '../../contract/calls/reserve.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
+import { type Question, questionSteps, TICKED } from '../../contract/rules/questions.ts'
+import type { StepName } from '../../contract/steps.ts'
+import { digitsOf } from '../../server/oneTimeCode.ts'
+import {
+  afterAddress,
+  afterDelivery,
+  afterDonation,
+  afterLogin,
+  afterMessages,
+  afterPreferences,
+  afterQuestions,
+  afterQuestionsBefore,
+  afterReserve,
+  afterWaiver,
+  factsOf,
+  nextStep,
+  type Route,
+} from '../../src/checkout/flow.ts'
+import type { Device, Fault } from './device.ts'
+import type { Dice } from './dice.ts'
+import { ADDRESS, answerBank, offered, PHONE, pay } from './pay.ts'
+
+export interface Asked {
+  /** They mean to buy: each answer is a good one, and so is the card. */
+  isHonest: boolean
+  fault: Fault
+}
+
+type Fill = (device: Device, checkout: Checkout, dice: Dice, asked: Asked) => Promise<void>
+
+/** The server's answer to the shopper's own visit; null: it was not answered. */
+export const read = async (device: Device): Promise<Checkout | null> => {
+  const answered = await device.call(getCheckout)
+  return answered?.status === 200 ? answered.body : null
+}
+
+/** `known`: what the server has answered before, where nothing has changed since that decides the way. */
+async function move(device: Device, route: Route, fault: Fault = 'none', known?: Checkout): Promise<void> {
+  const checkout = known ?? (await read(device))
+  if (checkout) await device.call(updateBasketState, { state: nextStep(route, factsOf(checkout)) }, fault)
+}
+
+/** The code that was sent to this person for this visit; null: none was sent. */
+export async function codeOf(device: Device, email: string): Promise<string | null> {
+  const { database, services } = device.world
+  const code = await database
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return code ? digitsOf(services.keys, code.id) : null
+}
+
+/** Proves the own e-mail address. Answers whether it has an account; null: it was not proved. */
+export async function proveEmail(device: Device, fault: Fault): Promise<boolean | null> {
+  const { email } = device.person
+  await device.call(sendOneTimeCode, { email })
+  const code = await codeOf(device, email)
+  if (!code) return null
+  const answered = await device.call(checkOneTimeCode, { email, code }, fault)
+  return answered?.status === 200 ? answered.body.has_account : null
+}
+
+/** Puts one ticket into the basket. */
+async function addAny(device: Device, dice: Dice): Promise<void> {
+  const types = await device.world.database
+    .selectFrom('ticket_type')
+    .innerJoin('event_date', 'event_date.id', 'event_date_id')
+    .innerJoin('event', 'event.id', 'event_id')
+    .select(['ticket_type.id as ticket_id', 'event_date_id as date_id'])
+    .where('event.status', '=', 'scheduled')
+    .orderBy('ticket_type.id')
+    .execute()
+  const type = dice.pick(types)
+  if (type) await device.call(addTicket, { ...type, qty: 1 + dice.roll(2) })
+}
+
+const answersTo = (checkout: Checkout, questions: Question[]): Record<string, string> =>
+  Object.fromEntries(
+    questionSteps(checkout.tickets, questions)
+      .flatMap(step => step.questions)
+      .map(({ key, question: { type, prepopulated_array } }) => [
+        key,
+        type === 'dropdown' ? (prepopulated_array[0] ?? '') : type === 'checkbox' ? TICKED : 'Sam',
+      ]),
+  )
+
+/** Takes out of the basket what cannot be bought, or else everything. */
+async function emptyBasket(device: Device, { tickets, gift_vouchers, events }: Checkout): Promise<void> {
+  void events
+  for (const { ticket_id } of tickets) await device.call(removeFromBasket, { ticket_id })
+  for (const { id, value } of gift_vouchers)
+    await device.call(removeGiftVoucherFromBasket, { gift_voucher_id: id, value })
+}
+
+async function reserve(device: Device, checkout: Checkout, { fault }: Asked): Promise<void> {
+  await device.call(updateBasketState, { state: 'reserve' })
+  const answered = await device.call(reserveTickets, {}, fault)
+  if (answered?.body.reserved) await move(device, afterReserve)
+  // What is refused for its number is asked for with one less, and else not at all.
+  else if (answered?.body.error) {
+    const [line] = checkout.tickets
+    if (line && line.qty > line.min_per_customer && checkout.basket_errors.length === 0)
+      await device.call(updateTicketQuantity, { ticket_id: line.ticket_id, quantity: line.qty - 1 })
+    else await emptyBasket(device, checkout)
+  }
+}
+
+async function login(device: Device, { fault }: Asked): Promise<void> {
+  const { email, name: fullname } = device.person
+  const user = (await device.call(getUser))?.body
+  if (user?.email) return move(device, afterLogin, fault)
+  const hasAccount = await proveEmail(device, fault)
+  if (hasAccount === false) await device.call(saveGuestToSale, { email, fullname }, fault)
+  if ((await device.call(getUser))?.body.email) await move(device, afterLogin)
+}
+
+async function payStep(device: Device, checkout: Checkout, dice: Dice, asked: Asked): Promise<void> {
+  const { email, name: fullname } = device.person
+  const user = (await device.call(getUser))?.body
+  if (checkout.express && !user?.email) {
+    const details = {
+      fullname,
+      email,
+      contact_number: PHONE,
+      ct_subscribed: false,
+      organiser_subscribed_marketing: {},
+    }
+    await device.call(setAccountDetails, details, asked.fault)
+  }
+  if (checkout.basket_total === 0)
+    await device.call(claimFreeTickets, { email: user?.email ?? email }, asked.fault)
+  else {
+    const method = dice.pick(offered(checkout))
+    if (method) await pay[method](device, dice, asked)
+  }
+  if ((await read(device))?.payment_complete) await move(device, ['deliver_tickets'])
+}
+
+/** How a shopper fills in each step and goes on from it, as the page does. */
+export const fill: Record<StepName, Fill> = {
+  async determining() {},
+
+  async basket(device, checkout, dice, asked) {
+    if (checkout.tickets.length + checkout.gift_vouchers.length === 0) return addAny(device, dice)
+    await reserve(device, checkout, asked)
+  },
+
+  captcha: (device, checkout, _dice, asked) => reserve(device, checkout, asked),
+  reserve: (device, checkout, _dice, asked) => reserve(device, checkout, asked),
+
+  async donation(device, { charity }, dice, { fault }) {
+    const charity_id = Number(charity?.id ?? 0)
+    if (charity_id > 0)
+      await device.call(saveDonation, { amount_before_booking_fee: dice.of(0, 5, 7.5), charity_id }, fault)
+    await move(device, afterDonation, fault)
+  },
+
+  async gift_aid(device, checkout, dice, { fault }) {
+    const is_gift_aid = dice.roll(2) === 0
+    const address = is_gift_aid
+      ? { address1: '1 Lantern Row', postcode: 'BA1 1AA' }
+      : { address1: '', postcode: '' }
+    await device.call(updateDonation, { is_gift_aid, subscribe: false, uk_based: true, ...address }, fault)
+    await move(device, ['login'], 'none', checkout)
+  },
+
+  login: (device, _checkout, _dice, asked) => login(device, asked),
+
+  async marketing_preferences(device, checkout, dice, { fault }) {
+    const ct_subscribed = dice.roll(2) === 0
+    const body = { ct_subscribed, event_subscribed: false, organiser_subscribed_marketing: {} }
+    await device.call(setMarketingPreferences, body, fault)
+    await move(device, afterPreferences, 'none', checkout)
+  },
+
+  async delivery_address(device, checkout, _dice, { fault }) {
+    const body = { address: ADDRESS, gift_voucher_from: [], gift_voucher_to: [] }
+    await device.call(setDeliveryAddress, body, fault)
+    await move(device, afterAddress, 'none', checkout)
+  },
+
+  async ticket_questions_before(device, checkout, _dice, { fault }) {
+    const answers = answersTo(checkout, checkout.before_payment_questions)
+    await device.call(saveQuestionAnswers, { answers, before_or_after: 'before' }, fault)
+    await move(device, afterQuestionsBefore, 'none', checkout)
+  },
+
+  payment: payStep,
+
+  async awaiting_truelayer(device, checkout, dice, { isHonest, fault }) {
+    if (isHonest) await answerBank(device, 0)
+    const status = (await device.call(getTruelayerStatus, {}, fault))?.body
+    if (status?.payment_completed) return move(device, ['deliver_tickets'])
+    if (!status?.truelayer_status_error && checkout.truelayer_returned_from !== 0) return
+    // Pay in another way.
+    if ((status?.checkout_expires_in ?? 0) > 0) await device.call(updateBasketState, { state: 'payment' })
+    void dice
+  },
+
+  async deliver_tickets(device, checkout, _dice, { fault }) {
+    await device.call(deliverToBitticket, {}, fault)
+    await device.call(deliverToWallet)
+    await move(device, afterDelivery, 'none', checkout)
+  },
+
+  async ticket_questions_after(device, checkout, _dice, { fault }) {
+    const answers = answersTo(checkout, checkout.after_payment_questions)
+    await device.call(saveQuestionAnswers, { answers, before_or_after: 'after' }, fault)
+    await move(device, afterQuestions, 'none', checkout)
+  },
+
+  waiver: (device, checkout) => move(device, afterWaiver, 'none', checkout),
+  after_sale_messages: (device, checkout) => move(device, afterMessages, 'none', checkout),
+  async order_completed() {},
+}
+
+/** Goes one step on, from wherever the server says that this shopper is. */
+export async function goOn(device: Device, dice: Dice, asked: Asked): Promise<StepName | null> {
+  const checkout = await read(device)
+  if (!checkout) return null
+  await fill[checkout.state](device, checkout, dice, asked)
+  return checkout.state
+}
