@@ -6,6 +6,7 @@ import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
 import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
+import { lastAttempt } from '../payments/outcome.ts'
 import { isPayable } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
@@ -102,20 +103,10 @@ export async function checkoutView(
       sale,
     })),
     truelayer_returned_from:
-      sale?.state === 'awaiting_truelayer' ? await returnedFrom(database, sale.id) : null,
+      sale?.state === 'awaiting_truelayer'
+        ? ((await lastAttempt(database, sale.id))?.returned ?? null)
+        : null,
   }
-}
-
-/** How the shopper came back from the page of the last payment: 0 cancelled, 1 otherwise; null: not. */
-async function returnedFrom(database: Database, sale: number): Promise<0 | 1 | null> {
-  const last = await database
-    .selectFrom('payment_attempt')
-    .select('returned')
-    .where('sale_id', '=', sale)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.returned ?? null
 }
 
 /** What the events of a basket ask of its shopper. `events`: a line of each of them. */

@@ -4,7 +4,7 @@ import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { requestForSale, subscribe } from '../mailingList.ts'
-import { stillChecking } from '../payments/attempt.ts'
+import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
 import { type Callers, limitCall } from '../rateLimits.ts'
@@ -62,17 +62,6 @@ async function expressSale(trx: Database, context: CallContext) {
   const checkout = await checkoutView({ ...context, database: trx }, family, accountId)
   if (!checkout.express) throw new Refusal(422, 'Please sign in to order these tickets.')
   return { ...sale, checkout }
-}
-
-/** The provider has a payment of this sale and may still charge it. */
-async function isOnItsWay(trx: Database, sale: number): Promise<boolean> {
-  const attempt = await trx
-    .selectFrom('payment_attempt')
-    .select('id')
-    .where('sale_id', '=', sale)
-    .where('status', 'in', ['processing', 'succeeded'])
-    .executeTakeFirst()
-  return attempt !== undefined
 }
 
 /**

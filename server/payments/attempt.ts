@@ -1,9 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
 import type { Database } from '../database/connect.ts'
+import type { AttemptStatus } from '../database/paymentTables.ts'
 import type { Schema } from '../database/types.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { Refusal } from '../refusal.ts'
+import { chargeableStates, takenStates } from './attemptStates.ts'
 import { customerOf } from './customers.ts'
 import type { CardCharge, Charge, Payment, PaymentProvider, PaymentServices } from './provider.ts'
 
@@ -17,15 +19,21 @@ export type Attempt = Selectable<Schema['payment_attempt']> & {
 }
 
 /** Whether the provider has taken, or may still take, the amount that the sale had when the attempt began. */
-export async function mayBeCharged(trx: Database, sale: number): Promise<boolean> {
-  const open = await trx
-    .selectFrom('payment_attempt')
-    .select('id')
-    .where('sale_id', '=', sale)
-    .where('status', 'in', ['created', 'open', 'processing', 'succeeded'])
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
+export const mayBeCharged = (database: Database, sale: number): Promise<boolean> =>
+  hasAttempt(database, sale, chargeableStates)
+
+/** Whether a payment of this sale is charged or on its way, so that nothing of it may change. */
+export const isOnItsWay = (database: Database, sale: number): Promise<boolean> =>
+  hasAttempt(database, sale, takenStates)
+
+async function hasAttempt(
+  database: Database,
+  sale: number,
+  states: RawBuilder<AttemptStatus[]>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_attempt where sale_id = ${sale} and status = any(${states}) limit 1`.execute(database)
+  return rows.length > 0
 }
 
 export const stillChecking = () =>

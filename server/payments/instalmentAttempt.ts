@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { chargeableStates, openStates } from './attemptStates.ts'
 import type { PaymentServices, Payments } from './provider.ts'
 import { abandon } from './settle.ts'
 
@@ -14,7 +15,7 @@ export async function leaveInstalment(
     .select('id')
     .where('sale_id', '=', sale)
     .where('part', '=', number)
-    .where('status', 'in', ['created', 'open'])
+    .where(sql<boolean>`status = any(${openStates})`)
     .executeTakeFirst()
   if (open) await abandon(services, open.id)
 }
@@ -40,7 +41,7 @@ export async function beginInstalment(
     where instalment.sale_id = ${sale} and instalment.number = ${number} and instalment.paid_at is null
       and plan.begun_at is not null and sale.refunded_at is null
       and not exists (select from payment_attempt where sale_id = sale.id and part = ${number}
-        and status in ('created', 'open', 'processing', 'succeeded'))
+        and status = any(${chargeableStates}))
     for update of plan`.execute(trx)
   const due = rows[0]
   const provider = due && payments.get(due.provider)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../contract/call.ts'
 import type { getPaymentOutcome } from '../../contract/calls/payment.ts'
+import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
+import { saleInPayment } from '../sale/basket.ts'
+import { isRefund, isTaken } from './attemptStates.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
 
@@ -12,50 +15,52 @@ export const paymentExpired =
 type Outcome = Answer<typeof getPaymentOutcome>
 
 /**
- * The outcome of the last attempt to pay of this session family. `not_charged` of an open attempt can still change, but
- * a shopper who pays again uses the same attempt, and it is charged once.
+ * The outcome of the last attempt to pay for the sale that this visit pays for. `not_charged` of an open attempt can still
+ * change, but a shopper who pays again uses the same attempt, and it is charged once.
  */
 export async function outcomeOf(services: PaymentServices, family: string): Promise<Outcome> {
-  const last = await lastAttempt(services, family)
-  if (!last) return { outcome: 'not_charged', reference: null, message: '' }
-  const { id, reference, status, is_sent } = last
+  const sale = await saleInPayment(services.database, family)
+  if (!sale) return { outcome: 'not_charged', reference: null, message: '' }
+  const { reference } = sale
+  const last = await lastAttempt(services.database, sale.id)
+  if (!last) return { outcome: 'not_charged', reference, message: '' }
   try {
-    await settle(services, id)
+    await settle(services, last.id)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    if (status === 'open' || status === 'processing' || is_sent)
-      return { outcome: 'checking', reference, message: '' }
+    const mayBeCharged = isTaken(last.status) || last.status === 'open' || last.is_sent
+    if (mayBeCharged) return { outcome: 'checking', reference, message: '' }
   }
-  return { reference, ...inWire((await lastAttempt(services, family)) ?? last) }
+  return { reference, ...inWire((await lastAttempt(services.database, sale.id)) ?? last) }
 }
 
 interface LastAttempt {
   id: number
-  reference: string
   status: AttemptStatus
   error: string
-  is_paid: boolean
-  is_released: boolean
+  returned: 0 | 1 | null
   /** Its provider charges it without the shopper. */
   is_sent: boolean
+  is_paid: boolean
+  /** Its tickets were released when its time was over, and not because the shopper edits the basket. */
+  has_expired: boolean
 }
 
-const REFUNDED: ReadonlySet<AttemptStatus> = new Set(['refunding', 'refunded', 'refund_failed'])
-
-function inWire({ status, error, is_paid, is_released }: LastAttempt): Pick<Outcome, 'outcome' | 'message'> {
-  if (REFUNDED.has(status)) return { outcome: 'refunded', message: paymentExpired }
+function inWire({ status, error, is_paid, has_expired }: LastAttempt): Pick<Outcome, 'outcome' | 'message'> {
+  if (isRefund(status)) return { outcome: 'refunded', message: paymentExpired }
   if (is_paid) return { outcome: 'charged', message: '' }
-  if (status === 'processing') return { outcome: 'checking', message: '' }
-  return { outcome: 'not_charged', message: is_released ? paymentExpired : error }
+  if (isTaken(status)) return { outcome: 'checking', message: '' }
+  return { outcome: 'not_charged', message: has_expired ? paymentExpired : error }
 }
 
-async function lastAttempt({ database }: PaymentServices, family: string): Promise<LastAttempt | null> {
+/** The last attempt to pay for this sale, without those of its later instalments; null: nobody has tried. */
+export async function lastAttempt(database: Database, sale: number): Promise<LastAttempt | null> {
   const { rows } = await sql<LastAttempt>`
-    select attempt.id, sale.reference, attempt.status, attempt.error, attempt.source is not null as is_sent,
-      sale.paid_at is not null as is_paid, sale.released_at is not null as is_released
+    select attempt.id, attempt.status, attempt.error, attempt.returned, attempt.source is not null as is_sent,
+      sale.paid_at is not null as is_paid,
+      coalesce(sale.released_at >= sale.expires_at, false) as has_expired
     from payment_attempt attempt join sale on sale.id = attempt.sale_id
-    where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)
-      and attempt.part = 1
-    order by attempt.id desc limit 1`.execute(database)
+    where sale.id = ${sale} and attempt.part = 1
+    order by attempt.number desc limit 1`.execute(database)
   return rows[0] ?? null
 }

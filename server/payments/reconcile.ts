@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
+import { unsettledStates } from './attemptStates.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
 
@@ -15,7 +16,7 @@ export async function reconcile(services: PaymentServices): Promise<void> {
   const { rows } = await sql<{ id: number; provider: string }>`
     update payment_attempt set looked_at = now() where id in (
       select id from payment_attempt
-      where status in ('created', 'open', 'processing', 'refunding')
+      where status = any(${unsettledStates})
         and looked_at < now() - make_interval(secs => ${YOUNG_SECONDS})
       order by looked_at limit ${BATCH} for update skip locked)
     returning id, provider`.execute(database)

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { AttemptStatus } from '../database/paymentTables.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
 import { type Attempt, cancelStart, findAttempt, paymentOf } from './attempt.ts'
+import { isUnsettled } from './attemptStates.ts'
 import type { Payment, PaymentServices } from './provider.ts'
 import { refund } from './refund.ts'
-
-const SETTLED: ReadonlySet<AttemptStatus> = new Set(['succeeded', 'refunded', 'refund_failed', 'canceled'])
 
 /**
  * Brings an attempt to the state that its provider reports. Webhook, return, poll and reconciliation all call it, any
@@ -24,7 +22,7 @@ async function bringUp(services: PaymentServices, id: number, isAbandoned: boole
   const { database, payments } = services
   const attempt = await findAttempt(database, id)
   const provider = payments.get(attempt.provider)
-  if (SETTLED.has(attempt.status) || !provider) return
+  if (!isUnsettled(attempt.status) || !provider) return
   if (attempt.status !== 'refunding') {
     const isOver = isAbandoned || !(await isWaitedFor(database, attempt))
     const cancelled = isOver ? await cancelStart(services, provider, attempt) : null
@@ -66,7 +64,7 @@ async function record(
       .executeTakeFirstOrThrow()
     // A server that stood still can send the start of a payment after another one has cancelled it.
     const isTooLate = status === 'canceled' && payment.status === 'succeeded'
-    if ((SETTLED.has(status) && !isTooLate) || status === 'refunding') return
+    if ((!isUnsettled(status) && !isTooLate) || status === 'refunding') return
     const isPaid =
       payment.status === 'succeeded' && !isTooLate && (await isUsed(trx, enqueue, attempt, payment))
     if (payment.status === 'canceled' && !attempt.shopper_is_there)

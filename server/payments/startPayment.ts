@@ -4,9 +4,10 @@ import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
 import { Refusal } from '../refusal.ts'
-import type { CurrentSale } from '../sale/basket.ts'
+import { type CurrentSale, saleInPayment } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
 import { findAttempt, paymentOf, startAt, stillChecking } from './attempt.ts'
+import { isOpen, isTaken, openStates } from './attemptStates.ts'
 import type { NextStep, PaymentServices, Payments } from './provider.ts'
 import { providerFor } from './providers.ts'
 import { abandon, settle } from './settle.ts'
@@ -40,10 +41,10 @@ export async function beginAttempt(
     .executeTakeFirst()
   const isSame = last?.provider === provider.name && last.method === method
   // An open instalment may have another card or amount.
-  if (isSame && !first && OPEN.has(last.status)) return last.id
+  if (isSame && !first && isOpen(last.status)) return last.id
   // Another request has begun it since the open payments were left. The page repeats this call, which leaves it, too.
-  if (last && OPEN.has(last.status)) throw new Refusal(503, 'Another payment of this order has begun.', 1)
-  if (last && MAY_BE_CHARGED.has(last.status)) throw stillChecking()
+  if (last && isOpen(last.status)) throw new Refusal(503, 'Another payment of this order has begun.', 1)
+  if (last && isTaken(last.status)) throw stillChecking()
   const number = (last?.number ?? 0) + 1
   const begun = await trx
     .insertInto('payment_attempt')
@@ -74,17 +75,15 @@ export async function leaveOtherMethods(
   family: string,
   method: PaymentMethod,
 ): Promise<void> {
+  const sale = await saleInPayment(services.database, family)
+  if (!sale) return
   const { rows } = await sql<{ id: number }>`
-    select attempt.id from payment_attempt attempt join sale on sale.id = attempt.sale_id
-    where sale.basket_id = (select id from basket where family = ${family} order by id desc limit 1)
-      and (attempt.method <> ${method} or attempt.method = 'instalment') and attempt.status in ('created', 'open')`.execute(
+    select id from payment_attempt where sale_id = ${sale.id}
+      and (method <> ${method} or method = 'instalment') and status = any(${openStates})`.execute(
     services.database,
   )
   for (const { id } of rows) await abandon(services, id)
 }
-
-const OPEN: ReadonlySet<string> = new Set(['created', 'open'])
-const MAY_BE_CHARGED: ReadonlySet<string> = new Set(['processing', 'succeeded'])
 
 export async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {
   const { rows } = await sql<Payee>`

@@ -42,8 +42,8 @@ export async function currentBasket(database: Database, family: string): Promise
     .selectFrom('basket')
     .select(['id', 'currency', 'state', 'reserving_error', 'edit_clicked', 'closed_at'])
     .where('family', '=', family)
-    // A basket that was moved here can be older than one that is paid.
-    .orderBy(sql`closed_at is null`, 'desc')
+    // A basket that was moved here can be older than one that was paid before it.
+    .orderBy(sql`closed_at desc nulls first`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -55,6 +55,24 @@ export async function currentBasket(database: Database, family: string): Promise
     from sale where basket_id = ${basket.id} and released_at is null`.execute(database)
   const sale = rows[0] ?? null
   return { ...basket, sale: sale?.live ? sale : null }
+}
+
+/**
+ * The sale that this visit pays for, or has paid for last: the one of its current basket that holds or has sold tickets;
+ * where the hold has ended, the last one, because a payment can still arrive for it. null: there is none.
+ */
+export async function saleInPayment(
+  database: Database,
+  family: string,
+): Promise<{ id: number; reference: string } | null> {
+  const basket = await currentBasket(database, family)
+  if (!basket) return null
+  const last = database
+    .selectFrom('sale')
+    .select(['id', 'reference'])
+    .where('basket_id', '=', basket.id)
+    .orderBy('id', 'desc')
+  return basket.sale ?? (await last.executeTakeFirst()) ?? null
 }
 
 /** Locks the session family's basket and then its sale, in the order of takeStock, and reads the basket. */

@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { hasProvedEmail } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
 import type { Session } from '../session.ts'
+import { assignSale } from './assignSale.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
 
 interface LinkedSale {
@@ -67,6 +68,8 @@ export async function moveSaleHere(trx: Database, session: Session, reference: s
     .set({ family: session.family })
     .where('basket_id', '=', sale.basket_id)
     .execute()
+  // Whoever is signed in here orders from now on; a sale with personal data is theirs already.
+  if (!sale.personal && session.accountId !== null) await assignSale(trx, sale.id, session.accountId)
   return true
 }
 

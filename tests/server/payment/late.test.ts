@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { destroySale } from '../../../contract/calls/checkout.ts'
+import { destroySale, getCheckout } from '../../../contract/calls/checkout.ts'
+import { getPaymentError } from '../../../contract/calls/payment.ts'
 import { reconcile } from '../../../server/payments/reconcile.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
@@ -125,17 +126,29 @@ describe('A payment after the end of its hold', () => {
 
 describe('A hold that has ended', () => {
   test.each([
-    ['by its time', timeIsOver],
-    ['because the basket is edited', (sam: Payer) => sam.call(destroySale)],
-  ])('%s can no longer be paid', async (_, end) => {
+    ['by its time', timeIsOver, expired],
+    ['because the basket is edited', (sam: Payer) => sam.call(destroySale), ''],
+  ])('%s can no longer be paid', async (_, end, message) => {
     const sam = await aPayer(app, await putPricedOnSale(app.database))
     await sam.token()
     await end(sam)
     await unseen()
     await reconcile(app.services)
     expect((await sam.confirm()).status).toBe(400)
-    expect(await sam.outcome()).toMatchObject({ outcome: 'not_charged', message: expired })
+    expect(await sam.outcome()).toMatchObject({ outcome: 'not_charged', message })
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 0, tickets: 0 })
+  })
+
+  test('PAY-17 says nothing of a payment of the hold that follows it', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await timeIsOver()
+    await reconcile(app.services)
+    await sam.reserve()
+    const { sale_reference: reference } = (await sam.call(getCheckout)).body
+    expect(reference).not.toBe(sam.reference)
+    expect(await sam.outcome()).toEqual({ outcome: 'not_charged', reference, message: '' })
+    expect((await sam.call(getPaymentError)).body.error).toBe('')
   })
 })
 

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { checkOneTimeCode } from '../../../contract/calls/login.ts'
+import {
+  createTruelayerPayment,
+  getPaymentError,
+  getTruelayerStatus,
+} from '../../../contract/calls/payment.ts'
 import { getSharedSale, resumeSale } from '../../../contract/calls/sessionLink.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
-import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
+import { type Offered, putOneOnSale, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { endHolds, newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
@@ -109,5 +114,51 @@ describe('The link to a checkout', () => {
     expect(await look(other, reference)).toEqual({ state: 'gone', ...nothing })
     expect((await resume(other, reference)).status).toBe(409)
     expect((await resume(other, 'NOSUCHSALE')).status).toBe(404)
+  })
+})
+
+describe('A checkout that a phone has taken over by its link, after an order of its own', () => {
+  /** A phone that has an order already, and a checkout that another device has begun. */
+  async function takenOver(provider: 'stripe' | 'truelayer' = 'stripe') {
+    const [offered] = await putOnSale(app.database, [{ capacity: 5, price: 2500 }], { provider })
+    const { reference } = await holder(offered as Offered, 1)
+    const before = await aPayer(app, await putPricedOnSale(app.database))
+    await before.token()
+    await before.confirm()
+    expect((await before.outcome()).outcome).toBe('charged')
+    await resume(before, reference)
+    return { phone: before, reference }
+  }
+
+  test('PAY-14 a card that is declined is not taken for the payment of that order', async () => {
+    const { phone, reference } = await takenOver()
+    expect((await phone.token()).status).toBe(200)
+    await phone.confirm('tok_sandbox_declined')
+    const message = 'Your card was declined.'
+    expect(await phone.outcome()).toEqual({ outcome: 'not_charged', reference, message })
+    expect((await phone.call(getPaymentError)).body.error).toBe(message)
+    expect((await phone.call(getTruelayerStatus)).body).toMatchObject({ payment_completed: false, reference })
+    await phone.confirm()
+    expect(await phone.outcome()).toMatchObject({ outcome: 'charged', reference })
+  })
+
+  test('GAP-65 who is signed in owns it, and can pay it', async () => {
+    const { phone, reference } = await takenOver()
+    const { account_id, email } = await app.database
+      .selectFrom('sale')
+      .select(['account_id', 'email'])
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    expect(account_id).not.toBeNull()
+    expect(email).toBe(phone.email)
+    expect((await phone.token()).status).toBe(200)
+  })
+
+  test('PAY-04 can be paid in another way than the one that was begun', async () => {
+    const { phone } = await takenOver('truelayer')
+    expect((await phone.call(createTruelayerPayment)).status).toBe(200)
+    expect((await phone.token()).status).toBe(200)
+    await phone.confirm()
+    expect((await phone.outcome()).outcome).toBe('charged')
   })
 })
