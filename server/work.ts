@@ -93,6 +93,7 @@ export const work: Work<WorkContext> = {
         'payment_attempt.status',
         'payment_attempt.refund_mailed_at',
         'sale.refunded_at',
+        'sale.ended_because as because',
       ])
       .where('payment_attempt.id', '=', attempt)
       .executeTakeFirstOrThrow()

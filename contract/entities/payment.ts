@@ -43,6 +43,8 @@ export const paymentOutcome = object({
   reference: nullable(string()),
   /** Why there was no charge, in the provider's words; empty where no payment was attempted. */
   message: string(),
+  /** The hold has ended, and `message` says why; left out by an earlier server. */
+  is_over: optional(boolean()),
 })
 
 export const bankStatus = object({

@@ -9,6 +9,7 @@ import {
   type EventAndPlace,
   eventAndPlaceSql,
   feeRuleSql,
+  isOnSaleSql,
   requiredSql,
   type Stated,
   statedSql,
@@ -55,7 +56,7 @@ export async function checkoutLines(
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
-      event.status = 'scheduled' and date.ends_at > now() and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
+      ${isOnSaleSql} and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, ${eventAndPlaceSql}, event.website,
       ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.marketing_signup_message, event.delivery_cost, organiser.provider

@@ -139,6 +139,7 @@ export interface CatalogueTables {
     capacity: number
     held: Generated<number>
     sold: Generated<number>
+    withdrawn_at: MaybeMoment
   }
   seat: { id: Id; ticket_type_id: number; position: number; label: string; sale_id: Maybe<number> }
   offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }

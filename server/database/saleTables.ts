@@ -61,6 +61,7 @@ export interface SaleTables {
     held_from: Maybe<string>
     is_guest: Generated<boolean>
     refunded_at: MaybeMoment
+    ended_because: Maybe<string>
   }
   sale_line: {
     sale_id: number
@@ -70,6 +71,7 @@ export interface SaleTables {
     fee: Generated<number>
     discount: Generated<number>
     offer: Generated<number>
+    starts_at: MaybeMoment
   }
   sale_voucher: {
     id: Id

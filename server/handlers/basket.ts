@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
-import { availableSql, wholePriceSql } from '../catalogue/read/readSql.ts'
+import { availableSql, isOnSaleSql, wholePriceSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { type CallContext, changes, type Handlers } from '../handler.ts'
@@ -193,7 +193,7 @@ async function onSale(trx: Database, payable: CallContext['payable'], ticketId: 
     on_sale: boolean
     sold_here: boolean
   }>`
-    select event.currency, type.max_per_customer, event.status = 'scheduled' and date.ends_at > now() as on_sale,
+    select event.currency, type.max_per_customer, ${isOnSaleSql} as on_sale,
       ${soldHereSql(payable)} as sold_here,
       ${availableSql} as available
     from ticket_type type

@@ -11,14 +11,22 @@ interface Refunded {
   /** In minor units. */
   amount: number
   currency: string
+  /** Why the organiser has ended the sale, in a sentence; null: that is not why. */
+  because?: string | null
 }
 
 /** Tells the shopper that a late or second payment was refunded. */
-export function refundLetter({ to, reference, number, amount, currency }: Refunded, origin: string): Letter {
+export function refundLetter(
+  { to, reference, number, amount, currency, because }: Refunded,
+  origin: string,
+): Letter {
   const whole = money(fromMinor(amount), currencySymbol(currency))
   const lines = [
     `We have sent ${whole} back to your card.`,
-    `Your payment for order ${reference} could not be used: it came after the time for your tickets was over, or they were paid for already. Banks take up to ten days to show a refund.`,
+    because
+      ? `Your payment for order ${reference} was not used. ${because}`
+      : `Your payment for order ${reference} could not be used: it came after the time for your tickets was over, or they were paid for already.`,
+    'Banks take up to ten days to show a refund.',
     `What is still on sale is at ${origin}${pages.all_events.path}`,
   ]
   return {
@@ -81,6 +89,8 @@ interface RefundedTicket extends Ended {
   /** In minor units; 0: nothing was paid for it. */
   amount: number
   currency: string
+  /** Why the organiser has ended the sale, in a sentence; null: that is not why. */
+  because?: string | null
 }
 
 /** Tells the shopper that the organiser has refunded one of their tickets. */

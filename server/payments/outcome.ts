@@ -44,20 +44,25 @@ interface LastAttempt {
   is_paid: boolean
   /** Its tickets were released when its time was over, and not because the shopper edits the basket. */
   has_expired: boolean
+  /** Why the organiser has ended the hold. */
+  ended_because: string | null
 }
 
-function inWire({ status, error, is_paid, has_expired }: LastAttempt): Pick<Outcome, 'outcome' | 'message'> {
-  if (isRefund(status)) return { outcome: 'refunded', message: paymentExpired }
+function inWire(last: LastAttempt): Omit<Outcome, 'reference'> {
+  const { status, error, is_paid, has_expired, ended_because } = last
+  if (isRefund(status))
+    return { outcome: 'refunded', message: ended_because ?? paymentExpired, is_over: true }
   if (is_paid) return { outcome: 'charged', message: '' }
   if (isTaken(status)) return { outcome: 'checking', message: '' }
-  return { outcome: 'not_charged', message: has_expired ? paymentExpired : error }
+  const ended = ended_because ?? (has_expired ? paymentExpired : null)
+  return { outcome: 'not_charged', message: ended ?? error, is_over: ended !== null }
 }
 
 /** The last attempt to pay for this sale, without those of its later instalments; null: nobody has tried. */
 export async function lastAttempt(database: Database, sale: number): Promise<LastAttempt | null> {
   const { rows } = await sql<LastAttempt>`
     select attempt.id, attempt.status, attempt.error, attempt.returned, attempt.source is not null as is_sent,
-      sale.paid_at is not null as is_paid,
+      sale.paid_at is not null as is_paid, sale.ended_because,
       coalesce(sale.released_at >= sale.expires_at, false) as has_expired
     from payment_attempt attempt join sale on sale.id = attempt.sale_id
     where sale.id = ${sale} and attempt.part = 1

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
+import { changeOf } from './changedHolds.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
 
 export interface CurrentBasket {
@@ -104,14 +105,13 @@ export async function lockBasketForEdit(trx: Database, family: string): Promise<
   return { ...basket, sale: null }
 }
 
-/** Locks the session family's sale in checkout. Refuses if there is none or its hold has ended. */
+const holdEnded =
+  'Your checkout time expired. If the tickets are still available, you can try to reserve them again.'
+
+/** Locks the session family's sale in checkout. Refuses if there is none or its hold has ended, or if its organiser has changed what it holds. */
 export async function liveSale(trx: Database, family: string): Promise<CurrentSale> {
   const basket = await lockBasket(trx, family)
-  if (!basket?.sale) {
-    throw new Refusal(
-      410,
-      'Your checkout time expired. If the tickets are still available, you can try to reserve them again.',
-    )
-  }
-  return basket.sale
+  const change = basket?.sale && !basket.sale.paid ? await changeOf(trx, basket.sale.id) : null
+  if (basket?.sale && !change) return basket.sale
+  throw new Refusal(410, change ?? basket?.reserving_error ?? holdEnded)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
+import { changeOf, endHold } from './changedHolds.ts'
 import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
@@ -31,6 +32,11 @@ export async function markPaid(
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
   if (sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))) return 'released'
+  const change = await changeOf(trx, saleId)
+  if (change) {
+    await endHold(trx, saleId, change)
+    return 'released'
+  }
 
   await lockTicketTypes(trx, [saleId])
   await sql`

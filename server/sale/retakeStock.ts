@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { isOnSaleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { creditLeftSql } from './basketFacts.ts'
+import { changeOf } from './changedHolds.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
 import { allotSeats } from './seats.ts'
 
@@ -14,12 +16,13 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
     select id, paid_at is not null as is_paid from sale
     where basket_id = ${basket} and released_at is null`.execute(trx)
   if (since.some(({ is_paid }) => is_paid)) return false
+  if (await changeOf(trx, sale)) return false
   const others = since.map(({ id }) => id)
   await lockTicketTypes(trx, [sale, ...others])
   const { rows } = await sql<{ fits: boolean }>`
     select bool_and(
       type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity
-      and event.status = 'scheduled' and date.ends_at > now()) as fits
+      and ${isOnSaleSql}) as fits
     from sale_line line
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostAtOnce, sum, tooDear } from '../../contract/rules/totals.ts'
+import { isOnSaleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { replayAll, storeKeys } from '../idempotency.ts'
 import type { Refusal } from '../refusal.ts'
@@ -154,7 +155,7 @@ async function lockStock(
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
       event.title as event_title,
       type.capacity - type.held - type.sold as left,
-      event.status = 'scheduled' and date.ends_at > now() and ${soldHere} as on_sale
+      ${isOnSaleSql} and ${soldHere} as on_sale
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id

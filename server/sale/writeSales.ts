@@ -70,15 +70,16 @@ async function insertLines(trx: Database, all: WithSale[]): Promise<void> {
   const lines = all.flatMap(({ sale, priced }) => priced.lines.map(line => ({ sale, ...line })))
   await sql`
     with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer)
-      select * from unnest(
+      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer, starts_at)
+      select one.*, date.starts_at from unnest(
         ${lines.map(line => line.sale)}::bigint[],
         ${lines.map(line => line.ticket_type_id)}::bigint[],
         ${lines.map(line => line.qty)}::integer[],
         ${lines.map(line => line.price)}::integer[],
         ${lines.map(line => line.bookingFee)}::integer[],
         ${lines.map(line => line.discount)}::integer[],
-        ${lines.map(line => line.offer)}::integer[])
+        ${lines.map(line => line.offer)}::integer[]) as one (sale, ticket_type_id, qty, price, fee, discount, offer)
+      join ticket_type type on type.id = one.ticket_type_id join event_date date on date.id = type.event_date_id
       returning ticket_type_id, qty
     )
     update ticket_type set held = held + taken.qty

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { endChangedHolds } from '../../sale/changedHolds.ts'
 import type { Pictured } from '../posters/poster.ts'
 import { writePosters } from '../posters/writePosters.ts'
 import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from './catalogueEvent.ts'
@@ -38,6 +39,7 @@ export async function importEvents(
     await writePosters(posters, await saveBatch(database, batch, summary))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
+  await endChangedHolds(database)
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
   if (summary.added + summary.changed > 0)
     await sql`analyze organiser, event, event_date, ticket_type`.execute(database)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { CatalogueTicket } from './catalogueEvent.ts'
 import { differing } from './differing.ts'
@@ -7,7 +8,7 @@ import type { StoredTicket } from './storedEvents.ts'
 
 /**
  * Stores the ticket types of a date and answers whether anything changed. Capacity never falls below the tickets held
- * or sold. A type that the file no longer has, but somebody holds or bought, stays with no tickets left.
+ * or sold. A type that the file no longer has, but somebody holds or bought, stays and is withdrawn.
  */
 export async function saveTickets(
   trx: Database,
@@ -48,7 +49,11 @@ export async function saveTickets(
       warn(
         `capacity of ${ticket.name} stays at ${taken}, which are held or sold, instead of ${ticket.capacity}`,
       )
-    const changes = differing(before, { ...row, capacity: Math.max(ticket.capacity, taken) })
+    const changes = differing(before, {
+      ...row,
+      capacity: Math.max(ticket.capacity, taken),
+      withdrawn_at: null,
+    })
     if (changes) await trx.updateTable('ticket_type').set(changes).where('id', '=', before.id).execute()
     // Keep the stored seats if the file has fewer than are held or sold: somebody has those seats.
     const { seat, ...rows } = ticket.rows ?? {}
@@ -77,9 +82,12 @@ async function withdraw(
     await trx.deleteFrom('ticket_type').where('id', '=', ticket.id).execute()
     return true
   }
-  const taken = ticket.held + ticket.sold
-  if (ticket.capacity === taken) return false
+  if (ticket.withdrawn_at) return false
   warn(`${ticket.name} is no longer offered but in use; no more of it are sold`)
-  await trx.updateTable('ticket_type').set({ capacity: taken }).where('id', '=', ticket.id).execute()
+  await trx
+    .updateTable('ticket_type')
+    .set({ withdrawn_at: sql`now()`, capacity: ticket.held + ticket.sold })
+    .where('id', '=', ticket.id)
+    .execute()
   return true
 }

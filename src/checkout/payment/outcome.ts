@@ -74,7 +74,7 @@ export const checkOutcomeAtom = busyCommand(
 
 const settlePaymentAtom = atom(
   null,
-  async (get, set, { outcome, message }: Answer<typeof getPaymentOutcome>): Promise<void> => {
+  async (get, set, { outcome, message, is_over }: Answer<typeof getPaymentOutcome>): Promise<void> => {
     const begun = get(begunPaymentAtom)
     switch (outcome) {
       case 'checking':
@@ -88,13 +88,14 @@ const settlePaymentAtom = atom(
       case 'refunded':
         await Promise.all([
           set(setPaymentAtom, { kind: 'idle' }),
-          set(backToBasketAtom, `${payment.expired}. ${payment.moneyBack}`),
+          set(backToBasketAtom, `${message.replace(/\.?$/, '.')} ${payment.moneyBack}`),
         ])
         return
       case 'not_charged':
         // Ignore the first empty answer: a confirm may still be in flight.
         if (!message && get(attemptAtom) === 0) return
-        await set(endUnpaidAtom, message, message ? payment.notCharged : payment.notArrived)
+        if (is_over) await set(endOverAtom, message)
+        else await set(endUnpaidAtom, message, message ? payment.notCharged : payment.notArrived)
     }
   },
 )
@@ -109,8 +110,13 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
   const isOver =
     hasRunOut || message === payment.expired || (state !== undefined && beforeReservation.has(state))
   if (!message && !isOver) toast(get(failedTextAtom))
-  const ended = isOver ? ({ kind: 'idle' } as const) : failedWith(`${message} ${more}`.trim())
-  await Promise.all([set(setPaymentAtom, ended), isOver && set(backToBasketAtom, payment.expired)])
+  if (isOver) await set(endOverAtom, payment.expired)
+  else await set(setPaymentAtom, failedWith(`${message} ${more}`.trim()))
+})
+
+/** The hold has ended, and nothing was paid: the basket says why. */
+const endOverAtom = atom(null, async (_get, set, reason: string): Promise<void> => {
+  await Promise.all([set(setPaymentAtom, { kind: 'idle' }), set(backToBasketAtom, reason)])
 })
 
 /** What is said of the way to pay that was begun; of a card, where the device does not know it. */

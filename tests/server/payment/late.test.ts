@@ -26,22 +26,13 @@ async function timeIsOver() {
   await releaseExpired(app.database)
 }
 
-/** The shopper has paid at the provider, and the server does not know yet. */
-async function paidUnheard(payer: Payer, card = 'tok_sandbox_visa') {
-  await app.database
-    .updateTable('sandbox_payment_intent')
-    .set({ status: 'succeeded', payment_method: card })
-    .where('id', '=', payer.intent)
-    .execute()
-}
-
 describe('A payment after the end of its hold', () => {
   test('takes its tickets again if they are available', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
     await sam.token()
     await timeIsOver()
-    await paidUnheard(sam)
+    await sam.payUnheard()
     expect(await sam.outcome()).toMatchObject({ outcome: 'charged' })
     expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, refunds: 0, tickets: 2 })
@@ -53,7 +44,7 @@ describe('A payment after the end of its hold', () => {
     await sam.token()
     await timeIsOver()
     const ann = await aPayer(app, offered, 1)
-    await paidUnheard(sam)
+    await sam.payUnheard()
     expect(await sam.outcome()).toMatchObject({ outcome: 'refunded', message: expired })
     await queueIsIdle(app.database)
     expect(await balance(app.database, sam.reference)).toEqual({
@@ -73,7 +64,7 @@ describe('A payment after the end of its hold', () => {
     await sam.token()
     await timeIsOver()
     await aPayer(app, offered, 1)
-    await paidUnheard(sam, 'tok_sandbox_refund_fails')
+    await sam.payUnheard('tok_sandbox_refund_fails')
     expect((await sam.outcome()).outcome).toBe('refunded')
     await queueIsIdle(app.database)
     const { refunds, letters } = await balance(app.database, sam.reference)
@@ -98,7 +89,7 @@ describe('A payment after the end of its hold', () => {
     await sam.token()
     await timeIsOver()
     await sam.reserve()
-    await paidUnheard(sam)
+    await sam.payUnheard()
     await unseen()
     await reconcile(app.services)
     expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
@@ -116,7 +107,7 @@ describe('A payment after the end of its hold', () => {
     expect(sam.secret).not.toBe(first.secret)
     await sam.confirm()
     expect((await sam.outcome()).outcome).toBe('charged')
-    await paidUnheard(Object.assign(await aPayer(app, offered), first))
+    await Object.assign(await aPayer(app, offered), first).payUnheard()
     await unseen()
     await reconcile(app.services)
     expect(await balance(app.database, first.reference)).toMatchObject({ charges: 1, refunds: 1, tickets: 0 })
@@ -156,7 +147,7 @@ describe('Reconciliation', () => {
   test('settles a payment without a poll or a webhook', async () => {
     const sam = await aPayer(app, await putPricedOnSale(app.database))
     await sam.token()
-    await paidUnheard(sam)
+    await sam.payUnheard()
     await unseen()
     await reconcile(app.services)
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
@@ -170,7 +161,7 @@ describe('Reconciliation', () => {
       .set({ provider_ref: null, status: 'created' })
       .where('provider_ref', '=', sam.intent)
       .execute()
-    await paidUnheard(sam)
+    await sam.payUnheard()
     await unseen()
     await reconcile(app.services)
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })

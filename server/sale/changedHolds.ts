@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { niceDate } from '../../contract/format/dates.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import { lockTicketTypes, releaseSales } from './release.ts'
+
+/** The lines of sales whose event, date or ticket type is not what was reserved. */
+const changedLines = sql`
+  from sale_line line join sale on sale.id = line.sale_id
+  join ticket_type type on type.id = line.ticket_type_id
+  join event_date date on date.id = type.event_date_id
+  join event on event.id = date.event_id
+  where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at)`
+
+interface ChangedLine {
+  status: 'scheduled' | 'postponed' | 'cancelled'
+  is_withdrawn: boolean
+  title: string
+  name: string
+  starts: string
+  ends: string
+  all_day: boolean
+}
+
+/** Why this sale can no longer be paid as it was reserved, in the words that its shopper reads; null: it can. */
+export async function changeOf(database: Database, sale: number): Promise<string | null> {
+  const { rows } = await sql<ChangedLine>`
+    select event.status, type.withdrawn_at is not null as is_withdrawn, event.title, type.name, ${localTimesSql}
+    ${changedLines} and sale.id = ${sale} order by line.ticket_type_id limit 1`.execute(database)
+  return rows[0] ? inWords(rows[0]) : null
+}
+
+function inWords({ status, is_withdrawn, title, name, starts, ends, all_day }: ChangedLine): string {
+  if (status === 'cancelled')
+    return `${title} was cancelled by its organiser. Its tickets are no longer on sale.`
+  if (status === 'postponed')
+    return `${title} was postponed by its organiser. Its tickets are not on sale now.`
+  if (is_withdrawn) return `${name} for ${title} can no longer be bought.`
+  return `${title} was moved by its organiser. It is now on ${niceDate(starts, ends, all_day)}. If that suits you, reserve your tickets again.`
+}
+
+/** Ends an unpaid sale that its organiser has changed: its tickets are free, and its basket says why. */
+export async function endHold(trx: Database, sale: number, because: string): Promise<void> {
+  await sql`
+    update basket set state = 'basket', edit_clicked = false, reserving_error = ${because}
+    from sale where sale.id = ${sale} and basket.id = sale.basket_id`.execute(trx)
+  await trx.updateTable('sale').set({ ended_because: because }).where('id', '=', sale).execute()
+  await lockTicketTypes(trx, [sale])
+  await releaseSales(trx, [sale])
+}
+
+/**
+ * Ends every hold of an event, a date or a ticket type that is no longer what was reserved. Whoever changes the catalogue
+ * calls it. A payment that is under way is cancelled or given back when it is settled.
+ */
+export async function endChangedHolds(database: Database): Promise<void> {
+  const { rows } = await sql<{ id: number; basket_id: number }>`
+    select distinct sale.id, sale.basket_id ${changedLines}
+      and sale.paid_at is null and sale.released_at is null order by sale.id`.execute(database)
+  for (const { id, basket_id } of rows) {
+    await database.transaction().execute(async trx => {
+      await sql`select from basket where id = ${basket_id} for update`.execute(trx)
+      const { rows: open } = await sql`
+        select from sale where id = ${id} and paid_at is null and released_at is null for update`.execute(trx)
+      const because = open.length > 0 ? await changeOf(trx, id) : null
+      if (because) await endHold(trx, id, because)
+    })
+  }
+}
