@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deleteOldRecords } from './deleteOldRecords.ts'
 import type { Work } from './jobs/queues.ts'
 import { codeLetter, confirmationLetter } from './mail/letters.ts'
@@ -124,7 +125,18 @@ export const work: Work<WorkContext> = {
       .innerJoin('ticket_type', 'ticket_type.id', 'ticket.ticket_type_id')
       .innerJoin('event_date', 'event_date.id', 'event_date_id')
       .innerJoin('event', 'event.id', 'event_date.event_id')
-      .select(['reference', 'email', 'amount', 'sale.currency', 'event.title', 'ticket_type.name'])
+      .select([
+        'reference',
+        'email',
+        'ticket_refund.amount',
+        'sale.currency',
+        'event.title',
+        'ticket_type.name',
+      ])
+      .select(
+        sql<number>`(select coalesce(sum(amount), 0) from returned_credit
+          where ticket_id = ticket_refund.ticket_id)::integer`.as('credit'),
+      )
       .where('ticket_id', '=', ticket)
       .where('ticket_refund.mailed_at', 'is', null)
       .executeTakeFirst()

@@ -42,8 +42,12 @@ export function questionSteps(lines: readonly Line[], questions: readonly Questi
   return [{ ticket: null, questions: once }, ...ofTickets].filter(step => step.questions.length > 0)
 }
 
+/** The key of an answer on the wire. `ticketIndex`: null for a question that is asked once. */
+export const answerKey = (ticket: number, question: number, ticketIndex: number | null): string =>
+  `answer_${ticket}_${question}${ticketIndex === null ? '' : `_${ticketIndex}`}`
+
 const ask = (question: Question, ticketIndex: number | null): AskedQuestion => ({
-  key: `answer_${question.ticket_id}_${question.id}${ticketIndex === null ? '' : `_${ticketIndex}`}`,
+  key: answerKey(question.ticket_id, question.id, ticketIndex),
   question,
   ticketIndex,
 })

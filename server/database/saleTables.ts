@@ -85,6 +85,7 @@ export interface SaleTables {
     valid_months: number
   }
   sale_voucher_code: { id: Id; sale_id: number; gift_voucher_code_id: Maybe<number>; amount: number }
+  returned_credit: { ticket_id: string; sale_voucher_code_id: number; amount: number }
   basket_donation: { basket_id: number; charity_id: number; amount: number } & Declaration
   sale_donation: {
     sale_id: number

@@ -9,6 +9,7 @@ import { leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
 import { Refusal } from '../refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
+import { refuseIncomplete } from '../sale/refuseIncomplete.ts'
 import { beginPayment, notTaken, pageOfProvider } from './beginPayment.ts'
 
 export const paymentHandlers = {
@@ -19,6 +20,7 @@ export const paymentHandlers = {
       if (!sale.email || sameEmail(email) !== sale.email) {
         throw new Refusal(422, 'Please confirm your e-mail address first.')
       }
+      if (!sale.paid) await refuseIncomplete(trx, sale.id)
       if ((await markPaid(trx, enqueue, sale.id)) === 'released') throw new Refusal(410, paymentExpired)
       return {}
     },

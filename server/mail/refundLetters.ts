@@ -89,20 +89,23 @@ interface RefundedTicket extends Ended {
   /** In minor units; 0: nothing was paid for it. */
   amount: number
   currency: string
-  /** Why the organiser has ended the sale, in a sentence; null: that is not why. */
-  because?: string | null
+  /** What is back on a gift voucher, in minor units. */
+  credit: number
 }
 
 /** Tells the shopper that the organiser has refunded one of their tickets. */
 export function ticketRefundedLetter(
-  { to, reference, ticket, what, amount, currency }: RefundedTicket,
+  { to, reference, ticket, what, amount, credit, currency }: RefundedTicket,
   origin: string,
 ): Letter {
+  const inWords = (sum: number) => money(fromMinor(sum), currencySymbol(currency))
   const lines = [
     `Ticket ${ticket} of your order ${reference} is no longer valid: ${what}.`,
-    amount > 0
-      ? `We have sent ${money(fromMinor(amount), currencySymbol(currency))} back to you. Banks take up to ten days to show a refund.`
-      : 'There is nothing to give back, because nothing was paid for it.',
+    ...(amount > 0
+      ? [`We have sent ${inWords(amount)} back to you. Banks take up to ten days to show a refund.`]
+      : []),
+    ...(credit > 0 ? [`${inWords(credit)} is back on your gift voucher, whose code you can use again.`] : []),
+    ...(amount + credit === 0 ? ['There is nothing to give back, because nothing was paid for it.'] : []),
     'If you did not expect this, please contact the organiser.',
   ]
   return {

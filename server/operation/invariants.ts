@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { returnedSql } from '../sale/basketFacts.ts'
 
 /** The tickets of a line that were refunded one by one. */
 const refundedOfLine = sql`lateral (
@@ -50,6 +51,10 @@ const invariants = {
     select attempt.id, attempt.amount, sum(one.amount) as given
     from ticket_refund one join payment_attempt attempt on attempt.id = one.attempt_id
     group by attempt.id, attempt.amount having sum(one.amount) > attempt.amount`,
+  'No more credit is given back than an order has used': sql`
+    select used.id, used.amount, sum(back.amount) as given
+    from returned_credit back join sale_voucher_code used on used.id = back.sale_voucher_code_id
+    group by used.id having sum(back.amount) > used.amount`,
   'The instalments of a plan are the total of its sale': sql`
     select sale.id, sale.total, sum(instalment.amount) as planned
     from instalment join payment_plan plan on plan.sale_id = instalment.sale_id
@@ -74,7 +79,7 @@ const invariants = {
   'No gift voucher pays more than its amount': sql`
     select code.id, code.amount, spent.amount as spent
     from gift_voucher_code code join lateral (
-      select coalesce(sum(used.amount), 0) as amount
+      select coalesce(sum(used.amount - ${returnedSql}), 0) as amount
       from sale_voucher_code used join sale on sale.id = used.sale_id
       where used.gift_voucher_code_id = code.id and sale.released_at is null
     ) spent on true

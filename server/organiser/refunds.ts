@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { Refusal } from '../refusal.ts'
+import { creditLeftSql } from '../sale/basketFacts.ts'
 import { lockSale } from '../sale/markPaid.ts'
 import { refundSale } from '../sale/refundSale.ts'
 import { refundOneTicket } from '../sale/refundTicket.ts'
+import { lockTicketTypes } from '../sale/release.ts'
 
 /** Whether all that a sale has sold is of this organiser. */
 const isWhollyOf = (organiser: number) => sql<boolean>`not exists (
@@ -35,6 +37,7 @@ export async function ownOrder(trx: Database, organiser: number, sale: number) {
  * order for which nothing was paid gets a letter too.
  */
 export async function refundWholeOrder(trx: Database, enqueue: Enqueue, sale: number): Promise<void> {
+  await refuseIfCreditIsSpent(trx, sale)
   if (!(await refundSale(trx, enqueue, sale))) throw new Refusal(409, 'This order was refunded already.')
   const attempts = await trx
     .updateTable('payment_attempt')
@@ -45,6 +48,28 @@ export async function refundWholeOrder(trx: Database, enqueue: Enqueue, sale: nu
     .execute()
   for (const { id } of attempts) await enqueue(trx, 'settle_payment', { attempt: id })
   if (attempts.length === 0) await enqueue(trx, 'mail_cancelled_order', { sale })
+}
+
+/**
+ * The money of a gift voucher is given back only while its whole credit is there. Locks the codes, in the order of
+ * takeStock, so that nobody spends them meanwhile.
+ */
+async function refuseIfCreditIsSpent(trx: Database, sale: number): Promise<void> {
+  await lockSale(trx, sale)
+  await lockTicketTypes(trx, [sale])
+  await sql`
+    select code.id from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+    where sold.sale_id = ${sale} order by code.id for update of code`.execute(trx)
+  const { rows } = await sql`
+    select from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+    where sold.sale_id = ${sale} and coalesce(code.expires_at > now(), true) and ${creditLeftSql} < code.amount limit 1`.execute(
+    trx,
+  )
+  if (rows.length > 0)
+    throw new Refusal(
+      409,
+      'A gift voucher of this order was spent, so the order cannot be refunded as a whole.',
+    )
 }
 
 /** Ends one ticket of an event of this organiser, and gives back what it has cost. */

@@ -21,7 +21,8 @@ export async function leaveInstalment(
 }
 
 /**
- * Answers the id of a new attempt to charge an instalment; null: it is paid, or a payment of it is on its way. `card`: the
+ * Answers the id of a new attempt to charge an instalment; null: it is paid, a payment of it is on its way, or its card
+ * was refused a moment ago. `card`: the
  * stored card that the shopper has chosen; null: the server charges the plan's card by itself.
  */
 export async function beginInstalment(
@@ -40,6 +41,7 @@ export async function beginInstalment(
     join sale on sale.id = plan.sale_id
     where instalment.sale_id = ${sale} and instalment.number = ${number} and instalment.paid_at is null
       and plan.begun_at is not null and sale.refunded_at is null
+      and (${card}::text is not null or instalment.next_try_at is null or instalment.next_try_at <= now())
       and not exists (select from payment_attempt where sale_id = sale.id and part = ${number}
         and status = any(${chargeableStates}))
     for update of plan`.execute(trx)

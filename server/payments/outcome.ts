@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../providerUnreachable.ts'
 import { saleInPayment } from '../sale/basket.ts'
-import { isRefund, isTaken } from './attemptStates.ts'
+import { isRefund, isTaken, unsettledStates } from './attemptStates.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
 
@@ -19,6 +19,7 @@ type Outcome = Answer<typeof getPaymentOutcome>
  * change, but a shopper who pays again uses the same attempt, and it is charged once.
  */
 export async function outcomeOf(services: PaymentServices, family: string): Promise<Outcome> {
+  await settleEarlier(services, family)
   const sale = await saleInPayment(services.database, family)
   if (!sale) return { outcome: 'not_charged', reference: null, message: '' }
   const { reference } = sale
@@ -32,6 +33,23 @@ export async function outcomeOf(services: PaymentServices, family: string): Prom
     if (mayBeCharged) return { outcome: 'checking', reference, message: '' }
   }
   return { reference, ...inWire((await lastAttempt(services.database, sale.id)) ?? last) }
+}
+
+/**
+ * Settles the payments of holds that this basket had before: one that arrives late takes its tickets again, and is the
+ * order that the visit then has. What cannot be asked now is asked by the reconciliation.
+ */
+async function settleEarlier(services: PaymentServices, family: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select attempt.id from payment_attempt attempt join sale on sale.id = attempt.sale_id
+    join basket on basket.id = sale.basket_id and basket.closed_at is null
+    where sale.family = ${family} and sale.released_at is not null and attempt.status = any(${unsettledStates})`.execute(
+    services.database,
+  )
+  for (const { id } of rows)
+    await settle(services, id).catch(error => {
+      if (!(error instanceof ProviderUnreachable)) throw error
+    })
 }
 
 interface LastAttempt {

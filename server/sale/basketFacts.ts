@@ -97,8 +97,12 @@ async function donationsOf(database: Database, baskets: number[]): Promise<OfBas
   return rows
 }
 
+/** What refunded tickets have given back of the credit that a sale has `used`. */
+export const returnedSql = sql<number>`coalesce((
+  select sum(amount) from returned_credit where sale_voucher_code_id = used.id), 0)`
+
 /** The credit of a `code` that no paid sale and no sale that still holds tickets has used. */
 export const creditLeftSql = sql<number>`case when code.expires_at <= now() then 0 else greatest(0, code.amount - coalesce((
-  select sum(used.amount) from sale_voucher_code used join sale on sale.id = used.sale_id
+  select sum(used.amount - ${returnedSql}) from sale_voucher_code used join sale on sale.id = used.sale_id
   where used.gift_voucher_code_id = code.id and sale.released_at is null
     and (sale.paid_at is not null or sale.expires_at > now())), 0))::integer end`

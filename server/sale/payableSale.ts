@@ -1,6 +1,7 @@
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import { type CurrentSale, liveSale } from './basket.ts'
+import { refuseIncomplete } from './refuseIncomplete.ts'
 
 /**
  * The session family's sale, locked, that a payment can begin for. Throws a `Refusal` where none can. `needsName`: its
@@ -15,5 +16,6 @@ export async function payableSale(
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
   if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
   if (needsName && !sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  await refuseIncomplete(trx, sale.id)
   return sale
 }

@@ -3,33 +3,26 @@ import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { Refusal } from '../refusal.ts'
 import { tellRecipients } from './tellRecipients.ts'
+import { costOfTicket } from './ticketCost.ts'
 
 interface Sold {
   sale_id: number
   ticket_type_id: number
-  number: number
   seat: string | null
   is_refunded: boolean
   is_on_plan: boolean
-  qty: number
-  /** What its line has cost, in minor units. */
-  paid: number
 }
 
 /**
  * Ends one ticket of a paid sale, which the caller has locked: its place and its seat are free again, and what it has cost
- * is given back by a job. The parts of a line that cannot be divided are those of its first tickets. Never more is given
- * back than is left of the payment, because a gift voucher may have paid a part.
+ * is given back to what has paid it: credit to its gift voucher at once, money by a job. Never more money is given back than
+ * is left of the payment.
  */
 export async function refundOneTicket(trx: Database, enqueue: Enqueue, id: string): Promise<void> {
   const { rows } = await sql<Sold>`
-    select ticket.sale_id, ticket.ticket_type_id, ticket.number, ticket.seat, line.qty,
-      ticket.refunded_at is not null as is_refunded,
-      line.qty * (line.price + line.fee) - line.discount - line.offer as paid,
+    select ticket.sale_id, ticket.ticket_type_id, ticket.seat, ticket.refunded_at is not null as is_refunded,
       exists (select from payment_plan plan where plan.sale_id = ticket.sale_id and begun_at is not null) as is_on_plan
-    from ticket join sale_line line
-      on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id
-    where ticket.id = ${id}`.execute(trx)
+    from ticket where ticket.id = ${id}`.execute(trx)
   const [sold] = rows
   if (!sold || sold.is_refunded) throw new Refusal(409, 'This ticket was refunded already.')
   if (sold.is_on_plan)
@@ -53,12 +46,17 @@ export async function refundOneTicket(trx: Database, enqueue: Enqueue, id: strin
       .where('label', '=', sold.seat)
       .execute()
   const attempt = await leftOfPayment(trx, sale_id)
-  const own = Math.floor(sold.paid / sold.qty) + (sold.number <= sold.paid % sold.qty ? 1 : 0)
-  const amount = Math.min(own, attempt?.left ?? 0)
+  const { money, credits } = await costOfTicket(trx, sale_id, id)
+  const amount = Math.min(money, attempt?.left ?? 0)
   await trx
     .insertInto('ticket_refund')
     .values({ ticket_id: id, attempt_id: amount > 0 ? (attempt?.id ?? null) : null, amount })
     .execute()
+  if (credits.length > 0)
+    await trx
+      .insertInto('returned_credit')
+      .values(credits.map(credit => ({ ticket_id: id, ...credit })))
+      .execute()
   await enqueue(trx, 'refund_ticket', { ticket: id })
 }
 

@@ -99,7 +99,8 @@ async function checkCredit({ database }: World): Promise<void> {
       where line.sale_id = sale.id
     ) due on due.is_all
     join lateral (
-      select coalesce(sum(amount), 0) as money, coalesce(sum((to_jsonb(one) ->> 'credit')::integer), 0) as credit
+      select coalesce(sum(one.amount), 0) as money, coalesce(sum((
+        select sum(back.amount) from returned_credit back where back.ticket_id = one.ticket_id)), 0) as credit
       from ticket_refund one join ticket on ticket.id = one.ticket_id where ticket.sale_id = sale.id
     ) given on true
     where sale.paid_at is not null and sale.refunded_at is null

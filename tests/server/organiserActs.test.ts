@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getUser } from '../../contract/calls/account.ts'
-import { getCheckout } from '../../contract/calls/checkout.ts'
+import { addGiftVoucher, setCode } from '../../contract/calls/basket.ts'
+import { destroySale, getCheckout } from '../../contract/calls/checkout.ts'
 import { saveGuestToSale } from '../../contract/calls/login.ts'
 import {
   addMember,
@@ -14,9 +15,11 @@ import {
 } from '../../contract/calls/organiserActs.ts'
 import { getOrganiserOrders } from '../../contract/calls/organiserOrders.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
+import { brokenInvariants } from '../../server/operation/invariants.ts'
+import { creditLeftSql } from '../../server/sale/basketFacts.ts'
 import { refundOneTicket } from '../../server/sale/refundTicket.ts'
 import { work } from '../../server/work.ts'
-import { aPayer, type Payer } from '../support/payer.ts'
+import { aPayer, Payer } from '../support/payer.ts'
 import { type Offered, putOnSale } from '../support/putOnSale.ts'
 import { queueIsIdle } from '../support/queueIsIdle.ts'
 import { addAccount, newEmail, type Shopper, visit } from '../support/shopper.ts'
@@ -246,6 +249,99 @@ describe('GAP-98 A refund of a ticket', () => {
     await stockIsConsistent(app.database)
     const lee = await buyer(1, seated)
     expect((await ticketsOf(lee))[0]?.seat).toBe(ticket?.seat)
+  })
+})
+
+describe('GAP-98 An order that was paid with a gift voucher and a card', () => {
+  const leftOn = async (code: string) => {
+    const { rows } = await sql<{ left: number }>`
+      select ${creditLeftSql} as left from gift_voucher_code code where code = ${code}`.execute(app.database)
+    return rows[0]?.left
+  }
+
+  /** Somebody who has paid for three tickets with £20.00 of credit, and the rest by card. */
+  async function creditBuyer(code: string): Promise<Payer> {
+    await app.database.insertInto('gift_voucher_code').values({ organiser_id, code, amount: 2000 }).execute()
+    const visitor = await visit(app)
+    const sam = Object.assign(new Payer(app), { cookies: visitor.cookies })
+    await sam.add(offered, 3)
+    await sam.call(setCode, { code })
+    await sam.reserve()
+    await sam.register(newEmail())
+    sam.reference = (await sam.call(getCheckout)).body.sale_reference ?? ''
+    await sam.token()
+    await sam.confirm()
+    await sam.outcome()
+    return sam
+  }
+
+  test('gives back both for its tickets, one by one, each part to where it came from', async () => {
+    const sam = await creditBuyer('OWLCREDIT')
+    expect(await leftOn('OWLCREDIT')).toBe(0)
+    const tickets = await ticketsOf(sam)
+    const given: [number, number | undefined][] = []
+    for (const { id: ticket_id } of tickets) {
+      expect((await wol.call(refundTicket, { organiser_id, ticket_id })).status).toBe(200)
+      await queueIsIdle(app.database)
+      given.push([await givenBack(sam), await leftOn('OWLCREDIT')])
+    }
+    // Three tickets of £27.50 were paid with £20.00 of credit.
+    expect(given).toEqual([
+      [2084, 666],
+      [4167, 1333],
+      [6250, 2000],
+    ])
+    const letter = (await lettersTo(sam.email)).at(-1)
+    expect(letter?.body).toContain('We have sent £20.83 back to you')
+    expect(letter?.body).toContain('£6.67 is back on your gift voucher')
+    expect(await brokenInvariants(app.database)).toEqual({})
+  })
+
+  test('is refunded as a whole after one of its tickets, and its credit is there once', async () => {
+    const sam = await creditBuyer('OWLCREDIT2')
+    const [ticket] = await ticketsOf(sam)
+    await wol.call(refundTicket, { organiser_id, ticket_id: ticket?.id ?? '' })
+    const { id: sale_id } = await saleOf(sam)
+    expect((await wol.call(refundOrder, { organiser_id, sale_id })).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect([await givenBack(sam), await leftOn('OWLCREDIT2')]).toEqual([6250, 2000])
+  })
+
+  test('A gift voucher whose credit was spent is not refunded', async () => {
+    const { id: gift_voucher_id } = await app.database
+      .insertInto('gift_voucher')
+      .values({ organiser_id, name: 'A night', amounts: [1500], valid_months: 12, image: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const visitor = await visit(app)
+    const ann = Object.assign(new Payer(app), { cookies: visitor.cookies })
+    await ann.call(addGiftVoucher, { gift_voucher_id, value: 15, qty: 1 })
+    await ann.reserve()
+    await ann.register(newEmail())
+    ann.reference = (await ann.call(getCheckout)).body.sale_reference ?? ''
+    await ann.token()
+    await ann.confirm()
+    await ann.outcome()
+    const { id: sale_id } = await saleOf(ann)
+    const { code } = await app.database
+      .selectFrom('gift_voucher_code')
+      .innerJoin('sale_voucher', 'sale_voucher.id', 'sale_voucher_id')
+      .select('code')
+      .where('sale_id', '=', sale_id)
+      .executeTakeFirstOrThrow()
+    const spender = await visit(app)
+    await spender.add(offered)
+    await spender.call(setCode, { code })
+    expect((await spender.reserve()).body.reserved).toBe(true)
+    const refused = await wol.call(refundOrder, { organiser_id, sale_id })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'A gift voucher of this order was spent, so the order cannot be refunded as a whole.',
+    ])
+    await spender.call(destroySale)
+    expect((await wol.call(refundOrder, { organiser_id, sale_id })).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await givenBack(ann)).toBe(1500)
   })
 })
 

@@ -74,6 +74,15 @@ async function holding(vouchers = 0) {
   return { shopper, reference: body.sale_reference ?? '', email }
 }
 
+/** Gives the address and the answers that the organiser needs before the payment. */
+async function complete(shopper: Shopper): Promise<void> {
+  await shopper.call(setDeliveryAddress, deliveredTo())
+  const [name] = (await shopper.call(getCheckout)).body.before_payment_questions
+  const key = `answer_${name?.ticket_id}_${name?.id}`
+  const answers = { [`${key}_0`]: 'Sam', [`${key}_1`]: 'Kim' }
+  await shopper.call(saveQuestionAnswers, { answers, before_or_after: 'before' })
+}
+
 const saleOf = (reference: string) =>
   app.database.selectFrom('sale').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow()
 
@@ -112,6 +121,7 @@ describe('A delivery address', () => {
     const stranger = await visit(app)
     expect((await stranger.call(setDeliveryAddress, deliveredTo())).status).toBe(410)
     const { shopper } = await holding()
+    await complete(shopper)
     expect((await shopper.claim()).status).toBe(200)
     expect((await shopper.call(setDeliveryAddress, deliveredTo())).status).toBe(409)
     expect((await shopper.call(setBillingAddress, { address })).status).toBe(409)
@@ -170,13 +180,29 @@ describe('Answers to the questions of the tickets', () => {
         before_or_after: part,
       })
     expect((await save('after', 'Left')).status).toBe(409)
+    await complete(shopper)
     await shopper.claim()
     expect((await save('before', 'Left')).status).toBe(409)
     expect((await save('after', 'Up')).status).toBe(422)
     await Promise.all(Array.from({ length: 12 }, (_, index) => save('after', index % 2 ? 'Left' : 'Right')))
-    expect(await answersOf(reference)).toHaveLength(2)
+    const sides = (await answersOf(reference)).filter(({ question }) => question === 'Which side?')
+    expect(sides).toHaveLength(2)
     expect((await shopper.call(updateBasketState, { state: 'ticket_questions_after' })).status).toBe(200)
   })
+})
+
+test('CAL-43 GAP-81 nothing is sold without the mandatory answers, or without an address to post it to', async () => {
+  const { shopper, reference } = await holding()
+  const claimed = async () => {
+    const { status, body } = await shopper.claim()
+    return [status, body.error]
+  }
+  expect(await claimed()).toEqual([422, 'Please complete your address'])
+  await shopper.call(setDeliveryAddress, deliveredTo())
+  expect(await claimed()).toEqual([422, 'Please enter your answer'])
+  expect((await saleOf(reference)).paid_at).toBeNull()
+  await complete(shopper)
+  expect(await claimed()).toEqual([200, undefined])
 })
 
 test('KUP-06 CAL-16 a ticked newsletter adds the confirmed address to the mailing list, in the words of the box', async () => {

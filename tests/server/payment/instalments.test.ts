@@ -13,6 +13,7 @@ import {
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { checkoutView } from '../../../server/checkout/checkoutView.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { beginInstalment } from '../../../server/payments/instalmentAttempt.ts'
 import { checkRefund } from '../../../server/payments/refund.ts'
 import { runPlans } from '../../../server/payments/runPlans.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
@@ -277,6 +278,10 @@ describe('An instalment whose card is refused', () => {
     expect((await sam.call(setDefaultPaymentMethod, { payment_method_id: bad })).status).toBe(200)
     await passMonth(sam)
     expect(await attemptsOf(sam)).toEqual(['1 succeeded 1000', '2 canceled 1000'])
+    // A second run of the job has read before that it is due.
+    const { id: sale } = await saleOf(sam)
+    const again = (trx: typeof app.database) => beginInstalment(trx, app.services.payments, sale, 2, null)
+    expect(await app.database.transaction().execute(again)).toBeNull()
     await pass(sam, 1)
     expect(await attemptsOf(sam)).toHaveLength(2)
     await pass(sam, 1)

@@ -106,6 +106,7 @@ describe('A payment after the end of its hold', () => {
     await sam.token()
     expect(sam.secret).not.toBe(first.secret)
     await sam.confirm()
+    await queueIsIdle(app.database)
     expect((await sam.outcome()).outcome).toBe('charged')
     await Object.assign(await aPayer(app, offered), first).payUnheard()
     await unseen()
