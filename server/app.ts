@@ -22,7 +22,7 @@ import { instalmentPages } from './plans/sandboxPlans.ts'
 import { Refusal } from './refusal.ts'
 import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
-import { openSession } from './session.ts'
+import { openSession, sessionChanged } from './session.ts'
 import { addDocuments, addFiles, type Site } from './site.ts'
 import { ticketFileRoutes } from './ticketFiles.ts'
 
@@ -106,9 +106,7 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   if (row.method === 'POST' && !sessions.tokenFits(c.req.header('X-XSRF-TOKEN'))) {
     throw new Refusal(403, 'This page is out of date. Please try again')
   }
-  if (row.kind === 'read' && sessions.session?.retired) {
-    throw new Refusal(401, 'Your session has changed. Please try again')
-  }
+  if (row.kind === 'read' && sessions.session?.retired) throw sessionChanged()
   // One call alone begins a session: two that run at once would begin two, and the later cookie would win.
   const hasSession = sessions.session !== null || row.name === getUser.name
   if (row.method === 'POST') await sessions.store()

@@ -33,7 +33,7 @@ export const expressHandlers = {
       const email = sameEmail(body.email)
       const account = await accountOf(trx, email, full_name)
       const is_guest = account !== session.accountId
-      await assignBasket(trx, session, account, { email, full_name, is_guest })
+      await assignBasket(trx, session.family, session.accountId, account, { email, full_name, is_guest })
       if (body.address) await saveBilling(trx, { ...sale, is_guest }, account, body.address)
       await trx
         .updateTable('sale')
