@@ -1,12 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt } from '../contract/pages.ts'
 import { accommodationPage } from './accommodation.ts'
+import { atOnce } from './atOnce.ts'
 import { clientAddress } from './clientAddress.ts'
 import { comeAgain, isBusy } from './database/busy.ts'
 import { handle } from './handle.ts'
@@ -19,6 +19,7 @@ import { cardStore } from './payments/cardStore.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { instalmentPages } from './plans/sandboxPlans.ts'
+import { readBody } from './readBody.ts'
 import { Refusal } from './refusal.ts'
 import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
@@ -60,15 +61,10 @@ function addCalls(app: Hono, services: Services, secure: boolean): void {
     statesLength,
     withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
     sameSite,
-    shed(services.configuration.callsAtOnce),
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: c => {
-        // The server does not read the rest of the body, so the connection cannot carry another request.
-        c.header('Connection', 'close')
-        throw new Refusal(413, 'This request is too large.')
-      },
-    }),
+    atOnce(services.configuration.callsAtOnceByAddress, c => addressOf(c, services)),
+    // A call counts once its body is here, so that bodies that never end keep nobody out.
+    readBody(LARGEST_BODY),
+    atOnce(services.configuration.callsAtOnce, () => 'everybody'),
   )
   for (const row of Object.values(endpoints) as Call[])
     app.on(row.method, row.path, c => answer(row, c, services, secure))
@@ -136,20 +132,6 @@ const sameSite: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('Sec-Fetch-Site')
   if (from === 'cross-site') throw new Refusal(403, 'This request came from another site.')
   await next()
-}
-
-/** Asks callers to come again while `most` calls are being answered: those that are answered then stay fast. */
-function shed(most: number): MiddlewareHandler {
-  let running = 0
-  return async (_c, next) => {
-    if (running >= most) throw comeAgain()
-    running++
-    try {
-      await next()
-    } finally {
-      running--
-    }
-  }
 }
 
 const withHeaders =

@@ -70,6 +70,10 @@ export interface Configuration {
   databaseConnections: number
   /** So many calls are answered at once; further ones are asked to come again. */
   callsAtOnce: number
+  /** The same for each network address. Requests whose bodies have not arrived count here, and above not. */
+  callsAtOnceByAddress: number
+  /** A request must have arrived whole after so long. */
+  requestSeconds: number
   sessionDays: SessionDays
   logLevel: string
 }
@@ -123,6 +127,8 @@ export function readConfiguration(
     metricsPort: set('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 1000),
     callsAtOnce: whole('CALLS_AT_ONCE', 400, 1, 1_000_000),
+    callsAtOnceByAddress: whole('CALLS_AT_ONCE_BY_ADDRESS', 100, 1, 1_000_000),
+    requestSeconds: whole('REQUEST_SECONDS', 30, 1, 600),
     sessionDays: {
       idle: whole('SESSION_IDLE_DAYS', 90, 1, 3650),
       most: whole('SESSION_DAYS', 365, 1, 3650),

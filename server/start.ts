@@ -93,9 +93,11 @@ export async function start(
   }
   const app = createApp(services, site, () => stopping)
   const reconciling = reconcileAlways(services)
-  const { port, close } = await listen(app, configuration.port)
+  const { port, close } = await listen(app, configuration.port, configuration.requestSeconds)
   const measured =
-    configuration.metricsPort === null ? null : await listen(metricsPage(metrics), configuration.metricsPort)
+    configuration.metricsPort === null
+      ? null
+      : await listen(metricsPage(metrics), configuration.metricsPort, configuration.requestSeconds)
   return {
     port,
     metricsPort: measured?.port ?? null,
@@ -116,9 +118,21 @@ function metricsPage(metrics: Metrics): Hono {
   return app
 }
 
-/** Serves the app on this port, or on a free one for port 0. `close` waits for running requests. */
-async function listen(app: Hono, port: number): Promise<{ port: number; close(): Promise<void> }> {
-  const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+/**
+ * Serves the app on this port, or on a free one for port 0. `requestSeconds`: how long a request may take to arrive.
+ * `close` waits for running requests.
+ */
+async function listen(
+  app: Hono,
+  port: number,
+  requestSeconds: number,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const serverOptions = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: requestSeconds * 1000,
+    headersTimeout: requestSeconds * 1000,
+    connectionsCheckingInterval: 1000,
+  }
   const server = serve({ fetch: app.fetch, port, serverOptions })
   await new Promise<void>((listening, failed) => {
     server.once('listening', listening)
