@@ -43,6 +43,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
     return c.json(ready, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   addCalls(app, services, secure)
+  app.use('/webhooks/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   app.route('/', webhooks(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ACCOMMODATION_URL } from './accommodation.ts'
 import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
+import { databaseUrlOf } from './database/databaseUrl.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
@@ -95,7 +96,7 @@ export function readConfiguration(
     production,
     port,
     origin: (origin ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseUrl: readDatabaseUrl(env, wrong),
     dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
     secret: set('SECRET'),
     earlierSecrets: list('EARLIER_SECRETS'),
@@ -141,6 +142,19 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
+}
+
+function readDatabaseUrl(env: Record<string, string | undefined>, wrong: string[]): string | null {
+  try {
+    const address = databaseUrlOf(env)
+    if (address === null || /^postgres(ql)?:\/\//.test(address)) return address
+    wrong.push('DATABASE_URL must be an address that begins with postgres:// or postgresql://')
+  } catch {
+    wrong.push(
+      'DATABASE_URL must be an address such as postgres://foyer@host:5432/foyer. In its password, write / as %2F, @ as %40 and # as %23, or set the password as DATABASE_PASSWORD',
+    )
+  }
+  return null
 }
 
 function readProxies(networks: string[], wrong: string[]): TrustedProxies {
@@ -195,11 +209,16 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
   }
 }
 
+/** A random secret of 32 characters has more different ones than this, also in hexadecimal. */
+const LEAST_DIFFERENT = 8
+
 function checkValues(
   { secret, earlierSecrets, siteScripts, redirectOrigins, accommodationUrl }: Configuration,
   wrong: string[],
 ): void {
   if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
+  else if (secret !== null && new Set(secret).size < LEAST_DIFFERENT)
+    wrong.push('SECRET must be random: it has too few different characters')
   if (earlierSecrets.some(one => one.length < 32))
     wrong.push('EARLIER_SECRETS must list secrets of at least 32 characters, separated by commas')
   for (const origin of redirectOrigins)
