@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ACCOMMODATION_URL } from './accommodation.ts'
 import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
-import { databaseUrlOf } from './database/databaseUrl.ts'
+import { readDatabaseUrl } from './database/databaseUrl.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
@@ -142,19 +142,6 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
-}
-
-function readDatabaseUrl(env: Record<string, string | undefined>, wrong: string[]): string | null {
-  try {
-    const address = databaseUrlOf(env)
-    if (address === null || /^postgres(ql)?:\/\//.test(address)) return address
-    wrong.push('DATABASE_URL must be an address that begins with postgres:// or postgresql://')
-  } catch {
-    wrong.push(
-      'DATABASE_URL must be an address such as postgres://foyer@host:5432/foyer. In its password, write / as %2F, @ as %40 and # as %23, or set the password as DATABASE_PASSWORD',
-    )
-  }
-  return null
 }
 
 function readProxies(networks: string[], wrong: string[]): TrustedProxies {

@@ -1,4 +1,6 @@
+import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { pages } from '../contract/pages.ts'
@@ -37,6 +39,8 @@ export interface RunningServer {
 
 const GRACE_MS = 10_000
 const IDLE_LOOK_MS = 50
+/** A client that keeps connections under load uses each of them again sooner than this. */
+const QUIET_MS = 500
 /**
  * Longer than a proxy or browser keeps a connection. Otherwise it could send a request on a connection that closes at
  * that moment.
@@ -138,12 +142,20 @@ async function listen(
     server.once('listening', listening)
     server.once('error', failed)
   })
+  let lastRequest = Number.NEGATIVE_INFINITY
+  server.on('request', () => {
+    lastRequest = performance.now()
+  })
+  const lastRequestMs = () => performance.now() - lastRequest
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async close() {
-      const closed = new Promise(done => server.close(done))
-      // A connection whose last request ends after `close` would stay open for the next one.
+      // The close of HTTP would cut idle connections at once, on which a request may be on its way. That of the socket
+      // only stops to listen; each answer then says that its connection ends.
+      const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
+      await pause(lastRequestMs() < QUIET_MS ? QUIET_MS : 0)
+      // A connection whose last request ends after that would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),
         IDLE_LOOK_MS,

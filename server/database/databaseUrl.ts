@@ -11,3 +11,17 @@ export function databaseUrlOf(env: Record<string, string | undefined>): string |
   if (password) url.password = encodeURIComponent(password)
   return password ? url.href : address
 }
+
+/** The same for the configuration: adds to `wrong` what is wrong with it. */
+export function readDatabaseUrl(env: Record<string, string | undefined>, wrong: string[]): string | null {
+  try {
+    const address = databaseUrlOf(env)
+    if (address === null || /^postgres(ql)?:\/\//.test(address)) return address
+    wrong.push('DATABASE_URL must be an address that begins with postgres:// or postgresql://')
+  } catch {
+    wrong.push(
+      'DATABASE_URL must be an address such as postgres://foyer@host:5432/foyer. In its password, write / as %2F, @ as %40 and # as %23, or set the password as DATABASE_PASSWORD',
+    )
+  }
+  return null
+}
