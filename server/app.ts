@@ -1,12 +1,12 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt } from '../contract/pages.ts'
 import { accommodationPage } from './accommodation.ts'
+import { atOnce } from './atOnce.ts'
 import { clientAddress } from './clientAddress.ts'
 import { comeAgain, isBusy } from './database/busy.ts'
 import { handle } from './handle.ts'
@@ -19,10 +19,11 @@ import { cardStore } from './payments/cardStore.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { webhooks } from './payments/webhooks.ts'
 import { instalmentPages } from './plans/sandboxPlans.ts'
+import { readBody } from './readBody.ts'
 import { Refusal } from './refusal.ts'
 import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
-import { openSession } from './session.ts'
+import { openSession, sessionChanged } from './session.ts'
 import { addDocuments, addFiles, type Site } from './site.ts'
 import { ticketFileRoutes } from './ticketFiles.ts'
 
@@ -42,6 +43,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
     return c.json(ready, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   addCalls(app, services, secure)
+  app.use('/webhooks/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   app.route('/', webhooks(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
@@ -60,15 +62,10 @@ function addCalls(app: Hono, services: Services, secure: boolean): void {
     statesLength,
     withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
     sameSite,
-    shed(services.configuration.callsAtOnce),
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: c => {
-        // The server does not read the rest of the body, so the connection cannot carry another request.
-        c.header('Connection', 'close')
-        throw new Refusal(413, 'This request is too large.')
-      },
-    }),
+    atOnce(services.configuration.callsAtOnceByAddress, c => addressOf(c, services)),
+    // A call counts once its body is here, so that bodies that never end keep nobody out.
+    readBody(LARGEST_BODY),
+    atOnce(services.configuration.callsAtOnce, () => 'everybody'),
   )
   for (const row of Object.values(endpoints) as Call[])
     app.on(row.method, row.path, c => answer(row, c, services, secure))
@@ -106,9 +103,7 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   if (row.method === 'POST' && !sessions.tokenFits(c.req.header('X-XSRF-TOKEN'))) {
     throw new Refusal(403, 'This page is out of date. Please try again')
   }
-  if (row.kind === 'read' && sessions.session?.retired) {
-    throw new Refusal(401, 'Your session has changed. Please try again')
-  }
+  if (row.kind === 'read' && sessions.session?.retired) throw sessionChanged()
   // One call alone begins a session: two that run at once would begin two, and the later cookie would win.
   const hasSession = sessions.session !== null || row.name === getUser.name
   if (row.method === 'POST') await sessions.store()
@@ -138,20 +133,6 @@ const sameSite: MiddlewareHandler = async (c, next) => {
   const from = c.req.header('Sec-Fetch-Site')
   if (from === 'cross-site') throw new Refusal(403, 'This request came from another site.')
   await next()
-}
-
-/** Asks callers to come again while `most` calls are being answered: those that are answered then stay fast. */
-function shed(most: number): MiddlewareHandler {
-  let running = 0
-  return async (_c, next) => {
-    if (running >= most) throw comeAgain()
-    running++
-    try {
-      await next()
-    } finally {
-      running--
-    }
-  }
 }
 
 const withHeaders =

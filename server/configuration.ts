@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ACCOMMODATION_URL } from './accommodation.ts'
 import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
+import { readDatabaseUrl } from './database/databaseUrl.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
@@ -70,6 +71,10 @@ export interface Configuration {
   databaseConnections: number
   /** So many calls are answered at once; further ones are asked to come again. */
   callsAtOnce: number
+  /** The same for each network address. Requests whose bodies have not arrived count here, and above not. */
+  callsAtOnceByAddress: number
+  /** A request must have arrived whole after so long. */
+  requestSeconds: number
   sessionDays: SessionDays
   logLevel: string
 }
@@ -91,7 +96,7 @@ export function readConfiguration(
     production,
     port,
     origin: (origin ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    databaseUrl: url('DATABASE_URL', 'postgres:', 'postgresql:'),
+    databaseUrl: readDatabaseUrl(env, wrong),
     dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
     secret: set('SECRET'),
     earlierSecrets: list('EARLIER_SECRETS'),
@@ -123,6 +128,8 @@ export function readConfiguration(
     metricsPort: set('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     databaseConnections: whole('DATABASE_CONNECTIONS', 10, 2, 1000),
     callsAtOnce: whole('CALLS_AT_ONCE', 400, 1, 1_000_000),
+    callsAtOnceByAddress: whole('CALLS_AT_ONCE_BY_ADDRESS', 100, 1, 1_000_000),
+    requestSeconds: whole('REQUEST_SECONDS', 30, 1, 600),
     sessionDays: {
       idle: whole('SESSION_IDLE_DAYS', 90, 1, 3650),
       most: whole('SESSION_DAYS', 365, 1, 3650),
@@ -189,11 +196,16 @@ function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
   }
 }
 
+/** A random secret of 32 characters has more different ones than this, also in hexadecimal. */
+const LEAST_DIFFERENT = 8
+
 function checkValues(
   { secret, earlierSecrets, siteScripts, redirectOrigins, accommodationUrl }: Configuration,
   wrong: string[],
 ): void {
   if (secret !== null && secret.length < 32) wrong.push('SECRET must have at least 32 characters')
+  else if (secret !== null && new Set(secret).size < LEAST_DIFFERENT)
+    wrong.push('SECRET must be random: it has too few different characters')
   if (earlierSecrets.some(one => one.length < 32))
     wrong.push('EARLIER_SECRETS must list secrets of at least 32 characters, separated by commas')
   for (const origin of redirectOrigins)

@@ -6,6 +6,7 @@ import { decodeForm, MalformedForm } from '../contract/form.ts'
 import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
 import { holdKey, type Outcome, replay, type StoredKey, storeKeys } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
+import { sessionChanged } from './session.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
 type AnyHandler = Reads<any> | Changes<any> | ChangesInBatch<any>
@@ -55,7 +56,7 @@ async function change(
 
   const known = key && (await replay(context.database, key))
   if (known) return answer(known)
-  if (context.session.retired) throw new Refusal(401, 'Your session has changed. Please try again')
+  if (context.session.retired) throw sessionChanged()
 
   if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =

@@ -6,9 +6,9 @@ import { askCaptcha } from './services/captcha/askCaptcha.ts'
 const tooMany = 'Too many codes were asked for. The newest one may still work.'
 
 /**
- * Counts a code for its limits and throws a `Refusal` where one is exceeded. What others do, at the same network
- * address or with the same e-mail address, costs a shopper a captcha and not the code. Without a captcha service every
- * limit refuses. `answer`: the token of a passed captcha.
+ * Counts a code for its limits and throws a `Refusal` where one is exceeded. No request of strangers keeps the owner of
+ * an e-mail address from signing in: with a captcha service every limit costs a captcha and not the code; without one,
+ * no limit counts an e-mail address alone. `answer`: the token of a passed captcha.
  */
 export async function limitCodes(
   context: CallContext,
@@ -17,14 +17,14 @@ export async function limitCodes(
 ): Promise<void> {
   const { database, configuration, address, session, captcha, log } = context
   const to = sameEmail(email)
-  const shared = { one_time_code_by_visit: session.family, one_time_code_by_address: address }
-  const own = { one_time_code_by_asker: `${address} ${to}` }
-  const most = { one_time_code_with_captcha: to }
-  if (!captcha) return limitCall(context, { ...shared, ...own, ...most }, tooMany)
-  const asked = { ...shared, one_time_code_by_email: to }
-  if ((await countCall(database, configuration.rateLimits, asked)) === 0)
-    return limitCall(context, own, tooMany)
+  const own = {
+    one_time_code_by_visit: session.family,
+    one_time_code_by_address: address,
+    one_time_code_by_asker: `${address} ${to}`,
+  }
+  if (!captcha) return limitCall(context, own, tooMany)
+  const all = { ...own, one_time_code_by_email: to }
+  if ((await countCall(database, configuration.rateLimits, all)) === 0) return
   const refusal = await askCaptcha({ captcha, log }, answer)
   if (refusal) throw refusal
-  await limitCall(context, { ...own, ...most }, tooMany)
 }

@@ -25,8 +25,8 @@ export async function makeCode(trx: Database, family: string, email: string): Pr
 }
 
 /**
- * Redeems the session family's newest code for this e-mail. Returns a `Refusal` instead of throwing it, so that a
- * wrong guess counts.
+ * Redeems the session family's newest code for this e-mail, also again: the answer to the first time can be lost.
+ * Returns a `Refusal` instead of throwing it, so that a wrong guess counts.
  */
 export async function redeemCode(
   trx: Database,
@@ -37,7 +37,7 @@ export async function redeemCode(
 ): Promise<Refusal | null> {
   const code = await trx
     .selectFrom('one_time_code')
-    .select(['id', 'wrong', 'used_at'])
+    .select(['id', 'wrong'])
     .select(
       sql<boolean>`created_at > now() - make_interval(mins => ${limits.codeValidMinutes})`.as('in_time'),
     )
@@ -47,7 +47,7 @@ export async function redeemCode(
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  if (!code || code.used_at || !code.in_time || code.wrong >= WRONG_GUESSES) {
+  if (!code?.in_time || code.wrong >= WRONG_GUESSES) {
     return refused('This code can no longer be used. Please ask for a new one.')
   }
   const digits = codeDigits(typed, limits.codeLength)
@@ -63,13 +63,24 @@ export async function redeemCode(
   return null
 }
 
-/** Whether this session family has proved with a code that it owns the e-mail. */
+/** The family's codes for this e-mail have signed in its account: they prove nothing to any other call. */
+export async function spendCode(trx: Database, family: string, email: string): Promise<void> {
+  await trx
+    .updateTable('one_time_code')
+    .set({ signs_in: true })
+    .where('family', '=', family)
+    .where('email', '=', sameEmail(email))
+    .execute()
+}
+
+/** Whether this session family has proved with a code that it owns the e-mail, which has no account to sign in to. */
 export async function hasProvedEmail(trx: Database, family: string, email: string): Promise<boolean> {
   const proof = await trx
     .selectFrom('one_time_code')
     .select('id')
     .where('family', '=', family)
     .where('email', '=', sameEmail(email))
+    .where('signs_in', '=', false)
     .where(sql<boolean>`used_at > now() - make_interval(mins => ${PROOF_MINUTES})`)
     .executeTakeFirst()
   return proof !== undefined

@@ -18,14 +18,13 @@ const DAY = 86_400
  * stranger does counts against the stranger: a limit by e-mail address alone is far above what one caller may ask for.
  */
 export const rateLimits = {
-  /** Above these three, a captcha is asked before a code is sent. */
+  /** Above these four, a captcha is asked before a code is sent. Without a captcha service, the others refuse it. */
   one_time_code_by_visit: { most: 10, seconds: HOUR },
   one_time_code_by_address: { most: 40, seconds: HOUR },
+  /** Counts only with a captcha service, because strangers can use it up. */
   one_time_code_by_email: { most: 10, seconds: DAY },
   /** Codes for one e-mail address, by one network address. */
   one_time_code_by_asker: { most: 5, seconds: HOUR },
-  /** Codes for one e-mail address that were sent after a captcha, or where there is none. */
-  one_time_code_with_captcha: { most: 20, seconds: DAY },
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },
@@ -40,8 +39,12 @@ export const rateLimits = {
   free_express_by_address: { most: 60, seconds: HOUR },
   free_express_by_asker: { most: 5, seconds: HOUR },
   free_express_by_email: { most: 20, seconds: DAY },
-  /** Sending of tickets, each with letters to people whose addresses were typed. */
-  transfers_by_visit: { most: 30, seconds: HOUR },
+  /** Letters with tickets to people whose e-mail addresses were typed. */
+  transfers_by_visit: { most: 100, seconds: HOUR },
+  transfers_by_address: { most: 400, seconds: HOUR },
+  /** Those of people who have neither paid nor proved an e-mail address. */
+  unproved_transfers_by_visit: { most: 10, seconds: HOUR },
+  unproved_transfers_by_address: { most: 20, seconds: HOUR },
   error_report_by_address: { most: 60, seconds: 10 * MINUTES },
   /** Above these two, a captcha is asked before a basket is reserved. */
   reserve_by_visit: { most: 10, seconds: 10 * MINUTES },
@@ -67,20 +70,26 @@ export function readRateLimits(changes: readonly string[]): RateLimits {
 
 /**
  * Counts a call for each of these callers, for all processes together. Answers how many seconds remain until no limit
- * is exceeded; 0: none is. It must not run inside the call's transaction, because a refused call counts too.
+ * is exceeded; 0: none is. It must not run inside the call's transaction, because a refused call counts too. `times`:
+ * how often it counts, such as once for each of its letters.
  */
-export async function countCall(database: Database, limits: RateLimits, callers: Callers): Promise<number> {
+export async function countCall(
+  database: Database,
+  limits: RateLimits,
+  callers: Callers,
+  times = 1,
+): Promise<number> {
   // In one order everywhere, so that two calls that count the same callers cannot deadlock.
   const names = (Object.keys(callers) as RateLimitName[]).sort()
   const { rows } = await sql<{ rate: RateLimitName; calls: number; age: number }>`
     insert into rate_count (rate, caller, began, calls)
-    select one.rate, one.caller, to_timestamp(floor(extract(epoch from now()) / one.seconds) * one.seconds), 1
+    select one.rate, one.caller, to_timestamp(floor(extract(epoch from now()) / one.seconds) * one.seconds), ${times}::integer
     from unnest(
       ${names}::text[],
       ${names.map(name => callers[name])}::text[],
       ${names.map(name => limits[name].seconds)}::integer[]
     ) as one (rate, caller, seconds)
-    on conflict (rate, caller, began) do update set calls = rate_count.calls + 1
+    on conflict (rate, caller, began) do update set calls = rate_count.calls + excluded.calls
     returning rate, calls, extract(epoch from now() - began)::integer as age`.execute(database)
   const waits = rows
     .filter(({ rate, calls }) => calls > limits[rate].most)
@@ -98,8 +107,9 @@ export async function limitCall(
   { database, configuration }: LimitContext,
   callers: Callers,
   what = 'This was tried too often.',
+  times = 1,
 ): Promise<void> {
-  const seconds = await countCall(database, configuration.rateLimits, callers)
+  const seconds = await countCall(database, configuration.rateLimits, callers, times)
   if (seconds === 0) return
   const rounded = seconds > MINUTES ? Math.ceil(seconds / MINUTES) * MINUTES : seconds
   throw new Refusal(429, `${what} Please try again in ${durationInWords(rounded)}.`, seconds)

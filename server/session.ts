@@ -3,8 +3,10 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { CallName } from '../contract/endpoints.ts'
+import { beginUse, forgetGuest, lockSessions } from './beginUse.ts'
 import type { Database } from './database/connect.ts'
 import { allKeys, equalTexts, hmac, type Keys } from './keys.ts'
+import { Refusal } from './refusal.ts'
 
 /** How many days a session lasts without a request, and at most. */
 export interface SessionDays {
@@ -19,7 +21,7 @@ export interface Session {
   accountId: number | null
   /**
    * The id was replaced within the last minute. It can only replay its own keys, because the answer to that request
-   * can be lost.
+   * can be lost, and it never signs in.
    */
   retired: boolean
   /** false: nothing is stored yet, because the visit has changed nothing yet. */
@@ -33,7 +35,10 @@ export interface SessionKeeper {
   ensure(): Session
   /** Stores the session before its first change. */
   store(): Promise<void>
-  /** Gives the session family a new id, signed in to this account. */
+  /**
+   * Gives the session family a new id, signed in to this account. It counts from its first use: until then the earlier
+   * ids go on, because this answer can be lost.
+   */
   begin(family: string, accountId: number | null): Promise<Session>
   tokenFits(token: string | undefined): boolean
 }
@@ -78,11 +83,13 @@ export async function openSession(
     },
 
     async begin(family, accountId) {
+      // Otherwise whoever has planted an id in a browser could repeat the sign-in that replaced it.
+      if (accountId !== null && keeper.session?.retired) throw sessionChanged()
       const fresh = randomBytes(32).toString('base64url')
       const session = { idHash: hashed(fresh), family, accountId, retired: false, isStored: true }
       await database
         .insertInto('session')
-        .values({ id_hash: session.idHash, family, account_id: accountId })
+        .values({ id_hash: session.idHash, family, account_id: accountId, first_used_at: null })
         .execute()
       give(fresh, session)
       return session
@@ -110,31 +117,24 @@ export async function openSession(
   return keeper
 }
 
-/**
- * Retires the family's current ids: from now on they can only replay their keys. Whoever signs in or out here may be
- * another person than the express guest before them, so the guest's orders are no longer shown.
- */
-export async function retireSessions(trx: Database, family: string): Promise<void> {
-  await trx
-    .updateTable('sale')
-    .set({ is_guest: false })
-    .where('family', '=', family)
-    .where('is_guest', '=', true)
-    .execute()
-  await trx
-    .updateTable('session')
-    .set({ retired_at: sql`now()` })
-    .where('family', '=', family)
-    .where('retired_at', 'is', null)
-    .execute()
-}
+/** What is refused to an id that was replaced. */
+export const sessionChanged = (): Refusal => new Refusal(401, 'Your session has changed. Please try again')
 
 /** Calls whose replayed answer signs in. */
 const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
 
-/** Ends the family's authority: retires its ids and deletes the keys and codes that could sign in again. */
-export async function endAuthority(trx: Database, family: string): Promise<void> {
-  await retireSessions(trx, family)
+/**
+ * Ends the family's authority: its ids are signed in to no account, and the keys and codes that could sign in again are
+ * deleted. `keepsVisit`: the id that is in use goes on seeing the basket and its hold, because the answer can be lost.
+ */
+export async function endAuthority(trx: Database, family: string, keepsVisit: boolean): Promise<void> {
+  await lockSessions(trx, family)
+  await sql`
+    update session set account_id = null,
+      retired_at = case when ${keepsVisit} and first_used_at is not null then retired_at
+        else coalesce(retired_at, now()) end
+    where family = ${family}`.execute(trx)
+  await forgetGuest(trx, family)
   await trx
     .deleteFrom('idempotency_key')
     .where('family', '=', family)
@@ -151,11 +151,12 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     is_retired: boolean
     is_valid: boolean
     is_stale: boolean
+    is_unused: boolean
   }>`
     select family, account_id, retired_at is not null as is_retired,
       coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)
         and not ${hasEnded(days)} as is_valid,
-      seen_at < now() - interval '1 hour' as is_stale
+      seen_at < now() - interval '1 hour' as is_stale, first_used_at is null as is_unused
     from session where id_hash = ${idHash}`.execute(database)
   const [row] = rows
   if (!row) return newVisitOf(keys, id)
@@ -164,6 +165,10 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     await sql`update session set seen_at = now() where id_hash = ${idHash} and seen_at < now() - interval '1 hour'`.execute(
       database,
     )
+  if (row.is_unused && !row.is_retired) {
+    await beginUse(database, { idHash, family: row.family, accountId: row.account_id })
+    return find(database, keys, id, days)
+  }
   return { idHash, family: row.family, accountId: row.account_id, retired: row.is_retired, isStored: true }
 }
 

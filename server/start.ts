@@ -1,4 +1,6 @@
+import { Server as NetServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createApp } from './app.ts'
@@ -26,6 +28,8 @@ export interface RunningServer {
 
 const GRACE_MS = 10_000
 const IDLE_LOOK_MS = 50
+/** A client that keeps connections under load uses each of them again sooner than this. */
+const QUIET_MS = 500
 /**
  * Longer than a proxy or browser keeps a connection. Otherwise it could send a request on a connection that closes at
  * that moment.
@@ -54,11 +58,11 @@ export async function start(
   }
   const app = createApp(services, site, () => stopping)
   const reconciling = reconcileAlways(services)
-  const { port, close } = await listen(app, configuration.port)
+  const { port, close } = await listen(app, configuration.port, configuration.requestSeconds)
   const measured =
     configuration.metricsPort === null
       ? null
-      : await listen(metricsPage(services.metrics), configuration.metricsPort)
+      : await listen(metricsPage(services.metrics), configuration.metricsPort, configuration.requestSeconds)
   return {
     port,
     metricsPort: measured?.port ?? null,
@@ -79,20 +83,40 @@ function metricsPage(metrics: Metrics): Hono {
   return app
 }
 
-/** Serves the app on this port, or on a free one for port 0. `close` waits for running requests. */
-async function listen(app: Hono, port: number): Promise<{ port: number; close(): Promise<void> }> {
-  const serverOptions = { keepAliveTimeout: KEEP_ALIVE_MS }
+/**
+ * Serves the app on this port, or on a free one for port 0. `requestSeconds`: how long a request may take to arrive.
+ * `close` waits for running requests.
+ */
+async function listen(
+  app: Hono,
+  port: number,
+  requestSeconds: number,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const serverOptions = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: requestSeconds * 1000,
+    headersTimeout: requestSeconds * 1000,
+    connectionsCheckingInterval: 1000,
+  }
   const server = serve({ fetch: app.fetch, port, serverOptions })
   await new Promise<void>((listening, failed) => {
     server.once('listening', listening)
     server.once('error', failed)
   })
+  let lastRequest = Number.NEGATIVE_INFINITY
+  server.on('request', () => {
+    lastRequest = performance.now()
+  })
+  const lastRequestMs = () => performance.now() - lastRequest
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async close() {
-      const closed = new Promise(done => server.close(done))
-      // A connection whose last request ends after `close` would stay open for the next one.
+      // The close of HTTP would cut idle connections at once, on which a request may be on its way. That of the socket
+      // only stops to listen; each answer then says that its connection ends.
+      const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
+      await pause(lastRequestMs() < QUIET_MS ? QUIET_MS : 0)
+      // A connection whose last request ends after that would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),
         IDLE_LOOK_MS,

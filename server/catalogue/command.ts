@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { databaseUrlOf } from '../database/databaseUrl.ts'
 import { withDatabase } from '../database/withDatabase.ts'
 import type { ImportRequest } from './import/importRequest.ts'
 import { type ImportSummary, type Progress, summaryLines } from './import/importSummary.ts'
@@ -9,7 +10,7 @@ import { askServer } from './import/socket.ts'
 import { ticketOption } from './import/ticketOption.ts'
 
 const USAGE = `Usage:
-  npm run catalogue -- import FILE [--ticket 'name:price:capacity']
+  npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove]
   npm run catalogue -- samples
 
 import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
@@ -17,6 +18,8 @@ import   adds or updates the events of a file: YAML as in docs/catalogue.md, sch
 samples  adds thirteen invented events to try Foyer with
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
+--remove   deletes what an organiser has and the file does not state: charity, codes, vouchers and members.
+           Without it they stay, and the import lists them
 
 FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it.
 The exit code is 0 if all events were imported, 3 if some were refused, 1 if the import failed, and 2 if the
@@ -26,7 +29,10 @@ const FAILED = 1
 const NOT_UNDERSTOOD = 2
 const SOME_REFUSED = 3
 
-type Asked = { kind: 'help' } | { kind: 'samples' } | { kind: 'import'; file: string; ticket?: string }
+type Asked =
+  | { kind: 'help' }
+  | { kind: 'samples' }
+  | { kind: 'import'; file: string; ticket?: string; remove?: true }
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
 const posters = join(data, 'posters')
@@ -62,15 +68,25 @@ async function main(args: string[]): Promise<number> {
 }
 
 function understood(args: string[]): Asked {
-  const options = { ticket: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const
+  const options = {
+    ticket: { type: 'string' },
+    remove: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, file, ...more] = positionals
   if (values.help) return { kind: 'help' }
-  if (command === 'samples' && file === undefined && values.ticket === undefined) return { kind: 'samples' }
+  if (command === 'samples' && file === undefined && values.ticket === undefined && !values.remove)
+    return { kind: 'samples' }
   if (command !== 'import' || file === undefined || more.length > 0)
     throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Name a command.')
   if (values.ticket !== undefined) ticketOption(values.ticket)
-  return { kind: 'import', file, ...(values.ticket !== undefined && { ticket: values.ticket }) }
+  return {
+    kind: 'import',
+    file,
+    ...(values.ticket !== undefined && { ticket: values.ticket }),
+    ...(values.remove && { remove: true }),
+  }
 }
 
 /** An error if the file cannot be read. */
@@ -85,7 +101,7 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
 
 /** Without a running server, this process opens the database itself. */
 function importHere(request: ImportRequest): Promise<ImportSummary> {
-  return withDatabase({ databaseUrl: process.env.DATABASE_URL || null, dataDirectory: data }, database =>
+  return withDatabase({ databaseUrl: databaseUrlOf(process.env), dataDirectory: data }, database =>
     runImport(database, request, { posters, onProgress }),
   )
 }

@@ -151,6 +151,8 @@ export interface SaleTables {
     qty: number
     is_gift: boolean
     message: Generated<string>
+    /** Its sender had neither paid nor proved an e-mail address. */
+    is_unproved: Generated<boolean>
     send_at: Now
     sent_at: MaybeMoment
     cancelled_at: MaybeMoment

@@ -33,6 +33,8 @@ export interface VisitorTables {
     account_id: Maybe<number>
     created_at: Now
     seen_at: Now
+    /** null: no request has carried this id yet. */
+    first_used_at: MaybeMoment
     retired_at: MaybeMoment
   }
   one_time_code: {
@@ -42,6 +44,7 @@ export interface VisitorTables {
     wrong: Generated<number>
     created_at: Now
     used_at: MaybeMoment
+    signs_in: Generated<boolean>
   }
   idempotency_key: {
     family: string

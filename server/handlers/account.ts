@@ -29,7 +29,7 @@ export const accountHandlers = {
 
   sign_out: changes({
     async apply(trx, { session }) {
-      await endAuthority(trx, session.family)
+      await endAuthority(trx, session.family, false)
       return {}
     },
     async answer({ sessions }) {

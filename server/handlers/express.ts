@@ -31,9 +31,11 @@ export const expressHandlers = {
       if (!isFullName(full_name)) throw new Refusal(422, 'Type both your first and last name(s)')
       if (await isOnItsWay(trx, sale.id)) throw stillChecking()
       const email = sameEmail(body.email)
-      const account = await accountOf(trx, email, full_name)
+      // Nobody has proved the address yet, and the name of an account is its owner's to say.
+      const account = await accountOf(trx, email, '')
       const is_guest = account !== session.accountId
-      await assignBasket(trx, session, account, { email, full_name, is_guest })
+      if (!is_guest) await accountOf(trx, email, full_name)
+      await assignBasket(trx, session.family, session.accountId, account, { email, full_name, is_guest })
       if (body.address) await saveBilling(trx, { ...sale, is_guest }, account, body.address)
       await trx
         .updateTable('sale')

@@ -4,12 +4,12 @@ import { accountOf } from '../accountOf.ts'
 import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { limitCodes } from '../limitCodes.ts'
-import { hasProvedEmail, makeCode, redeemCode } from '../oneTimeCode.ts'
+import { hasProvedEmail, makeCode, redeemCode, spendCode } from '../oneTimeCode.ts'
 import { Refusal } from '../refusal.ts'
-import { assignBasket, assignSale } from '../sale/assignSale.ts'
-import { currentBasket, liveSale } from '../sale/basket.ts'
+import { assignSale } from '../sale/assignSale.ts'
+import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { clearGiftAid } from '../sale/donation.ts'
-import { endAuthority, retireSessions } from '../session.ts'
+import { endAuthority } from '../session.ts'
 
 export const loginHandlers = {
   send_one_time_code: changes({
@@ -27,9 +27,7 @@ export const loginHandlers = {
       if (refusal) return refusal
       await refuseIfHoldEnded(trx, session.family)
       const account = await signedInTo(trx, session.family, email)
-      if (account === null) return { account }
-      await assignBasket(trx, session, account)
-      await retireSessions(trx, session.family)
+      if (account !== null) await spendCode(trx, session.family, email)
       return { account }
     },
     async answer({ sessions, session }, { account }: { account: number | null }) {
@@ -45,10 +43,7 @@ export const loginHandlers = {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      const id = await accountOf(trx, email, fullname.replace(/\s+/g, ' '))
-      await assignBasket(trx, session, id)
-      await retireSessions(trx, session.family)
-      return { account: id }
+      return { account: await accountOf(trx, email, fullname.replace(/\s+/g, ' ')) }
     },
     async answer({ sessions, session }, { account }) {
       await sessions.begin(session.family, account)
@@ -58,10 +53,10 @@ export const loginHandlers = {
 
   logout_of_sale: changes({
     async apply(trx, { session }) {
-      const basket = await currentBasket(trx, session.family)
+      const basket = await lockBasket(trx, session.family)
       if (basket?.sale && !basket.sale.paid) await assignSale(trx, basket.sale.id, null)
       if (basket) await clearGiftAid(trx, basket.id)
-      await endAuthority(trx, session.family)
+      await endAuthority(trx, session.family, true)
       return {}
     },
     async answer({ sessions, session }) {

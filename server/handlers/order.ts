@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changes, type Handlers } from '../handler.ts'
+import { type CallContext, changes, type Handlers } from '../handler.ts'
 import { limitCall } from '../rateLimits.ts'
 import { Refusal } from '../refusal.ts'
 import { type CurrentSale, currentBasket } from '../sale/basket.ts'
@@ -34,12 +34,17 @@ export const orderHandlers = {
   }),
 
   set_transfers: changes({
-    // Each sends letters to addresses that nobody has proved.
-    before: context => limitCall(context, { transfers_by_visit: context.session.family }),
+    async before(context, { transfers }) {
+      const sale = await paidSale(context.database, context.session.family)
+      await limitLetters(context, isUnproved(sale, context.session), transfers.length)
+    },
     async apply(trx, { session, enqueue }, { transfers, time_zone }) {
       const sale = await paidSale(trx, session.family)
       if (!isOwn(sale, session)) throw new Refusal(401, 'Please sign in to send tickets.')
-      await sendTickets(trx, enqueue, sale.id, transfers, time_zone)
+      await sendTickets(trx, enqueue, sale.id, transfers, {
+        timeZone: time_zone,
+        isUnproved: isUnproved(sale, session),
+      })
       return {}
     },
   }),
@@ -85,6 +90,22 @@ export const orderHandlers = {
 
 const isOwn = ({ account_id, is_guest }: CurrentSale, { accountId }: Session): boolean =>
   account_id === null || account_id === accountId || is_guest
+
+/** Nobody has paid for the order or proved to own its e-mail address. */
+const isUnproved = ({ total }: CurrentSale, { accountId }: Session): boolean =>
+  total === 0 && accountId === null
+
+/** Counts the letters of a call, which go to e-mail addresses that somebody has typed. */
+async function limitLetters(context: CallContext, isUnproved: boolean, letters: number): Promise<void> {
+  const { session, address } = context
+  const all = { transfers_by_visit: session.family, transfers_by_address: address }
+  const unproved = {
+    unproved_transfers_by_visit: session.family,
+    unproved_transfers_by_address: address,
+  }
+  const what = isUnproved ? 'Please sign in to send more tickets.' : 'You have sent many tickets.'
+  await limitCall(context, { ...all, ...(isUnproved && unproved) }, what, letters)
+}
 
 async function paidSale(database: Parameters<typeof currentBasket>[0], family: string) {
   const basket = await currentBasket(database, family)

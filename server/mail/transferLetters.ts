@@ -7,14 +7,16 @@ import type { Letter } from './sendMail.ts'
 
 /** Brings the recipient of a transfer the link by which they claim its tickets. */
 export function transferLetter(transfer: Transfer, link: string): Letter {
-  const { id, from, name, email, title, ticket_name, is_gift, message } = transfer
-  const sender = from || 'Somebody'
+  const { id, email, title, ticket_name, is_gift, is_unproved } = transfer
+  const sender = senderOf(transfer) || 'Somebody'
+  const hello = is_unproved ? 'Hello' : `Hello ${transfer.name}`
+  const message = is_unproved ? '' : transfer.message
   const tickets = plural(broughtQty(transfer), 'ticket')
   const what = `${tickets} for ${title}`
   const lines = [
     is_gift
-      ? `Hello ${name}, ${sender} has a present for you: ${what}.`
-      : `Hello ${name}, ${sender} has sent you ${what}.`,
+      ? `${hello}, ${sender} has a present for you: ${what}.`
+      : `${hello}, ${sender} has sent you ${what}.`,
     ...(message ? [`${sender} writes: ${message}`] : []),
     `${ticket_name}, ${niceDate(transfer.starts, transfer.ends, transfer.all_day)}`,
   ]
@@ -34,6 +36,9 @@ export function transferLetter(transfer: Transfer, link: string): Letter {
     ),
   }
 }
+
+/** A stranger could write a link to anybody as their name. */
+const senderOf = ({ from, is_unproved }: Transfer): string => (is_unproved ? '' : from)
 
 /** Tells the sender that their tickets have a new owner. */
 export function claimedLetter(transfer: Transfer, origin: string): Letter {
@@ -57,11 +62,11 @@ export function claimedLetter(transfer: Transfer, origin: string): Letter {
  * its own.
  */
 export function recipientRefundedLetter(transfer: Transfer, origin: string): Letter {
-  const { id, from, email, title, ticket_name, qty, refunded } = transfer
+  const { id, email, title, ticket_name, qty, refunded } = transfer
   const tickets = plural(qty, 'ticket')
   const ended = `${refunded === qty ? tickets : `${refunded} of ${tickets}`} for ${title}`
   const lines = [
-    `${ended} that ${from || 'somebody'} has sent you ${refunded === 1 ? 'is' : 'are'} no longer valid. The organiser has refunded the order or cancelled it; money goes back to whoever has paid.`,
+    `${ended} that ${senderOf(transfer) || 'somebody'} has sent you ${refunded === 1 ? 'is' : 'are'} no longer valid. The organiser has refunded the order or cancelled it; money goes back to whoever has paid.`,
     `${ticket_name}, ${niceDate(transfer.starts, transfer.ends, transfer.all_day)}`,
     `What is still valid is in your ticket wallet: ${origin}${pages.wallet.path}`,
   ]

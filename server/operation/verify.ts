@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { databaseUrlOf } from '../database/databaseUrl.ts'
 import { withDatabase } from '../database/withDatabase.ts'
 import { brokenInvariants } from './invariants.ts'
 
@@ -7,7 +8,7 @@ import { brokenInvariants } from './invariants.ts'
  * is then 1.
  */
 
-const databaseUrl = process.env.DATABASE_URL || null
+const databaseUrl = databaseUrlOf(process.env)
 const dataDirectory = resolve(process.env.FOYER_DATA?.trim() || 'data')
 
 const broken = Object.entries(await withDatabase({ databaseUrl, dataDirectory }, brokenInvariants))

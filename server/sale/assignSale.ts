@@ -1,5 +1,4 @@
 import type { Database } from '../database/connect.ts'
-import type { Session } from '../session.ts'
 import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
 
@@ -40,17 +39,18 @@ export async function assignSale(
 
 /**
  * Assigns the basket's sale to the account that signs in, or for which an express guest orders. Clears the Gift Aid
- * declaration of another account.
+ * declaration of another account. `signedInTo`: the account of the session until now.
  */
 export async function assignBasket(
   trx: Database,
-  { family, accountId }: Session,
+  family: string,
+  signedInTo: number | null,
   account: number,
   named?: Named,
 ): Promise<void> {
   const basket = await currentBasket(trx, family)
   if (!basket) return
-  const before = basket.sale?.account_id ?? accountId
+  const before = basket.sale?.account_id ?? signedInTo
   if (before !== null && before !== account) await clearGiftAid(trx, basket.id)
   if (basket.sale) await assignSale(trx, basket.sale.id, account, named)
 }

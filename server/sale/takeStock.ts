@@ -131,7 +131,10 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
   }
 }
 
-/** Locks the ticket types of these lines, releases their expired holds and reads the stock of each. */
+/**
+ * Locks the ticket types of these lines, releases their expired holds and the sales that are `expired`, which can be of
+ * vouchers alone, and reads the stock of each type.
+ */
 async function lockStock(
   trx: Database,
   lines: Line[],
@@ -149,7 +152,7 @@ async function lockStock(
 
   const all = [...new Set([...asked, ...stale.map(line => line.ticket_type_id)])].sort((a, b) => a - b)
   await sql`select id from ticket_type where id = any(${all}) order by id for update`.execute(trx)
-  await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])
+  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])
 
   const { rows } = await sql<Stock & { id: number }>`
     select type.id, type.name, type.min_per_customer, type.max_per_customer,

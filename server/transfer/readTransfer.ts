@@ -20,6 +20,8 @@ export interface Transfer extends EventAndPlace {
   qty: number
   is_gift: boolean
   message: string
+  /** Its letters have no words of the sender. */
+  is_unproved: boolean
   /** By the venue's clock, `2026-12-18 19:30`. */
   sends: string
   is_due: boolean
@@ -38,6 +40,7 @@ export interface Transfer extends EventAndPlace {
 const select = sql`
   select transfer.id, coalesce(sale.full_name, '') as from, coalesce(sale.email, '') as from_email, transfer.name,
     transfer.email, ${eventAndPlaceSql}, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
+    transfer.is_unproved,
     to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
     date.ends_at < now() as is_over,

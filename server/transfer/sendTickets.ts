@@ -11,6 +11,13 @@ import { transferableTickets } from './transferable.ts'
 /** The sender's time zone where the page has not stated one. */
 const TIME_ZONE = 'Europe/London'
 
+export interface Sender {
+  /** Left out: the page has not stated it. */
+  timeZone: string | undefined
+  /** They have neither paid nor proved an e-mail address, so the letter has none of their words. */
+  isUnproved: boolean
+}
+
 /** Before every day, so that a letter for a time that has passed goes out now. */
 const NO_DAY = ''
 
@@ -23,7 +30,7 @@ export async function sendTickets(
   enqueue: Enqueue,
   sale: number,
   rows: readonly TransferRow[],
-  timeZone = TIME_ZONE,
+  sender: Sender,
 ): Promise<void> {
   await lockSale(trx, sale)
   const left = await transferableTickets(trx, sale)
@@ -33,7 +40,7 @@ export async function sendTickets(
     const own = left.filter(({ ticket_type_id }) => ticket_type_id === row.ticket_id)
     if (own.length < row.qty) throw new Refusal(409, tooMany(own.length))
     const taken = own.slice(0, row.qty).map(({ id }) => id)
-    const { id, seconds } = await insertTransfer(trx, sale, row, timeZone)
+    const { id, seconds } = await insertTransfer(trx, sale, row, sender)
     await trx.updateTable('ticket').set({ transfer_id: id }).where('id', 'in', taken).execute()
     await enqueue(trx, 'mail_transfer', { transfer: id, about: 'sent' }, seconds)
     for (const ticket of taken)
@@ -48,13 +55,18 @@ const tooMany = (left: number): string =>
   left === 0 ? 'These tickets cannot be sent any more.' : `Only ${left} of these tickets can still be sent.`
 
 /** Answers the new transfer's id and the seconds until its letter goes out. */
-async function insertTransfer(trx: Database, sale: number, row: TransferRow, timeZone: string) {
+async function insertTransfer(
+  trx: Database,
+  sale: number,
+  row: TransferRow,
+  { timeZone = TIME_ZONE, isUnproved }: Sender,
+) {
   const id = crockford()
   const at = isScheduled(row) ? `${dayOf(row.delivery_date)} ${row.delivery_time}` : null
   const { rows } = await sql<{ seconds: number; is_late: boolean }>`
-    insert into transfer (id, sale_id, ticket_type_id, name, email, qty, is_gift, message, send_at)
+    insert into transfer (id, sale_id, ticket_type_id, name, email, qty, is_gift, message, is_unproved, send_at)
     values (${id}, ${sale}, ${row.ticket_id}, ${row.name}, ${sameEmail(row.email)}, ${row.qty}, ${row.is_gift},
-      ${row.is_gift ? row.message : ''}, greatest(now(), ${at}::timestamp at time zone ${knownZone(timeZone)}))
+      ${row.is_gift ? row.message : ''}, ${isUnproved}, greatest(now(), ${at}::timestamp at time zone ${knownZone(timeZone)}))
     returning greatest(0, ceil(extract(epoch from send_at - now())))::integer as seconds,
       send_at > (select date.ends_at from ticket_type type join event_date date on date.id = type.event_date_id
         where type.id = ${row.ticket_id}) as is_late`.execute(trx)

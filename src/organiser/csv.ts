@@ -2,8 +2,13 @@
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
 
-/** A spreadsheet runs a cell that begins with one of these signs as a formula. */
-const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`
+/**
+ * A spreadsheet runs a cell that begins with one of these signs as a formula, also in full width and after white space,
+ * which some of them drop.
+ */
+const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
+
+const cell = (text: string): string => `"${text.replace(FORMULA, "'$&").replaceAll('"', '""')}"`
 
 /** Saves a table as a file of this name. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {

@@ -63,11 +63,14 @@ export async function deploy(settings: Record<string, string> = {}): Promise<Dep
 
 /** Only the addresses differ from a deployment: both servers run on this machine, and its certificate is Caddy's own. */
 async function startCaddy(home: string, port: number, servers: TestServer[]) {
-  const options = `{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n`
+  const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n'
   const upstreams = servers.map(({ origin }) => origin.replace('http://localhost', '127.0.0.1')).join(' ')
   const file = await readFile('deploy/Caddyfile', 'utf8')
   const caddyfile = join(home, 'Caddyfile')
-  await writeFile(caddyfile, options + file.replace('server-1:3000 server-2:3000', upstreams))
+  await writeFile(
+    caddyfile,
+    file.replace(/^\{\n/m, options).replace('server-1:3000 server-2:3000', upstreams),
+  )
   return spawn(program('CADDY'), ['run', '--config', caddyfile], {
     env: {
       ...process.env,

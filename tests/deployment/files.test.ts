@@ -1,10 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { trustedProxies } from '../../server/clientAddress.ts'
+import { readConfiguration } from '../../server/configuration.ts'
 
 interface Compose {
-  services: Record<string, { environment?: Record<string, string> }>
+  services: Record<string, { image?: string; env_file?: string; environment?: Record<string, string> }>
   networks: { default: { ipam: { config: { subnet: string }[] } } }
 }
 
@@ -27,6 +32,46 @@ test('The servers trust the addresses of the proxy’s network only, and each se
     const proxies = trustedProxies([environment.TRUSTED_PROXIES ?? ''])
     expect([proxies.has('172.28.0.9'), proxies.has('203.0.113.9')]).toEqual([true, false])
     for (const name of Object.keys(environment)) expect(manual, name).toContain(`\`${name}\``)
+  }
+})
+
+test('Every setting that a server reads is documented, and reaches the servers by the file of settings', async () => {
+  const manual = await readFile('docs/operating.md', 'utf8')
+  const read = new Set<string>()
+  const recorder = new Proxy<Record<string, string | undefined>>(
+    {},
+    { get: (_, name) => void read.add(String(name)) },
+  )
+  readConfiguration(recorder)
+  expect(read.size).toBeGreaterThan(40)
+  const missing = [...read].filter(name => !manual.includes(`\`${name}\``))
+  expect(missing).toEqual([])
+  for (const [, { env_file }] of servers) expect(env_file).toBe('.env')
+})
+
+test('Each image has a whole version, so that a build today and one next year are the same', async () => {
+  const dockerfile = await readFile('Dockerfile', 'utf8')
+  const images = [
+    ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image),
+    ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
+  ]
+  expect(images.length).toBeGreaterThan(3)
+  for (const image of images) expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z-]+)?$/)
+})
+
+test('The health check asks whether the server is ready, without a Node of its own', async () => {
+  const [, check = ''] = /HEALTHCHECK[^[]*CMD (\[.*\])/.exec(await readFile('Dockerfile', 'utf8')) ?? []
+  const [shell = '', ...args] = JSON.parse(check) as string[]
+  for (const [status, code] of [
+    [200, 0],
+    [503, 1],
+  ]) {
+    const server = createServer((_, response) => response.writeHead(status ?? 0).end()).listen(0)
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const child = spawn(shell, args, { env: { ...process.env, PORT: String(port) } })
+    expect((await once(child, 'exit'))[0], String(status)).toBe(code)
+    server.close()
   }
 })
 

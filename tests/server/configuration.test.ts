@@ -3,7 +3,7 @@ import { readConfiguration } from '../../server/configuration.ts'
 
 const production = {
   NODE_ENV: 'production',
-  SECRET: 'x'.repeat(32),
+  SECRET: 'a secret of the tests, long enough to be one',
   SMTP_URL: 'smtps://user:word@mail.example:465',
   MAIL_FROM: 'Foyer <tickets@foyer.example>',
   ORIGIN: 'https://tickets.example/',
@@ -39,6 +39,7 @@ const refused: [string, Record<string, string | undefined>, RegExp][] = [
   ['production on http', { ...production, ORIGIN: 'http://tickets.example' }, /ORIGIN must begin with https/],
   ['production without an address', { ...production, ORIGIN: undefined }, /ORIGIN must begin with https/],
   ['a short secret', { SECRET: 'short' }, /SECRET must have at least 32/],
+  ['a secret of one repeated letter', { SECRET: 'x'.repeat(40) }, /SECRET must be random/],
   ['a port that is text', { PORT: 'http' }, /PORT must be a whole number from 0 to 65535/],
   ['a port out of range', { PORT: '65536' }, /PORT must/],
   ['half a port', { PORT: '80.5' }, /PORT must/],
@@ -47,9 +48,25 @@ const refused: [string, Record<string, string | undefined>, RegExp][] = [
   ['a negative hold', { HOLD_SECONDS: '-600' }, /HOLD_SECONDS must/],
   ['an address that is none', { ORIGIN: 'tickets.example' }, /ORIGIN must/],
   ['an address that runs scripts', { ORIGIN: 'javascript:alert(1)' }, /ORIGIN must/],
+  [
+    'a database address whose password has a slash',
+    { DATABASE_URL: 'postgres://foyer:pa/ss@db/foyer' },
+    /DATABASE_URL .*%2F.*DATABASE_PASSWORD/,
+  ],
   ['another kind of database', { DATABASE_URL: 'mysql://localhost/foyer' }, /DATABASE_URL must/],
   ['mail by http', { SMTP_URL: 'http://mail.example' }, /SMTP_URL must/],
 ]
 test.each(refused)('%s is refused by name', (_, env, reason) => {
   expect(() => readConfiguration(env)).toThrow(reason)
+})
+
+test('A password of the database may have any characters in a setting of its own', () => {
+  const DATABASE_PASSWORD = 'a/b@c#d%e:f?g'
+  const { databaseUrl } = readConfiguration({
+    DATABASE_URL: 'postgres://foyer@database:5432/foyer',
+    DATABASE_PASSWORD,
+  })
+  const url = new URL(databaseUrl ?? '')
+  expect(decodeURIComponent(url.password)).toBe(DATABASE_PASSWORD)
+  expect([url.username, url.host, url.pathname]).toEqual(['foyer', 'database:5432', '/foyer'])
 })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type ClientRequest, request } from 'node:http'
+import { Agent, type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -87,7 +87,10 @@ test('A stop waits for running requests, a restart has each basket, and a kill l
   const asked = await underWay(shopper)
   first.server.kill('SIGTERM')
   await new Promise(resolve => setTimeout(resolve, 300))
-  await expect(fetch(first.origin)).rejects.toThrow()
+  // On a connection of its own: those that are kept still get an answer.
+  const late = request(first.origin, { agent: false })
+  late.end()
+  await expect(once(late, 'response')).rejects.toThrow('ECONNREFUSED')
   asked.end('response=x')
   const [response] = await once(asked, 'response')
   const reserved = JSON.parse(await text(response))
@@ -110,6 +113,37 @@ test('A stop waits for running requests, a restart has each basket, and a kill l
   await hasBasket(shopper, third, reserved.sale_reference)
   third.server.kill('SIGINT')
   expect(await third.ended).toBe(0)
+})
+
+test('A stop cuts no call of a client that keeps its connections, however many are under way', async () => {
+  const running = await greeted(await run())
+  const agent = new Agent({ keepAlive: true })
+  const cut: string[] = []
+  let answered = 0
+  const call = () =>
+    new Promise<boolean>(resolve => {
+      const asked = request(`${running.origin}/livez`, { agent }, response => {
+        response.resume().on('end', () => {
+          answered++
+          resolve(true)
+        })
+      })
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        // A connection that is refused can be made to another server: nothing of it was sent.
+        if (error.code !== 'ECONNREFUSED') cut.push(String(error.code))
+        resolve(error.code !== 'ECONNREFUSED')
+      })
+      asked.end()
+    })
+  const client = async () => {
+    while (await call()) await new Promise(resolve => setTimeout(resolve, Math.random() * 10))
+  }
+  const clients = Array.from({ length: 60 }, client)
+  await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(500)
+  running.server.kill('SIGTERM')
+  await Promise.all(clients)
+  expect(await running.ended).toBe(0)
+  expect(cut).toEqual([])
 })
 
 test('An unsafe configuration stops the start with all its reasons and without a stack', async () => {

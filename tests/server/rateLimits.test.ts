@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendOneTimeCode } from '../../contract/calls/login.ts'
+import { joinMailingList } from '../../contract/calls/marketing.ts'
 import { reportError } from '../../contract/calls/reports.ts'
 import { deleteOldRecords } from '../../server/deleteOldRecords.ts'
 import { countCall, rateLimits, readRateLimits } from '../../server/rateLimits.ts'
@@ -12,7 +12,7 @@ import { withPostgres } from '../support/withPostgres.ts'
 const postgres = withPostgres()
 let apps: [RunningApp, RunningApp]
 beforeAll(async () => {
-  const settings = limitedBy({ one_time_code_by_asker: '4/3600', error_report_by_address: '3/600' })
+  const settings = limitedBy({ mailing_list_by_visit: '4/3600', error_report_by_address: '3/600' })
   apps = (await postgres.runApps(2, settings)) as [RunningApp, RunningApp]
 })
 afterAll(() => Promise.all(apps.map(app => app.stop())))
@@ -23,14 +23,14 @@ test('A limit counts the calls at all servers together and answers in words when
   const there = Object.assign(shopper.twin(), { app: apps[1] })
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, number) =>
-      (number % 2 ? shopper : there).call(sendOneTimeCode, { email }),
+      (number % 2 ? shopper : there).call(joinMailingList, { email, consent: true }),
     ),
   )
   expect(answers.filter(answer => answer.status === 200)).toHaveLength(4)
   const refused = answers.find(answer => answer.status === 429)
   expect(refused?.body).toEqual({
     error: expect.stringMatching(
-      /^Too many codes were asked for\. The newest one may still work\. Please try again in (1 hour|\d+ (minute|second)s?)\.$/,
+      /^This was tried too often\. Please try again in (1 hour|\d+ (minute|second)s?)\.$/,
     ),
   })
   const seconds = Number(refused?.headers.get('Retry-After'))
@@ -42,9 +42,11 @@ test('A refused call counts, and a repeated one does not', async () => {
   const shopper = await visit(apps[0])
   const email = newEmail()
   for (let times = 0; times < 6; times++)
-    expect((await shopper.call(sendOneTimeCode, { email }, { key: 'one-and-the-same' })).status).toBe(200)
-  for (let times = 0; times < 3; times++) await shopper.call(sendOneTimeCode, { email })
-  expect((await shopper.call(sendOneTimeCode, { email })).status).toBe(429)
+    expect(
+      (await shopper.call(joinMailingList, { email, consent: true }, { key: 'one-and-the-same' })).status,
+    ).toBe(200)
+  for (let times = 0; times < 3; times++) await shopper.call(joinMailingList, { email, consent: true })
+  expect((await shopper.call(joinMailingList, { email, consent: true })).status).toBe(429)
 })
 
 test('Reports of errors have a limit', async () => {

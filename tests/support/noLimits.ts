@@ -8,6 +8,7 @@ export const limitedBy = (limits: Partial<Record<RateLimitName, `${number}/${num
     .map(name => `${name}=${limits[name] ?? `${HIGH}/600`}`)
     .join(),
   CAPTCHA_AFTER_TICKETS: String(HIGH),
+  CALLS_AT_ONCE_BY_ADDRESS: String(HIGH),
   MOST_HELD_BY_VISIT: String(HIGH),
   MOST_HELD_BY_ACCOUNT: String(HIGH),
   MOST_HELD_BY_ADDRESS: String(HIGH),

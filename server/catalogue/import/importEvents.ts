@@ -16,6 +16,8 @@ export interface ImportOptions {
   posters: string
   /** The ticket for events that state no tickets. */
   ticket?: CatalogueTicket | undefined
+  /** Deletes what an organiser has and the file does not state. */
+  removes?: boolean | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -28,7 +30,7 @@ const BATCH = 25
 export async function importEvents(
   database: Database,
   events: CatalogueEvent[],
-  { posters, ticket, onProgress }: ImportOptions,
+  { posters, ticket, removes = false, onProgress }: ImportOptions,
 ): Promise<ImportSummary> {
   const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
   const total = distinct.events.length
@@ -36,7 +38,7 @@ export async function importEvents(
   const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, duplicates, refused: [], warnings }
   for (let done = 0; done < total; done += BATCH) {
     const batch = distinct.events.slice(done, done + BATCH)
-    await writePosters(posters, await saveBatch(database, batch, summary))
+    await writePosters(posters, await saveBatch(database, batch, summary, removes))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
   await endChangedHolds(database)
@@ -51,10 +53,16 @@ const withTicket = (event: CatalogueEvent, ticket: CatalogueTicket): CatalogueEv
   dates: event.dates.map(date => ({ ...date, tickets: date.tickets ?? [ticket] })),
 })
 
+const notStated = (organiser: string, what: string[], removes: boolean): string =>
+  removes
+    ? `removed from ${organiser}, because the file does not state it: ${what.join(', ')}`
+    : `the file does not state what ${organiser} has besides, which stays: ${what.join(', ')}. --remove removes it`
+
 const saveBatch = (
   database: Database,
   batch: CatalogueEvent[],
   summary: ImportSummary,
+  removes: boolean,
 ): Promise<Pictured[]> =>
   database.transaction().execute(async trx => {
     // Two concurrent imports would both miss a slug or an organiser and insert it twice.
@@ -68,8 +76,11 @@ const saveBatch = (
       const { position, title, organiser } = event
       const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
       const known = organisers.get(organiser)
-      const { id, changed } = known ? { id: known, changed: false } : await saveOrganiser(trx, organiser)
+      const { id, changed, unstated } = known
+        ? { id: known, changed: false, unstated: [] }
+        : await saveOrganiser(trx, organiser, removes)
       organisers.set(organiser, id)
+      if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
       const { outcome, slug } = await saveEvent(trx, event, id, stored.get(event.source), warn)
       summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
       pictured.push({ slug, title, organiser: organiser.name }, ...picturesOf(organiser))

@@ -51,18 +51,40 @@ export async function storedRows(
   return found
 }
 
-/** Inserts, changes and deletes rows until the owner has the wanted ones. Answers whether anything changed. */
+/** The stored rows that are not wanted, in words for the operator: `discount code HOOT`. */
+export const unwantedRows = (stored: StoredRows, wanted: { [N in Table]?: object[] }): string[] =>
+  (Object.keys(wanted) as Table[]).flatMap(table =>
+    unwanted(table, stored[table] ?? [], wanted[table] ?? []).map(
+      row => `${table.replace(/^organiser_/, '').replaceAll('_', ' ')} ${row[TABLES[table].key]}`,
+    ),
+  )
+
+/**
+ * Inserts, changes and deletes rows until the owner has the wanted ones. Answers whether anything changed. `removes`:
+ * false leaves the rows that are not wanted.
+ */
 export async function saveRows(
   trx: Database,
   ownerId: number,
   stored: StoredRows,
   wanted: { [N in Table]?: object[] },
+  removes = true,
 ): Promise<boolean> {
   let changed = false
-  for (const table of Object.keys(wanted) as Table[])
-    changed =
-      (await saveTable(untyped(trx), table, ownerId, stored[table] ?? [], wanted[table] ?? [])) || changed
+  for (const table of Object.keys(wanted) as Table[]) {
+    const [before, after] = [stored[table] ?? [], wanted[table] ?? []]
+    const gone = removes ? unwanted(table, before, after).map(row => row.id) : []
+    if (gone.length > 0) await untyped(trx).deleteFrom(table).where('id', 'in', gone).execute()
+    changed = (await saveTable(untyped(trx), table, ownerId, before, after)) || gone.length > 0 || changed
+  }
   return changed
+}
+
+function unwanted(table: Table, stored: StoredRow[], wanted: object[]): StoredRow[] {
+  const { key } = TABLES[table]
+  const kept = new Set(wanted.map(row => (row as StoredRow)[key]))
+  // What was added in the organiser's area is not in any file.
+  return stored.filter(row => !kept.has(row[key]) && row.is_added !== true)
 }
 
 async function saveTable(
@@ -75,17 +97,12 @@ async function saveTable(
   const { owner, key } = TABLES[table]
   const keyOf = (row: object) => (row as StoredRow)[key]
   const before = new Map(stored.map(row => [keyOf(row), row]))
-  const kept = new Set(wanted.map(keyOf))
-  // What was added in the organiser's area is not in any file.
-  const gone = stored.filter(row => !kept.has(keyOf(row)) && row.is_added !== true)
   const added = wanted.filter(row => !before.has(keyOf(row)))
   const changes = wanted.flatMap(row => {
     const old = before.get(keyOf(row))
     const change = old && differing(old, row as Record<string, unknown>)
     return change ? [{ id: old.id, change }] : []
   })
-  const ids = gone.map(row => row.id)
-  if (ids.length > 0) await trx.deleteFrom(table).where('id', 'in', ids).execute()
   for (const { id, change } of changes)
     await trx.updateTable(table).set(change).where('id', '=', id).execute()
   if (added.length > 0)
@@ -93,5 +110,5 @@ async function saveTable(
       .insertInto(table)
       .values(added.map(row => ({ ...row, [owner]: ownerId })) as unknown as StoredRow[])
       .execute()
-  return gone.length + added.length + changes.length > 0
+  return added.length + changes.length > 0
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../database/connect.ts'
+import type { CatalogueEvent } from './catalogueEvent.ts'
 import { type ImportOptions, importEvents } from './importEvents.ts'
 import type { ImportRequest } from './importRequest.ts'
 import { databaseNow, importSamples } from './importSamples.ts'
@@ -10,13 +11,27 @@ import { ticketOption } from './ticketOption.ts'
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket'>,
+  options: Omit<ImportOptions, 'ticket' | 'removes'>,
 ): Promise<ImportSummary> {
   if (request.kind === 'samples') return importSamples(database, options)
   const ticket = request.ticket === undefined ? undefined : ticketOption(request.ticket)
-  const { events, refused, warnings } = readCatalogue(request.text, await databaseNow(database))
-  const summary = await importEvents(database, events, { ...options, ticket })
-  return { ...summary, refused, warnings: [...warnings, ...summary.warnings].sort(byPosition) }
+  const now = await databaseNow(database)
+  const { events, refused, warnings } = readCatalogue(request.text, now)
+  const summary = await importEvents(database, events, { ...options, ticket, removes: request.remove })
+  return {
+    ...summary,
+    refused,
+    warnings: [...warnings, ...pastDates(events, now), ...summary.warnings].sort(byPosition),
+  }
 }
+
+/** A date that is over is stored, and nobody can buy a ticket for it: it may be a mistake. */
+const pastDates = (events: CatalogueEvent[], now: Date): Note[] =>
+  events.flatMap(({ position, title, dates }) => {
+    const past = dates.filter(({ endsAt }) => endsAt < now)
+    if (past.length === 0) return []
+    const days = past.map(({ startsAt }) => startsAt.toISOString().slice(0, 10))
+    return [{ position, name: title, reason: `is over already: ${days.join(', ')}` }]
+  })
 
 const byPosition = (one: Note, other: Note) => one.position - other.position

@@ -200,6 +200,8 @@ function verified<T>(read: () => T): T {
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
       throw new Refusal(400, 'This event is not signed by the provider.')
+    // The text is signed and no JSON.
+    if (error instanceof SyntaxError) throw malformed()
     throw error
   }
 }

@@ -45,8 +45,8 @@ events:
     timeslot_warning: Two nights.
 `
 
-const bring = (text: string) =>
-  runImport(house.database, { kind: 'import', text }, { posters: house.posters })
+const bring = (text: string, remove = true) =>
+  runImport(house.database, { kind: 'import', text, remove }, { posters: house.posters })
 
 const changed = (find: string, replace: string) => {
   expect(file.split(find)).toHaveLength(2)
@@ -248,4 +248,50 @@ describe('A file of the catalogue’s own format', () => {
       ),
     ])
   })
+})
+
+describe('A second file of an organiser', () => {
+  const other = `
+organisers: [{ name: The Owls, currency: EUR }]
+events:
+  - id: moths
+    title: Moths
+    organiser: The Owls
+    description: Soft.
+    dates: [{ starts: 2027-04-10 19:30 }]
+    venue: { name: The Barn, address: Hollow Lane, locality: Clun }
+    tickets: [{ name: Perch, price: 20, capacity: 5 }]
+`
+  const has =
+    'charity Owl Aid, member wol@example.com, gift voucher A flight, discount code HOOT, gift voucher code FEATHER'
+
+  test('leaves what it does not state, and the import lists it', async () => {
+    await bring(file)
+    const before = await Promise.all(['charity', 'discount_code', 'gift_voucher_code'].map(rows))
+    const { warnings } = await bring(other, false)
+    expect(warnings).toEqual([
+      {
+        position: 1,
+        name: 'Moths',
+        reason: `the file does not state what The Owls has besides, which stays: ${has}. --remove removes it`,
+      },
+    ])
+    expect(await Promise.all(['charity', 'discount_code', 'gift_voucher_code'].map(rows))).toEqual(before)
+  })
+
+  test('removes it where the operator asks for that, and the import says what', async () => {
+    await bring(file)
+    const { warnings } = await bring(other)
+    expect(warnings.map(({ reason }) => reason)).toEqual([
+      `removed from The Owls, because the file does not state it: ${has}`,
+    ])
+    expect(await rows('discount_code')).toEqual([])
+  })
+})
+
+test('A date that is over is named', async () => {
+  const { warnings } = await bring(changed('2027-03-10 19:30', '2020-03-10 19:30'))
+  expect(warnings).toEqual([
+    { position: 1, name: 'An Evening with the Owls', reason: 'is over already: 2020-03-10' },
+  ])
 })

@@ -289,10 +289,10 @@ describe('An unreadable value is reported with its path, its line and the expect
     else expect(refused[0]?.reason).toMatch(reason)
   })
 
-  test('all problems of an event at once, up to five', () => {
+  test('all problems of an event at once', () => {
     const wrong = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(key => `${key}: 1`).join('\n    ')
     expect(read(withLine(wrong)).reason).toMatch(
-      /^(events\[0\]\.[a-e], line \d+: is no key of the format; ){5}and 2 more$/,
+      /^(events\[0\]\.[a-g], line \d+: is no key of the format(; |$)){7}$/,
     )
   })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { checkRefund } from '../../../server/payments/refund.ts'
+import { refundIntent } from '../../../server/payments/stripe/sandbox/intents.ts'
 import { aPayer, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -102,4 +103,16 @@ test('A refund whose event was lost is found by a sweep', async () => {
   expect(await ticketsOf(payer)).toBe(0)
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 0 })
   expect(await lettersTo(payer)).toHaveLength(1)
+})
+
+test('The sandbox gives back no more than it was paid, and the same refund once', async () => {
+  const { payer } = await aPaidOrder()
+  const { database, enqueue } = app.services
+  const refund = async (amount: number, key: number) => {
+    const asked = { payment_intent: payer.intent, amount }
+    return Boolean(await refundIntent(database, enqueue, asked, `${payer.intent} ${key}`))
+  }
+  expect([await refund(3000, 1), await refund(3000, 1)]).toEqual([true, true])
+  const two = await Promise.all([refund(2000, 2), refund(2000, 3)])
+  expect(two.filter(Boolean)).toHaveLength(1)
 })

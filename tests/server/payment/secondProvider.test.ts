@@ -171,7 +171,7 @@ describe('A second provider', () => {
     // Live keys and test keys of two providers: some orders would take no money.
     const live = {
       NODE_ENV: 'production',
-      SECRET: 'x'.repeat(32),
+      SECRET: 'a secret of the tests, long enough to be one',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Foyer <tickets@foyer.example>',
       ORIGIN: 'https://tickets.example',

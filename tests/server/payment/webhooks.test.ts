@@ -80,6 +80,18 @@ describe('A webhook', () => {
     expect(await isOpen(payer)).toBe(true)
   })
 
+  test('that is signed and no JSON is refused', async () => {
+    for (const body of ['', 'no JSON', '{"id":'])
+      expect((await tell(body, signed(body))).status, body).toBe(400)
+  })
+
+  test('is answered with the security headers', async () => {
+    const { headers } = await tell('x', 'x')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  })
+
   test('that is too large is refused', async () => {
     const { status } = await tell('x'.repeat(2 * 1024 * 1024), 'x')
     expect(status).toBe(413)

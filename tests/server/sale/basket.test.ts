@@ -17,7 +17,7 @@ import { aShop, type Shop, seen } from '../../support/aShop.ts'
 import { limitedBy } from '../../support/noLimits.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { random } from '../../support/random.ts'
-import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { endHolds, newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { stockIsConsistent } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -338,6 +338,16 @@ describe('Gift vouchers', () => {
     const sam = await visit(app)
     expect((await sam.call(addGiftVoucher, { gift_voucher_id: id, ...wanted })).status).toBe(status)
     expect((await seen(sam)).gift_vouchers).toEqual([])
+  })
+
+  test('BAS-43 alone in a basket are reserved again after their hold has ended, as often as it ends', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 2000 }])
+    const sam = await visit(app)
+    await sam.call(addGiftVoucher, { gift_voucher_id: await aVoucher(shop), value: 15, qty: 1 })
+    for (let times = 0; times < 3; times++) {
+      expect((await sam.reserve()).body).toMatchObject({ reserved: true, fresh_reservation: true })
+      await endHolds(app.database)
+    }
   })
 
   test('BAS-43 that are bought are mailed as codes, each with its value and expiry', async () => {

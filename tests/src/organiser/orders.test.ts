@@ -42,7 +42,18 @@ test('GAP-98 orders are saved as RFC 4180 with a byte order mark', () => {
 })
 
 test('a shopper’s name is no formula of a spreadsheet', () => {
-  for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])
+  for (const name of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    ' =1',
+    '\n=1',
+    '\u00a0+1',
+    '＝1+1',
+    '＠SUM(A1)',
+  ])
     expect(csvOf(orderRows([anOrder({ full_name: name })]))).toContain(`"'${name}"`)
 })
 

@@ -26,6 +26,8 @@ export function offersFromNode(event: Node, warn: (reason: string) => void): Off
   if (codes.size > 1) throw new Malformed(`offers mixes currencies: ${[...codes].join(', ')}`)
   const [currency = 'GBP'] = codes
   const names = new Map<string, number>()
+  if (sold.some(offer => !isGone(offer) && offer.inventoryLevel === undefined))
+    warn(`an offer has no inventoryLevel, so ${CAPACITY} of its tickets are on sale`)
   return { currency, tickets: single.length > 0 ? sold.map(offer => ticket(offer, currency, names)) : null }
 }
 
@@ -66,14 +68,15 @@ function ticket(offer: Node, currency: string, names: Map<string, number>): Cata
   const name = nameOfNode(offer) || 'General admission'
   const times = (names.get(name) ?? 0) + 1
   names.set(name, times)
-  const gone = terms(offer.availability).some(term => GONE.test(term))
   return {
     name: times > 1 ? `${name} (${times})` : name,
     price,
     minPerCustomer: Math.max(1, quantity(offer.eligibleQuantity, 'minValue', 1)),
-    capacity: gone ? 0 : quantity(offer.inventoryLevel, 'value', CAPACITY),
+    capacity: isGone(offer) ? 0 : quantity(offer.inventoryLevel, 'value', CAPACITY),
   }
 }
+
+const isGone = (offer: Node): boolean => terms(offer.availability).some(term => GONE.test(term))
 
 function quantity(value: unknown, property: string, otherwise: number): number {
   const first = listOf(value)[0]

@@ -9,16 +9,11 @@ export interface Problem {
   message: string
 }
 
-const MOST = 5
-
 /** The problems as text for the file's author: path, line and the expected value. */
-export function problemsInWords(document: Document, lines: LineCounter, problems: Problem[]): string {
-  const said = problems
-    .slice(0, MOST)
+export const problemsInWords = (document: Document, lines: LineCounter, problems: Problem[]): string =>
+  problems
     .map(({ path, message }) => `${written(path)}, line ${lineOf(document, lines, path)}: ${message}`)
-  const more = problems.length > MOST ? [`and ${problems.length - MOST} more`] : []
-  return [...said, ...more].join('; ')
-}
+    .join('; ')
 
 /** The problems that a format finds. For a value of the wrong type, it does not also list what is missing in it. */
 export function formatProblems(error: StructError): Problem[] {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
 import type { Enqueue } from '../../../jobs/enqueue.ts'
@@ -149,7 +149,7 @@ export const authenticate = (
 
 /**
  * Makes a refund; the same key again answers the same refund. A bank that rejects it does so afterwards, by a webhook.
- * null: the intent has no charge to refund.
+ * Nothing: the intent has no charge to refund, or not so much left of it.
  */
 export async function refundIntent(
   database: Database,
@@ -163,6 +163,9 @@ export async function refundIntent(
   const behaviour = behaviourOf(await tokenOf(database, intent.payment_method ?? ''))
   const isAccepted = behaviour?.does !== 'pays' || behaviour.refund !== 'fails'
   await database.transaction().execute(async trx => {
+    // The lock makes two refunds at once count each other.
+    await sql`select from sandbox_payment_intent where id = ${intent.id} for update`.execute(trx)
+    if (refund.amount > intent.amount - (await givenBack(trx, intent.id, key))) return
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('sandbox_refund')
       .values({ ...refund, id: ref, idempotency_key: key, status: isAccepted ? 'succeeded' : 'failed' })
@@ -176,7 +179,17 @@ export async function refundIntent(
     .selectFrom('sandbox_refund')
     .selectAll()
     .where(key === null ? 'id' : 'idempotency_key', '=', key ?? ref)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+/** What the refunds of an intent have given back, apart from that of this key. */
+async function givenBack(trx: Database, intent: string, key: string | null): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(amount), 0)::integer as amount from sandbox_refund
+    where payment_intent = ${intent} and status <> 'failed' and idempotency_key is distinct from ${key ?? ''}`.execute(
+    trx,
+  )
+  return rows[0]?.amount ?? 0
 }
 
 export const findRefund = (database: Database, ref: string): Promise<SandboxRefund | undefined> =>

@@ -65,4 +65,11 @@ describe('Offers', () => {
   ])('of %j are refused', (offers, reason) => {
     expect(readOne({ offers }).reason).toBe(reason)
   })
+
+  test('without a stock put a number on sale that the import names', () => {
+    const warned = (offers: object) => readOne({ offers }).warnings.map(({ reason }) => reason)
+    expect(warned(offer)).toEqual(['an offer has no inventoryLevel, so 100 of its tickets are on sale'])
+    expect(warned({ ...offer, inventoryLevel: 40 })).toEqual([])
+    expect(warned({ ...offer, availability: 'SoldOut' })).toEqual([])
+  })
 })
