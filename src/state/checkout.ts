@@ -182,7 +182,7 @@ export const persistedDeadline: PersistedRow = {
   ),
   // The seconds that are shown follow from the deadline; each tick is no change.
   writtenOn: deadlineAtom,
-  isWrittenAtEnd: true,
+  writtenAtEnd: 'always',
   forgottenAt: ['basket_left'],
   forget: atom(null, (_get, set) => set(deadlineAtom, null)),
 }

@@ -24,10 +24,26 @@ export function fakePage({
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', fakeLocalStorage())
   // Stores of earlier tests would receive the messages.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   return { document, location, classes }
+}
+
+/** An empty store that answers at once. */
+function fakeLocalStorage(): Storage {
+  const texts = new Map<string, string>()
+  return {
+    get length() {
+      return texts.size
+    },
+    key: index => [...texts.keys()][index] ?? null,
+    getItem: name => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+    removeItem: name => void texts.delete(name),
+    clear: () => texts.clear(),
+  }
 }
