@@ -35,6 +35,10 @@ export const sendOutboxAtom = atom(null, async (get, set, early?: Early): Promis
   const wait = await sendOutbox({
     sending: { token, signal: sessionSignal() },
     ...(early && { early }),
+    saysFailure(entry, op) {
+      const says = storedUpdate(get(updatesAtom), op)?.update.saysFailure
+      return says !== undefined && get(says)(entry.resource)
+    },
     onSending: resource => set(markSendingAtom, resource, true),
     async onSettled(entry, op, outcome) {
       waited.add(entry.resource)
@@ -72,8 +76,8 @@ const settleAtom = atom(
       // The answer to an update says what it changed, even where the basket cannot be read back.
       if (outcome.kind === 'applied' && checkout && !alone)
         set(changeCheckoutAtom, afterUpdate(checkout, stored))
-      const isFirstFailure = outcome.kind === 'undelivered' && op.attempts === 0 && navigator.onLine
-      await set(update.settled, { call: update.call, resource, body, outcome, isFirstFailure })
+      const isFirstDelay = outcome.kind === 'undelivered' && op.attempts === 0
+      await set(update.settled, { call: update.call, resource, body, outcome, isFirstDelay })
     }
     tell('changed')
   },

@@ -37,6 +37,7 @@ export const notices = {
   orderComplete: 'Order complete! Your tickets are on their way.',
   vouchersComplete: 'Order complete! Your gift vouchers are on their way.',
   subscribed: 'You have been subscribed to important event updates',
+  subscriptionWaits: 'You are subscribed as soon as there is a connection again.',
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
   notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
   stuck: 'A change of yours is on this phone, but the server cannot take it.',
