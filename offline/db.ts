@@ -12,6 +12,8 @@ const outdated = new Set<() => void>()
 /** Called when a newer version of the product has written to the device: this page can no longer read or write there. */
 export const onOutdated = (listener: () => void): void => void outdated.add(listener)
 
+const ABSENT = 'The storage does not answer'
+
 /** The device's storage did not answer in time: until the page is loaded again, it is neither read nor written. */
 let isAbsent = false
 const absent = new Set<() => void>()
@@ -30,11 +32,13 @@ function becomeAbsent(): void {
 
 /** Set while the page ends: resolves if the page is shown again, as by the browser's back button. */
 let ending: Promise<void> | null = null
-let showAgain = () => {}
 
-// WebKit never ends a readwrite transaction that began while its document ended, and then answers no later one of that
-// database, in any page. A worker has no such event.
-if ('onpagehide' in globalThis) {
+/**
+ * From now on, no write begins while this page ends. WebKit never ends a readwrite transaction that began while its
+ * document ended, and then answers no later one of that database, in any page. A worker needs no such care.
+ */
+export function holdWritesAtEnd(): void {
+  let showAgain = () => {}
   addEventListener('pagehide', () => {
     ending ??= new Promise(resolve => {
       showAgain = resolve
@@ -79,7 +83,7 @@ export function openStore(name: string, version: number): UseStore {
 
   const store: UseStore = async (mode, use) => {
     for (let again = true; ; again = false) {
-      if (isAbsent) throw new Error('The storage of the device does not answer')
+      if (isAbsent) throw new Error(ABSENT)
       opening ??= open()
       try {
         const database = await opening
@@ -113,7 +117,7 @@ function limited<T>(answer: Promise<T>, limitMs: number, giveUp?: () => unknown)
       if (left > 0) return
       clearInterval(timer)
       becomeAbsent()
-      reject(new Error('The storage of the device does not answer'))
+      reject(new Error(ABSENT))
       giveUp?.()
     }, STEP_MS)
     const end = <V>(settle: (value: V) => void) => {

@@ -1,8 +1,11 @@
 import { atom, type createStore } from 'jotai'
-import { onStorageAbsent } from '../../offline/db.ts'
+import { holdWritesAtEnd, onStorageAbsent } from '../../offline/db.ts'
 
 /** The device's storage does not answer: this page works from its memory until it is loaded again. */
 export const isStorageAbsentAtom = atom(false)
 
-export const watchStorage = (store: ReturnType<typeof createStore>): void =>
+/** Begins before anything is read or written. */
+export function watchStorage(store: ReturnType<typeof createStore>): void {
+  holdWritesAtEnd()
   onStorageAbsent(() => store.set(isStorageAbsentAtom, true))
+}

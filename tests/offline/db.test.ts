@@ -11,11 +11,11 @@ beforeEach(async () => {
   vi.useFakeTimers({ toNotFake: ['setImmediate'] })
   fakeIndexedDb()
   window = new EventTarget()
-  vi.stubGlobal('onpagehide', null)
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   // Whether storage answers is remembered until the page is loaded again.
   vi.resetModules()
   db = await import('../../offline/db.ts')
+  db.holdWritesAtEnd()
 })
 afterEach(() => {
   vi.useRealTimers()
