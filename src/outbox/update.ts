@@ -2,6 +2,7 @@ import { type Atom, atom } from 'jotai'
 import { is } from 'superstruct'
 import type { Body, Update } from '../../contract/call.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
 import type { Command } from '../state/command.ts'
 import { latestOpsAtom } from '../state/outbox.ts'
@@ -19,8 +20,11 @@ export interface Settlement<U extends Update = Update> {
 /** What belongs to one update that may wait: all of it stands in the folder of the feature that owns the update. */
 export interface UpdateRow<U extends Update = Update> {
   call: U
-  /** The checkout after the update, apart from its total; the same object where the update changes none of it. */
-  overlay(checkout: Checkout, body: Body<U>): Checkout
+  /**
+   * The checkout after the update, apart from its total; the same object where the update changes none of it. `removed`:
+   * the lines that this page has removed, one of which the update may put back.
+   */
+  overlay(checkout: Checkout, body: Body<U>, removed: readonly TicketLine[]): Checkout
   /** What follows from the server's answer. */
   settled: Command<[Settlement<U>]>
   /**

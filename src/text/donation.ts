@@ -29,4 +29,4 @@ export const giftAidTexts = {
 export const changedSince = 'You have changed this. It is saved when you press Continue.'
 
 /** Said of a step that could not be sent yet. */
-export const savedOnDevice = 'Saved on this phone. You go on as soon as there is a connection.'
+export const savedOnDevice = 'Saved on this device. You go on as soon as there is a connection.'

@@ -252,6 +252,16 @@ describe('Removing a line', () => {
     expect(store.get(removedAtom)).toBeNull()
   })
 
+  test('that was applied is shown again by Undo at once, before the server has put the line back', async () => {
+    fakeServer({ put_ticket: lost, get: answers(aCheckout({ tickets: [OTHER] })) })
+    await store.set(removeLineAtom, ofTicket(LINE))
+    await pass(5000)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER])
+    await store.set(undoRemoveAtom)
+    await pass(30_000)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER, LINE])
+  })
+
   test('whose edit was written but is not rendered yet is undone to what was typed', async () => {
     const server = fakeServer()
     await type(3)
