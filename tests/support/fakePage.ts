@@ -24,7 +24,8 @@ export function fakePage({
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
   vi.stubGlobal('navigator', { onLine: true })
-  vi.stubGlobal('localStorage', fakeLocalStorage())
+  vi.stubGlobal('localStorage', emptyStorage())
+  vi.stubGlobal('sessionStorage', emptyStorage())
   // Stores of earlier tests would receive the messages.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('document', document)
@@ -34,7 +35,7 @@ export function fakePage({
 }
 
 /** An empty store that answers at once. */
-function fakeLocalStorage(): Storage {
+function emptyStorage(): Storage {
   const texts = new Map<string, string>()
   return {
     get length() {
