@@ -20,7 +20,8 @@ export function serveFiles(): void {
   const shell = (document: DocumentName, options: RouteHandlerCallbackOptions) =>
     files.createHandlerBoundToURL(documentFiles[document])(options)
   route(
-    ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && request.mode === 'navigate' && !url.pathname.includes('.'),
     options => {
       const place = pageAt(options.url.pathname)
       return place
