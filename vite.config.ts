@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { documentFiles } from './contract/pages.ts'
+import { contentHash } from './sw/contentHash.ts'
 
 const PAGE = 'dist/page'
 const DAY_MS = 86_400_000
@@ -61,10 +62,20 @@ export default defineConfig(({ isSsrBuild }) => ({
             injectManifest: {
               // Browsers request the icon and the manifest for each page, also without a network.
               globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-              // Sandboxes are not for production, and a captcha needs the network.
-              globIgnores: ['**/screenshot-*.png', '**/HCaptcha*', '**/sandbox*'],
+              // Some pictures are for the installation only. Sandboxes are not for production; a captcha and the organiser area need the network.
+              globIgnores: [
+                '**/screenshot-*.png',
+                '**/maskable-*.png',
+                '**/HCaptcha*',
+                '**/sandbox*',
+                '**/Organiser*',
+              ],
               manifestTransforms: [
-                async entries => ({ manifest: entries.filter(({ url }) => isOfThisBuild(url)) }),
+                async entries => ({
+                  manifest: await Promise.all(
+                    entries.filter(({ url }) => isOfThisBuild(url)).map(withContentHash),
+                  ),
+                }),
               ],
               rollupFormat: 'iife',
               rollupOptions: { treeshake: { manualPureFunctions: PURE } },
@@ -92,6 +103,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: PURE },
           checks: CHECKS,
           output: {
+            // The worker lists each of them.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [{ name: sharedBy, debugName: 'shared' }],
               // The group function decides for each module alone.
@@ -158,6 +173,12 @@ function sharedBy(id: string, graph: Graph): string | null {
   )
   const others = names.filter(name => name !== 'site')
   return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')
+}
+
+/** The worker stores a file only if its content has this revision. */
+async function withContentHash<E extends { url: string }>(entry: E): Promise<E & { revision: string }> {
+  const content = new Uint8Array(await readFile(`${PAGE}/${entry.url}`)).buffer
+  return { ...entry, revision: await contentHash(content, entry.url.endsWith('.html')) }
 }
 
 const built = new Set<string>()

@@ -8,6 +8,9 @@ export const documentFiles = {
   door: 'door.html',
 } as const
 
+/** What the server adds to a document begins with this, and ends with the document's head. */
+export const SETTINGS_MARK = '<!--settings-->'
+
 export type DocumentName = keyof typeof documentFiles
 
 interface Page {

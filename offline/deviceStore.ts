@@ -3,6 +3,7 @@ import type { Infer } from 'superstruct'
 import type { AnyStruct } from '../contract/call.ts'
 import { openStore } from './db.ts'
 import { type Format, migrate, versionOf } from './format.ts'
+import { readLastWords, removeLastWords, writeLastWords } from './lastWords.ts'
 import { knownOwner, readOutbox } from './outboxStore.ts'
 
 /* What the device stores of a person, apart from the outbox: one record for each row. */
@@ -22,7 +23,7 @@ export interface Stored<T> {
   data: T
 }
 
-interface Envelope {
+export interface Envelope {
   v: number
   savedAt: number
   owner: string
@@ -59,28 +60,63 @@ let saves = 0
 const newestSave = new Map<string, number>()
 
 /**
- * Writes all changes in one transaction. `isEnding`: the page may end at any moment, so the transaction begins at once
- * instead of after the earlier ones, which then no longer write these records. false: the device refused them. Never
- * rejects.
+ * Writes all changes in one transaction. `isUrgent`: the transaction begins at once instead of after the earlier ones,
+ * which then no longer write these records. false: the device refused them. Never rejects.
  */
-export function saveToDevice(changes: readonly DeviceChange[], isEnding = false): Promise<boolean> {
+export function saveToDevice(changes: readonly DeviceChange[], isUrgent = false): Promise<boolean> {
   const save = ++saves
   const write = async () => {
-    // A page that ends has time for one transaction only, so the owner is not read again.
-    const owner = (isEnding ? knownOwner() : null) ?? (await readOutbox()).owner
+    const owner = (isUrgent ? knownOwner() : null) ?? (await readOutbox()).owner
     await store('readwrite', records => {
-      for (const { row, data } of changes) {
-        if ((newestSave.get(row.name) ?? 0) > save) continue
-        newestSave.set(row.name, save)
-        const envelope: Envelope = { v: versionOf(row), savedAt: Date.now(), owner, data }
-        if (data === null) records.delete(row.name)
-        else records.put(envelope, row.name)
+      for (const change of changes) {
+        const { name } = change.row
+        if ((newestSave.get(name) ?? 0) > save) continue
+        newestSave.set(name, save)
+        if (change.data === null) records.delete(name)
+        else records.put(envelopeOf(change, owner), name)
       }
       records.transaction.commit?.()
       return promisifyRequest(records.transaction)
     })
   }
-  return isEnding ? writeNow(write) : lastWriteThen(write)
+  return isUrgent ? writeNow(write) : lastWriteThen(write)
+}
+
+const envelopeOf = ({ row, data }: DeviceChange, owner: string): Envelope => ({
+  v: versionOf(row),
+  savedAt: Date.now(),
+  owner,
+  data,
+})
+
+/** Writes small changes before it returns, because the page may end. The next start of a page reads them. */
+export function saveLastWords(changes: readonly DeviceChange[]): void {
+  const owner = knownOwner()
+  if (owner === null) return
+  writeLastWords(Object.fromEntries(changes.map(change => [change.row.name, envelopeOf(change, owner)])))
+}
+
+/** Moves the last words of earlier pages among the other records, unless those are newer. Never rejects. */
+export async function takeOverLastWords(): Promise<void> {
+  const words = readLastWords()
+  if (words.size === 0) return
+  const isMoved = await lastWriteThen(() =>
+    store('readwrite', async records => {
+      for (const [name, word] of words) {
+        const record: unknown = await promisifyRequest(records.get(name))
+        if (newerOf(record, word) !== word) continue
+        if (word.data === null) records.delete(name)
+        else records.put(word, name)
+      }
+      return promisifyRequest(records.transaction)
+    }),
+  )
+  if (isMoved) removeLastWords(words.keys())
+}
+
+const newerOf = (record: unknown, word: Envelope | undefined): unknown => {
+  const savedAt = (record as Partial<Envelope> | undefined)?.savedAt ?? Number.NEGATIVE_INFINITY
+  return word && word.savedAt >= savedAt ? word : record
 }
 
 function lastWriteThen(write: () => Promise<void>): Promise<boolean> {
@@ -111,8 +147,9 @@ export async function loadFromDevice<const R extends readonly DeviceRow[]>(
 ): Promise<{ -readonly [I in keyof R]: Stored<DataOf<R[I]>> | null }> {
   const names = rows.map(row => row.name)
   const records: unknown[] = await getMany(names, store).catch(() => [])
+  const words = readLastWords()
   const owners = await ownersHere()
-  const loaded = rows.map((row, index) => opened(row, records[index], owners))
+  const loaded = rows.map((row, index) => opened(row, newerOf(records[index], words.get(row.name)), owners))
   return loaded as { -readonly [I in keyof R]: Stored<DataOf<R[I]>> | null }
 }
 
@@ -155,22 +192,23 @@ function opened<R extends DeviceRow>(
 }
 
 /** Removes the records of the basket. Never rejects. */
-export const removeBasketFromDevice = (): Promise<boolean> =>
-  lastWriteThen(() => delMany([...BASKET_RECORDS], store))
+export function removeBasketFromDevice(): Promise<boolean> {
+  removeLastWords(BASKET_RECORDS)
+  return lastWriteThen(() => delMany([...BASKET_RECORDS], store))
+}
 
 /** Removes the records that belong neither to the owner nor to the owner before them. */
 export async function removeOthersFromDevice(): Promise<void> {
-  const records = await entries<string, Partial<Envelope> | undefined>(store)
   const owners = await ownersHere()
-  const others = records.filter(([, record]) => !owners.includes(record?.owner ?? null))
-  await delMany(
-    others.map(([name]) => name),
-    store,
-  )
+  const namesOfOthers = (records: Iterable<[string, Partial<Envelope> | undefined]>) =>
+    [...records].flatMap(([name, record]) => (owners.includes(record?.owner ?? null) ? [] : [name]))
+  removeLastWords(namesOfOthers(readLastWords()))
+  await delMany(namesOfOthers(await entries(store)), store)
 }
 
 /** Removes every record. */
 export async function clearDevice(): Promise<void> {
+  removeLastWords()
   await lastWrite
   await clear(store)
 }

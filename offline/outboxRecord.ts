@@ -51,7 +51,8 @@ export interface Notice {
   resource: string
   name: string
   body: unknown
-  kind: 'refused' | 'expired' | 'stuck'
+  /** `withdrawn`: its form was changed before it was applied. */
+  kind: 'refused' | 'expired' | 'stuck' | 'withdrawn'
   /** The server's reason, if it gave one. */
   error: string | null
 }
@@ -109,7 +110,7 @@ const notice = object({
   resource: string(),
   name: string(),
   body: unknown(),
-  kind: enums(['refused', 'expired', 'stuck']),
+  kind: enums(['refused', 'expired', 'stuck', 'withdrawn']),
   error: nullable(string()),
 })
 

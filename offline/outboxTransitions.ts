@@ -60,11 +60,22 @@ export function settled(
   outcome: UpdateOutcome,
 ): Outbox {
   const isCurrent = outbox.entries[resource]?.inflight?.key === op.key
+  // It was withdrawn while it was on its way.
+  if (!isCurrent && outcome.kind === 'refused') return outbox
   const left = isCurrent ? withoutOp(outbox, resource, 'inflight') : outbox
   const isOwn = owner === outbox.owner || owner === outbox.previousOwner
   if (!isOwn || left.entries[resource]) return left
   if (outcome.kind === 'refused') return withNotice(left, noticeOf(resource, op, 'refused', outcome.error))
   return outcome.kind === 'expired' ? withNotice(left, noticeOf(resource, op, 'expired', null)) : left
+}
+
+/** The updates of the resource leave the outbox, sent or not, because their form was changed. */
+export function withdrawn(outbox: Outbox, resource: string): Outbox {
+  const entry = outbox.entries[resource]
+  const op = entry?.pending ?? entry?.inflight
+  if (!op) return outbox
+  const left = withoutOp(withoutOp(outbox, resource, 'pending'), resource, 'inflight')
+  return withNotice(left, noticeOf(resource, op, 'withdrawn', null))
 }
 
 const noticeOf = (resource: string, op: Op, kind: Notice['kind'], error: string | null): Notice => ({

@@ -13,6 +13,11 @@ export interface OutboxSending {
   sending: Omit<Sending, 'key'>
   /** What is sent before its time, once: updates that failed, because the network is back; or all updates. */
   early?: 'failed' | 'all'
+  /**
+   * The page says that this update failed as soon as the server answers with an error: then the update is withdrawn.
+   * Another one is repeated.
+   */
+  saysFailure?(entry: OutboxEntry, op: Op): boolean
   /** A request of this resource leaves now. */
   onSending?(resource: string): void
   onSettled?(entry: OutboxEntry, op: Op, outcome: UpdateOutcome): void | Promise<void>
@@ -88,10 +93,11 @@ const callOf = ({ name, path }: Op): Act => ({
 })
 
 async function attempt(
-  { resource }: OutboxEntry,
+  entry: OutboxEntry,
   op: Op,
-  { sending }: OutboxSending,
+  { sending, saysFailure }: OutboxSending,
 ): Promise<UpdateOutcome> {
+  const { resource } = entry
   // An update is sent in the name of its own owner only.
   const isOwner = async (user: User) => (await ownOutbox(user.id)).entries[resource]?.inflight?.key === op.key
   for (let again = true; ; again = false) {
@@ -104,10 +110,16 @@ async function attempt(
       if (user.ok && again) continue
     }
     const outcome = outcomeOf(failure, op)
+    if (op.attempts === 0 && isBroken(failure) && saysFailure?.(entry, op))
+      return { kind: 'refused', error: null }
     if (outcome.kind === 'undelivered') await postpone(resource, op, failure, sending)
     return outcome
   }
 }
+
+/** The server answered with an error. One that says when to come again is busy, not broken. */
+const isBroken = (failure: Failure): boolean =>
+  failure.kind === 'unreachable' && failure.isServerError === true && failure.retryAfterSeconds === null
 
 async function postpone(
   resource: string,
@@ -115,13 +127,11 @@ async function postpone(
   failure: Failure,
   sending: OutboxSending['sending'],
 ): Promise<void> {
-  const unreachable = failure.kind === 'unreachable' ? failure : null
-  // A server that says when to come again is busy, not broken.
-  const isBroken = unreachable?.isServerError && unreachable.retryAfterSeconds === null
-  const breaks = op.breaks + (isBroken ? 1 : 0)
+  const retryAfter = failure.kind === 'unreachable' ? failure.retryAfterSeconds : null
+  const breaks = op.breaks + (isBroken(failure) ? 1 : 0)
   const isStuck = breaks > op.breaks && breaks >= MOST_BREAKS && (await send(getUser, {}, sending)).ok
   await changeOutbox(before => {
-    const later = postponed(before, resource, { ...op, breaks }, unreachable?.retryAfterSeconds ?? null)
+    const later = postponed(before, resource, { ...op, breaks }, retryAfter)
     return isStuck ? stuck(later, resource, op) : later
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Paint, PublicView } from '../contract/firstPaint.ts'
-import { type DocumentName, documentFiles, type Place, pages } from '../contract/pages.ts'
+import { type DocumentName, documentFiles, type Place, pages, SETTINGS_MARK } from '../contract/pages.ts'
 import { eventsAsked } from '../contract/rules/eventsAsked.ts'
 import { giftVouchersOf } from './catalogue/read/giftVouchers.ts'
 import { listEvents } from './catalogue/read/listEvents.ts'
@@ -37,7 +37,7 @@ export async function loadDocuments(build: string, configuration: Configuration)
   )
   const shellOf = async (name: DocumentName) => {
     const html = await readFile(`${build}/page/${documentFiles[name]}`, 'utf8')
-    return html.replace('</head>', () => `${metaOf(configuration)}${tags.join('')}</head>`)
+    return html.replace('</head>', () => `${SETTINGS_MARK}${metaOf(configuration)}${tags.join('')}</head>`)
   }
   const shells = {
     site: await shellOf('site'),

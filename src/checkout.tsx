@@ -8,6 +8,7 @@ import './site/SiteView.css'
 import { stepAtom } from './state/checkout.ts'
 import { isOutdatedAtom, persist, restore } from './state/persisted.ts'
 import './ui/base.css'
+import { watchStorage } from './state/storage.ts'
 import { watchAnalytics } from './watch/analytics.ts'
 import { watchArrivals } from './watch/arrivals.ts'
 import { watchCheckoutLock } from './watch/checkoutLock.ts'
@@ -35,6 +36,7 @@ export async function startCheckout(): Promise<void> {
   }
   const store = createStore()
   fillTables(store)
+  watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
 
   // The store is filled from the device before the first render, so that nothing flashes.

@@ -6,6 +6,7 @@ import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
 import { hasFeature } from './platform/features.ts'
 import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
+import { watchStorage } from './state/storage.ts'
 import { watchDoor } from './watch/door.ts'
 import { watchOwner } from './watch/owner.ts'
 import { registerWorker } from './watch/worker.ts'
@@ -13,6 +14,7 @@ import { registerWorker } from './watch/worker.ts'
 /** Shows the door check of the event in the address, or a choice of events, from what the device has stored. */
 export async function startDoor(): Promise<void> {
   const store = createStore()
+  watchStorage(store)
   store.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
   await restore(store)
   createRoot(document.getElementById('root') as HTMLElement).render(

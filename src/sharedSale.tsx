@@ -8,6 +8,7 @@ import {
 } from './checkout/sharedSale/sharedSale.ts'
 import { fillTables } from './checkout/tables.ts'
 import { persist, restore } from './state/persisted.ts'
+import { watchStorage } from './state/storage.ts'
 import { sharedSaleTexts } from './text/sharedSale.ts'
 import { watchTheme } from './watch/theme.ts'
 import { registerWorker } from './watch/worker.ts'
@@ -15,6 +16,7 @@ import { registerWorker } from './watch/worker.ts'
 /** Shows the page of a link to a checkout. Nothing of the device's own checkout runs beside it. */
 export async function startSharedSale(reference: string): Promise<void> {
   const store = createStore()
+  watchStorage(store)
   fillTables(store)
   await restore(store)
   document.title = `${sharedSaleTexts.title} - Foyer`

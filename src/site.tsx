@@ -5,7 +5,9 @@ import type { PublicView } from '../contract/firstPaint.ts'
 import { pageAt } from '../contract/pages.ts'
 import { takeEarlyInput } from './site/earlyInput.ts'
 import { SiteView } from './site/SiteView.tsx'
+import { beforeFirstRender } from './state/beforeFirstRender.ts'
 import { viewAtom } from './state/page.ts'
+import { watchStorage } from './state/storage.ts'
 import { openWalletAtom } from './state/wallet.ts'
 import './ui/base.css'
 import { fetchPage } from './site/latePages.ts'
@@ -29,6 +31,7 @@ const treeOf = (onReady?: () => void) => (
 
 /** Shows the page of the address, from the server's rendering where there is one, and then watches for changes. */
 export async function startSite(): Promise<void> {
+  watchStorage(store)
   const root = document.getElementById('root') as HTMLElement
   const block = document.getElementById('first-paint')
   if (block) {
@@ -40,10 +43,10 @@ export async function startSite(): Promise<void> {
     const repeatEarly = takeEarlyInput()
     await new Promise<void>(hydrated => hydrateRoot(root, treeOf(hydrated)))
     await repeatEarly()
-    await store.set(openWalletAtom)
+    await beforeFirstRender(store.set(openWalletAtom))
   } else {
     // On a shell the store is filled from the device before the first render, so that nothing flashes.
-    await store.set(openWalletAtom)
+    await beforeFirstRender(store.set(openWalletAtom))
     const place = pageAt(location.pathname)
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })
     createRoot(root).render(treeOf())

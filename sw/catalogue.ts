@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
-import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
+import { route } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -32,14 +32,14 @@ export function serveCatalogue(): void {
       }),
     ],
   })
-  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath), catalogue)
+  route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(cataloguePath), catalogue)
   // The first page was loaded before the worker, so the worker fetches the list of events itself.
   self.addEventListener('activate', event => {
     const [, kept] = catalogue.handleAll({ event, request: new Request(eventsPath) })
     // A failed fetch only means that the list is not cached yet.
     event.waitUntil(kept.catch(() => {}))
   })
-  registerRoute(
+  route(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/posters/'),
     new CacheFirst({
       cacheName: 'pictures',

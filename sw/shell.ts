@@ -1,24 +1,32 @@
-import { createHandlerBoundToURL } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
+import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { type DocumentName, documentFiles, pageAt, pages } from '../contract/pages.ts'
+import { onlyWhole } from './onlyWhole.ts'
+import { route } from './route.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /**
- * Answers the navigation to a page with the precached shell of its document. Any other navigation goes to the
- * network.
+ * Stores the files of this build, and serves them. A navigation to a page is answered with the shell of its document. Any
+ * other navigation goes to the network; where that fails, the shop says so.
  */
-export function serveShells(): void {
-  const shells = {
-    site: createHandlerBoundToURL(documentFiles.site),
-    checkout: createHandlerBoundToURL(documentFiles.checkout),
-    account: createHandlerBoundToURL(documentFiles.account),
-    door: createHandlerBoundToURL(documentFiles.door),
-  } satisfies Record<DocumentName, unknown>
-  registerRoute(
+export function serveFiles(): void {
+  const files = new PrecacheController({ plugins: [onlyWhole(url => files.getCacheKeyForURL(url))] })
+  files.precache(self.__WB_MANIFEST)
+  route(({ url }) => {
+    const cacheKey = files.getCacheKeyForURL(url.href)
+    return cacheKey && { cacheKey }
+  }, files.strategy)
+  const shell = (document: DocumentName, options: RouteHandlerCallbackOptions) =>
+    files.createHandlerBoundToURL(documentFiles[document])(options)
+  route(
     ({ request, url, sameOrigin }) =>
-      sameOrigin && request.mode === 'navigate' && pageAt(url.pathname) !== null,
+      sameOrigin && request.mode === 'navigate' && !url.pathname.includes('.'),
     options => {
       const place = pageAt(options.url.pathname)
-      return shells[place ? pages[place.page].document : 'site'](options)
+      return place
+        ? shell(pages[place.page].document, options)
+        : fetch(options.request).catch(() => shell('site', options))
     },
   )
 }

@@ -1,11 +1,10 @@
 import { is } from 'superstruct'
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
 import { cataloguePath } from '../contract/cataloguePath.ts'
 import { message } from '../offline/messages.ts'
 import { serveCatalogue } from './catalogue.ts'
 import { drainOutbox } from './outbox.ts'
-import { serveShells } from './shell.ts'
+import { serveFiles } from './shell.ts'
 
 /*
  * Everything that works without a network. Non-GET requests, reads of the user and the checkout, and other origins
@@ -17,10 +16,8 @@ declare const self: ServiceWorkerGlobalScope
 // The first worker claims its page at once. A new version waits for a message, or until no page of the old one is
 // open.
 clientsClaim()
-cleanupOutdatedCaches()
 bypassCalls()
-precacheAndRoute(self.__WB_MANIFEST)
-serveShells()
+serveFiles()
 serveCatalogue()
 drainOutbox()
 activateOnMessage()

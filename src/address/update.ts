@@ -1,5 +1,5 @@
 import { deleteAddress } from '../../contract/calls/address.ts'
-import type { UpdateRow } from '../outbox/update.ts'
+import { saysFailureAtom, type UpdateRow } from '../outbox/update.ts'
 import { lazyCommand } from '../state/command.ts'
 import { failures } from '../text/failures.ts'
 
@@ -7,5 +7,6 @@ export const deleteAddressUpdate: UpdateRow<typeof deleteAddress> = {
   call: deleteAddress,
   overlay: checkout => checkout,
   settled: lazyCommand(async () => (await import('./saved.ts')).settledDeletionAtom),
+  saysFailure: saysFailureAtom,
   notice: (_body, error) => error ?? failures.delete_address,
 }

@@ -4,6 +4,7 @@ import { beforeReservation } from '../../contract/steps.ts'
 import { basketCountAtom, optimisticCheckoutAtom } from '../outbox/optimisticCheckout.ts'
 import { AskCookies } from '../site/AskCookies.tsx'
 import { Header } from '../site/Header.tsx'
+import { StorageAbsent } from '../site/StorageAbsent.tsx'
 import {
   checkoutAtom,
   isLiveAtom,
@@ -62,6 +63,7 @@ export function CheckoutPage() {
       {isBasket || beforeReservation.has(name) ? <Header count={count} /> : <CheckoutHeader />}
       <TestMode />
       <ConnectionStrip />
+      <StorageAbsent />
       <Outdated />
       <CountdownWords />
       <main className="page checkout" id="main">

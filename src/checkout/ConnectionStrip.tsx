@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { answeredAtAtom, isLiveAtom, loadFailedAtom } from '../state/checkout.ts'
+import { answeredAtAtom, isUnheardAtom } from '../state/checkout.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { Icon } from '../ui/Icon.tsx'
 import './ConnectionStrip.css'
@@ -14,9 +14,8 @@ function moment(wall: number): string {
 /** Shown only without a network or an answer: what is saved, and how old it is. */
 export function ConnectionStrip() {
   const isOnline = useAtomValue(isOnlineAtom)
-  const isLive = useAtomValue(isLiveAtom)
   const answeredAt = useAtomValue(answeredAtAtom)
-  const isUnheard = useAtomValue(loadFailedAtom) && !isLive && answeredAt !== null
+  const isUnheard = useAtomValue(isUnheardAtom)
   return (
     <div role="status">
       {(!isOnline || isUnheard) && (
@@ -24,9 +23,9 @@ export function ConnectionStrip() {
           <Icon name="warning" />
           <span>
             <strong>{isOnline ? 'Foyer does not answer.' : 'No connection.'}</strong>{' '}
-            {isUnheard
+            {isUnheard && answeredAt !== null
               ? `This is your basket as of ${moment(answeredAt)}. We keep trying.`
-              : 'Your basket is saved on this phone.'}
+              : 'Your basket is saved on this device.'}
           </span>
         </p>
       )}

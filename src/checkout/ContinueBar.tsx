@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { totalLabelAtom } from '../outbox/totalLabel.ts'
-import { savedOnDevice } from '../text/donation.ts'
+import { changedSince, savedOnDevice } from '../text/donation.ts'
 import { Alert } from '../ui/Alert.tsx'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,6 +24,7 @@ export function ContinueBar({ label = 'Total, fees included', total, isDisabled,
   return (
     <>
       {saving === 'undelivered' && <Alert type="info">{savedOnDevice}</Alert>}
+      {saving === 'withdrawn' && <Alert type="info">{changedSince}</Alert>}
       <BottomBar {...(shown !== null && { label, total: shown })}>
         {children}
         <Button type="submit" isLoading={saving === 'sending'} isDisabled={isDisabled === true}>

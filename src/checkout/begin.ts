@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { checkoutAtom, loadFailedAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
+import { checkoutAtom, isUnheardAtom, loadFailedAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
 import { refreshUserAtom } from '../state/user.ts'
 import { failures } from '../text/failures.ts'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +12,7 @@ export const beginCheckoutAtom = atom(null, async (get, set): Promise<void> => {
   await set(refreshUserAtom)
   const sent = await set(reloadAtom)
   set(loadingAtom, count => count - 1)
-  // Without a network the connection strip says so already.
-  const isSaid = !navigator.onLine && get(checkoutAtom) !== null
+  // The connection strip says so already.
+  const isSaid = get(isUnheardAtom) || (!navigator.onLine && get(checkoutAtom) !== null)
   if (!sent.ok && !isSaid) toast(failures.get)
 })

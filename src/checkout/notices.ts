@@ -32,6 +32,7 @@ export const noticeWordsAtom = atom(get => {
   return (notice: Notice): string => {
     if (notice.kind === 'stuck') return notices.stuck
     if (notice.kind === 'expired') return notices.notSent
+    if (notice.kind === 'withdrawn') return notices.notDone(null)
     const stored = storedUpdate(updates, notice)
     return stored ? stored.update.notice(stored.body, notice.error) : notices.notDone(notice.error)
   }

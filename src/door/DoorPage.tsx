@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { pages } from '../../contract/pages.ts'
+import { StorageAbsent } from '../site/StorageAbsent.tsx'
 import { doorTexts } from '../text/door.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { DoorStrip } from './DoorStrip.tsx'
@@ -23,6 +24,7 @@ export function DoorPage() {
         {door && <a href={pages.door.path}>{doorTexts.otherEvents}</a>}
       </header>
       {door && <DoorStrip />}
+      <StorageAbsent />
       <main className="page door-page" id="main">
         {door ? <DoorView door={door} /> : choice ? <EventChoice {...choice} /> : <ClosedDoor />}
       </main>
@@ -32,7 +34,13 @@ export function DoorPage() {
 
 function ClosedDoor() {
   const closed = useAtomValue(closedAtom)
-  if (closed === 'opening') return <Waiting>{doorTexts.opening}</Waiting>
+  if (closed === 'opening')
+    return (
+      <>
+        <h1 tabIndex={-1}>{pages.door.title}</h1>
+        <Waiting>{doorTexts.opening}</Waiting>
+      </>
+    )
   const text = {
     signed_out: doorTexts.signIn,
     not_member: doorTexts.notMember,

@@ -77,7 +77,7 @@ function Counts({ door }: { door: Door }) {
       )}
       <p className="quiet small">
         {door.mergedAt ? `Merged ${clockTime(door.mergedAt)}` : 'Not merged yet'}
-        {door.own.length > 0 && ` · ${plural(door.own.length, 'scan')} on this phone only`}
+        {door.own.length > 0 && ` · ${plural(door.own.length, 'scan')} on this device only`}
       </p>
     </section>
   )

@@ -68,10 +68,11 @@ export const whyNoneAtom = atom(null, async (_get, set): Promise<Closed> => {
 })
 
 const offerEventsAtom = atom(null, async (_get, set): Promise<void> => {
+  const asking = call(getDoorEvents, {})
   const loaded = await loadedDoors()
   // What is on the device can be opened before the server answers.
   if (loaded.length > 0) set(eventChoiceAtom, { loaded, own: [] })
-  const sent = await call(getDoorEvents, {})
+  const sent = await asking
   const own = sent.ok ? sent.answer.events : null
   if (own && own.length > 0) set(eventChoiceAtom, { loaded, own })
   else if (sent.ok) set(closedAtom, own ? 'not_member' : 'signed_out')

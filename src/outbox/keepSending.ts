@@ -61,7 +61,10 @@ export function keepSending(
   ]
   addEventListener('online', () => void run('failed'), { signal })
   addEventListener('pageshow', look, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
+  // A page that is hidden may be ending.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look(), {
+    signal,
+  })
   look()
 
   return {

@@ -1,19 +1,25 @@
 import { atom } from 'jotai'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { fromMinor, toMinor } from '../../contract/format/money.ts'
 import { changeableTotal } from '../../contract/rules/summary.ts'
-import { checkoutAtom } from '../state/checkout.ts'
+import { checkoutAtom, removedLinesAtom } from '../state/checkout.ts'
 import { type AnyWaitingUpdate, waitingUpdatesAtom } from './update.ts'
 
 /** The checkout as the shopper sees it: the server's last answer with the waiting updates laid over it. */
 export const optimisticCheckoutAtom = atom(get => {
   const checkout = get(checkoutAtom)
-  return checkout && get(waitingUpdatesAtom).reduce(afterUpdate, checkout)
+  const removed = get(removedLinesAtom)
+  return checkout && get(waitingUpdatesAtom).reduce((seen, one) => afterUpdate(seen, one, removed), checkout)
 })
 
 /** The checkout after an update, with its total. The page does not know offers; the server's answer corrects them. */
-export function afterUpdate(checkout: Checkout, { update, body }: AnyWaitingUpdate): Checkout {
-  const changed = update.overlay(checkout, body)
+export function afterUpdate(
+  checkout: Checkout,
+  { update, body }: AnyWaitingUpdate,
+  removed: readonly TicketLine[],
+): Checkout {
+  const changed = update.overlay(checkout, body, removed)
   const difference = changeableTotal(changed) - changeableTotal(checkout)
   return { ...changed, basket_total: fromMinor(toMinor(checkout.basket_total) + difference) }
 }

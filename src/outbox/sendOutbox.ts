@@ -6,7 +6,7 @@ import { type OutboxSending, sendOutbox } from '../../offline/sendOutbox.ts'
 import { sessionSignal } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom, reloadAtom, removedLinesAtom } from '../state/checkout.ts'
 import { isOnlineAtom, outboxAtom, sendingAtom } from '../state/outbox.ts'
 import { afterUpdate } from './optimisticCheckout.ts'
 import { storedUpdate, updatesAtom } from './update.ts'
@@ -35,6 +35,10 @@ export const sendOutboxAtom = atom(null, async (get, set, early?: Early): Promis
   const wait = await sendOutbox({
     sending: { token, signal: sessionSignal() },
     ...(early && { early }),
+    saysFailure(entry, op) {
+      const says = storedUpdate(get(updatesAtom), op)?.update.saysFailure
+      return says !== undefined && get(says)(entry.resource)
+    },
     onSending: resource => set(markSendingAtom, resource, true),
     async onSettled(entry, op, outcome) {
       waited.add(entry.resource)
@@ -71,9 +75,9 @@ const settleAtom = atom(
       const checkout = get(checkoutAtom)
       // The answer to an update says what it changed, even where the basket cannot be read back.
       if (outcome.kind === 'applied' && checkout && !alone)
-        set(changeCheckoutAtom, afterUpdate(checkout, stored))
-      const isFirstFailure = outcome.kind === 'undelivered' && op.attempts === 0 && navigator.onLine
-      await set(update.settled, { call: update.call, resource, body, outcome, isFirstFailure })
+        set(changeCheckoutAtom, afterUpdate(checkout, stored, get(removedLinesAtom)))
+      const isFirstDelay = outcome.kind === 'undelivered' && op.attempts === 0
+      await set(update.settled, { call: update.call, resource, body, outcome, isFirstDelay })
     }
     tell('changed')
   },

@@ -1,7 +1,8 @@
-import { atom } from 'jotai'
+import { type Atom, atom } from 'jotai'
 import { is } from 'superstruct'
 import type { Body, Update } from '../../contract/call.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { TicketLine } from '../../contract/entities/ticket.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
 import type { Command } from '../state/command.ts'
 import { latestOpsAtom } from '../state/outbox.ts'
@@ -12,20 +13,31 @@ export interface Settlement<U extends Update = Update> {
   resource: string
   body: Body<U>
   outcome: UpdateOutcome
-  /** It could not be delivered at its first attempt, although the browser believes that there is a network. */
-  isFirstFailure: boolean
+  /** It could not be delivered at its first attempt, and is repeated. */
+  isFirstDelay: boolean
 }
 
 /** What belongs to one update that may wait: all of it stands in the folder of the feature that owns the update. */
 export interface UpdateRow<U extends Update = Update> {
   call: U
-  /** The checkout after the update, apart from its total; the same object where the update changes none of it. */
-  overlay(checkout: Checkout, body: Body<U>): Checkout
+  /**
+   * The checkout after the update, apart from its total; the same object where the update changes none of it. `removed`:
+   * the lines that this page has removed, one of which the update may put back.
+   */
+  overlay(checkout: Checkout, body: Body<U>, removed: readonly TicketLine[]): Checkout
   /** What follows from the server's answer. */
   settled: Command<[Settlement<U>]>
+  /**
+   * Whether the page says at once that the update of a resource failed: after an error of the server it is then withdrawn
+   * and counts as refused. Left out: it never does, and the update is repeated.
+   */
+  saysFailure?: Atom<(resource: string) => boolean>
   /** What the shopper reads where it was refused. `error`: the server's reason, if it gave one. */
   notice(body: Body<U>, error: string | null): string
 }
+
+/** For an update that somebody waits for wherever it is made. */
+export const saysFailureAtom = atom(() => () => true)
 
 // biome-ignore lint/suspicious/noExplicitAny: each row checks the body of its own update.
 export type AnyUpdateRow = UpdateRow<any>

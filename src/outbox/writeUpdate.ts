@@ -1,6 +1,8 @@
 import { atom } from 'jotai'
 import { cancelUpdate, discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
 import type { Outbox } from '../../offline/outboxRecord.ts'
+import { changeOutbox } from '../../offline/outboxStore.ts'
+import { withdrawn } from '../../offline/outboxTransitions.ts'
 import { tell } from '../api/tabs.ts'
 import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { outboxAtom } from '../state/outbox.ts'
@@ -28,6 +30,11 @@ export const cancelUpdateAtom = atom(null, async (_get, set, resource: string): 
   const { outbox, isCancelled } = await cancelUpdate(resource)
   set(wroteAtom, outbox)
   return isCancelled
+})
+
+/** Removes the updates of a resource, sent or not, and says so: their form was changed. */
+export const withdrawUpdateAtom = atom(null, async (_get, set, resource: string): Promise<void> => {
+  set(wroteAtom, await changeOutbox(outbox => withdrawn(outbox, resource)))
 })
 
 /** Removes the notice of a resource. */

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { is, number, record, string } from 'superstruct'
 import { addGiftVoucher, addTicket } from '../../contract/calls/basket.ts'
 import { pages } from '../../contract/pages.ts'
 import { removeBasketFromDevice } from '../../offline/deviceStore.ts'
@@ -29,11 +30,41 @@ export const wantedVoucher = (gift_voucher_id: number, value: number): Wanted =>
   add: qty => call(addGiftVoucher, { gift_voucher_id, value, qty }),
 })
 
-/** The chosen quantity of each item, by its key. */
-export const chosenAtom = atom<Record<string, number>>({})
+const quantitiesAtom = atom<Record<string, number>>({})
+// The server renders the page without them, so they come after the first render.
+quantitiesAtom.onMount = set => set(readChosen())
 
-export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) => {
-  set(chosenAtom, { ...get(chosenAtom), [key]: qty })
+/** The chosen quantity of each item, by its key. It survives a reload of its tab. */
+export const chosenAtom = atom(
+  get => get(quantitiesAtom),
+  (get, set, key: string, qty: number) => {
+    set(quantitiesAtom, { ...get(quantitiesAtom), [key]: qty })
+    writeChosen(get(quantitiesAtom))
+  },
+)
+
+const STORED = 'foyer chosen'
+
+function readChosen(): Record<string, number> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '')
+    return is(stored, record(string(), number())) ? stored : {}
+  } catch {
+    // Nothing is stored, or the browser forbids it.
+    return {}
+  }
+}
+
+function writeChosen(chosen: Record<string, number>): void {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(chosen))
+  } catch {
+    // The store is full or forbidden: the numbers end with the page.
+  }
+}
+
+export const chooseAtom = atom(null, (_get, set, { key }: Wanted, qty: number) => {
+  set(chosenAtom, key, qty)
   set(addFailureAtom, null)
 })
 
@@ -59,7 +90,7 @@ export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
       set(addingAtom, false)
       return
     }
-    set(chosenAtom, { ...get(chosenAtom), [key]: 0 })
+    set(chosenAtom, key, 0)
   }
   // The basket that the device stores is out of date.
   await removeBasketFromDevice()

@@ -8,6 +8,7 @@ import { AskCookies } from './AskCookies.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { type LatePageView, latePage } from './latePages.ts'
+import { StorageAbsent } from './StorageAbsent.tsx'
 import { TryAgain, Unreachable } from './Unreachable.tsx'
 import '../ui/button.css'
 import './SiteView.css'
@@ -16,6 +17,7 @@ export const SiteView = ({ view }: { view: View }) => (
   <>
     <AskCookies />
     <Header count={useAtomValue(siteBasketCountAtom)} />
+    <StorageAbsent />
     <main className="page" id="main">
       <Page view={view} />
     </main>

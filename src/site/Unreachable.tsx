@@ -1,6 +1,4 @@
-import { useSetAtom } from 'jotai'
 import { pages } from '../../contract/pages.ts'
-import { openPageAtom } from './openPage.ts'
 import '../ui/button.css'
 
 /** Shown for a page that needs the network while there is none. */
@@ -14,16 +12,14 @@ export const Unreachable = () => (
   </div>
 )
 
-export function TryAgain() {
-  const open = useSetAtom(openPageAtom)
-  return (
-    <div className="stack">
-      <p>This page could not be loaded. Check your connection and try again.</p>
-      <p>
-        <button type="button" className="button" onClick={() => void open(location.href)}>
-          Try again
-        </button>
-      </p>
-    </div>
-  )
-}
+/** It loads the document again: the server may no longer have the files of this page's build. */
+export const TryAgain = () => (
+  <div className="stack">
+    <p>This page could not be loaded. Check your connection and try again.</p>
+    <p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        Try again
+      </button>
+    </p>
+  </div>
+)

@@ -75,7 +75,8 @@ async function dataAt(place: Place | null, query: URLSearchParams): Promise<View
     case 'settings':
       return { page: place.page, data: null }
     default:
-      return { page: 'not_found', data: null }
+      // The server answers an unknown address itself, so this shell comes from the worker, which could not ask it.
+      return { page: 'unreachable', data: null }
   }
 }
 

@@ -27,6 +27,11 @@ export const loadingAtom = atom(0)
 /** The last read failed: the checkout that is shown may be old. */
 export const loadFailedAtom = atom(false)
 
+/** The server does not answer, and what is shown is what the device had stored. The connection strip says so. */
+export const isUnheardAtom = atom(
+  get => get(loadFailedAtom) && !get(isLiveAtom) && get(answeredAtAtom) !== null,
+)
+
 /** A payment for this sale, or for one that has ended since, has left the device and is not settled. */
 const isBegunAtom = atom(get => {
   const [begun, checkout] = [get(begunPaymentAtom), get(checkoutAtom)]
@@ -81,8 +86,11 @@ export const reservingErrorAtom = atom<string | null>(null)
 /** The hold ran out while the shopper was in the checkout. */
 export const expiredAtom = atom(false)
 
-/** The lines of the hold that ran out, to compare with the stock that is left. */
+/** The lines as the shopper saw them before the hold ran out or the basket changed, to compare with those of now. */
 export const heldLinesAtom = atom<readonly TicketLine[]>([])
+
+/** The ticket lines that were removed in this page: Undo shows them again before the server does. */
+export const removedLinesAtom = atom<readonly TicketLine[]>([])
 
 /** Ends the hold and remembers its lines, so that the basket can show what has changed. */
 export const expireAtom = atom(null, (get, set) => {
@@ -182,7 +190,7 @@ export const persistedDeadline: PersistedRow = {
   ),
   // The seconds that are shown follow from the deadline; each tick is no change.
   writtenOn: deadlineAtom,
-  isWrittenAtEnd: true,
+  writtenAtEnd: 'always',
   forgottenAt: ['basket_left'],
   forget: atom(null, (_get, set) => set(deadlineAtom, null)),
 }

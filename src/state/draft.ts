@@ -42,5 +42,6 @@ export function draft<S extends AnyStruct>({
   const forget = atom(null, (_get, set) => set(typed, () => empty))
   const row = { name, struct, validMs: VALID_MS }
   const urgent = isUrgent && { isUrgentOn: atom(get => isUrgent(get(typed))) }
-  return { atom: typed, empty, persisted: { row, data, writtenOn: data, forgottenAt, forget, ...urgent } }
+  const persisted = { row, data, writtenOn: data, writtenAtEnd: 'if changed', forgottenAt, forget } as const
+  return { atom: typed, empty, persisted: { ...persisted, ...urgent } }
 }

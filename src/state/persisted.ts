@@ -1,7 +1,14 @@
 import { type Atom, atom, type createStore, type WritableAtom } from 'jotai'
-import { type DeviceRow, deviceChange, loadFromDevice, saveToDevice } from '../../offline/deviceStore.ts'
+import {
+  type DeviceRow,
+  deviceChange,
+  loadFromDevice,
+  saveLastWords,
+  saveToDevice,
+  takeOverLastWords,
+} from '../../offline/deviceStore.ts'
 import { readOutbox } from '../../offline/outboxStore.ts'
-import { pause } from '../platform/pause.ts'
+import { beforeFirstRender } from './beforeFirstRender.ts'
 import { outboxAtom } from './outbox.ts'
 
 /** A newer version of the product has written to this device: this page no longer reads or writes there. */
@@ -24,23 +31,24 @@ export interface PersistedRow {
   writtenOn: Atom<unknown> | null
   /** Its changes are written at once, not collected for 250 ms. */
   isUrgentOn?: Atom<unknown>
-  /** Written also when the page may end, because it changes with time. */
-  isWrittenAtEnd?: true
+  /**
+   * It is small, and is written before the page may end: where its last change is not on the device yet, or always,
+   * because it changes with time.
+   */
+  writtenAtEnd?: 'if changed' | 'always'
   forgottenAt: readonly Occasion[]
   forget: WritableAtom<null, [], void>
 }
 
 type Store = ReturnType<typeof createStore>
 
-/** How long the first render waits for the device, in milliseconds. */
-const RESTORE_LIMIT_MS = 300
 /** Changes within this time are written together. */
 const COLLECT_MS = 250
 
 /** The rows of this document. */
 export const persistedRowsAtom = atom<readonly PersistedRow[]>([])
 
-/** Fills the page from the device. What the device answers after 300 ms still fills what is untouched. */
+/** Fills the page from the device. What the device answers too late for the first render still fills what is untouched. */
 export async function restore(store: Store): Promise<void> {
   const fill = async () => {
     const rows = store.get(persistedRowsAtom)
@@ -52,40 +60,38 @@ export async function restore(store: Store): Promise<void> {
       const record = stored[index]
       if (record) store.set(data, record.data)
     })
+    void takeOverLastWords()
   }
-  await Promise.race([fill(), pause(RESTORE_LIMIT_MS)])
+  await beforeFirstRender(fill())
 }
 
-/** Writes changes to the device: collected, in order, and at once when the page may end. */
+/** Writes changes to the device: collected, in order, and the small ones before the page may end. */
 export function persist(store: Store): void {
   const rows = store.get(persistedRowsAtom).filter(({ writtenOn }) => writtenOn)
   /** Rows that are not on the device yet, by the number of their last change. */
   const changed = new Map<PersistedRow, number>()
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = async (isEnding: boolean) => {
+  const changeOf = ({ row, data }: PersistedRow) => deviceChange(row, store.get(data))
+  const flush = async () => {
     clearTimeout(timer)
     timer = undefined
     const batch = [...changed]
-    if (batch.length === 0) return
-    await saveToDevice(
-      batch.map(([{ row, data }]) => deviceChange(row, store.get(data))),
-      isEnding,
-    )
-    for (const [row, at] of batch) if (changed.get(row) === at) changed.delete(row)
+    const isSaved = await saveToDevice(batch.map(([row]) => changeOf(row)))
+    if (isSaved) for (const [row, at] of batch) if (changed.get(row) === at) changed.delete(row)
   }
   for (const row of rows) {
     if (!row.writtenOn) continue
     store.sub(row.writtenOn, () => {
       changed.set(row, ++count)
-      timer ??= setTimeout(() => void flush(false), COLLECT_MS)
+      timer ??= setTimeout(flush, COLLECT_MS)
     })
-    if (row.isUrgentOn) store.sub(row.isUrgentOn, () => void flush(false))
+    if (row.isUrgentOn) store.sub(row.isUrgentOn, () => void flush())
   }
-  const mayEnd = () => {
-    for (const row of rows) if (row.isWrittenAtEnd && store.get(row.data) !== null) changed.set(row, ++count)
-    void flush(true)
-  }
+  const isDue = (row: PersistedRow) =>
+    row.writtenAtEnd !== undefined &&
+    (changed.has(row) || (row.writtenAtEnd === 'always' && store.get(row.data) !== null))
+  const mayEnd = () => saveLastWords(rows.filter(isDue).map(changeOf))
   addEventListener('pagehide', mayEnd)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && mayEnd())
 }

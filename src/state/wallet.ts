@@ -30,10 +30,11 @@ export function sinceEnd(ends_at: string): number {
   return now.getTime() - now.getTimezoneOffset() * 60_000 - parseLocal(ends_at).getTime()
 }
 
-/** Reads the tickets from the device. */
-export const openWalletAtom = atom(null, async (_get, set) => {
+/** Reads the tickets from the device. What has come from the server meanwhile is newer. */
+export const openWalletAtom = atom(null, async (get, set) => {
+  const before = get(walletAtom)
   const [stored] = await loadFromDevice([walletRow])
-  set(walletAtom, stored)
+  if (get(walletAtom) === before) set(walletAtom, stored)
 })
 
 /**
@@ -45,8 +46,9 @@ export const refreshWalletAtom = atom(null, async (get, set): Promise<boolean> =
   if ((await token()) === null) return true
   const sent = await call(getWallet, {})
   if (!sent.ok || tellsNothing(sent.answer)) return sent.ok
-  if (get(walletAtom) === undefined) await set(openWalletAtom)
-  const data = sent.answer.owner === null ? joined(get(walletAtom)?.data, sent.answer) : sent.answer
+  const isJoined = sent.answer.owner === null
+  if (isJoined && get(walletAtom) === undefined) await set(openWalletAtom)
+  const data = isJoined ? joined(get(walletAtom)?.data, sent.answer) : sent.answer
   set(walletAtom, { savedAt: Date.now(), data })
   await saveToDevice([deviceChange(walletRow, data)])
   return true

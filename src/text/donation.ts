@@ -25,5 +25,8 @@ export const giftAidTexts = {
   notSet: 'There was a problem setting your gift aid status. Please try again.',
 } as const
 
+/** Said of a step whose form was changed before its save was sent or answered. */
+export const changedSince = 'You have changed this. It is saved when you press Continue.'
+
 /** Said of a step that could not be sent yet. */
-export const savedOnDevice = 'Saved on this phone. You go on as soon as there is a connection.'
+export const savedOnDevice = 'Saved on this device. You go on as soon as there is a connection.'

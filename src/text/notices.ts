@@ -37,16 +37,19 @@ export const notices = {
   orderComplete: 'Order complete! Your tickets are on their way.',
   vouchersComplete: 'Order complete! Your gift vouchers are on their way.',
   subscribed: 'You have been subscribed to important event updates',
+  subscriptionWaits: 'You are subscribed as soon as there is a connection again.',
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
   notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
-  stuck: 'A change of yours is on this phone, but the server cannot take it.',
+  stuck: 'A change of yours is on this device, but the server cannot take it.',
   staysDark:
     'This phone may turn its screen off by itself. At the gate, set a longer time until it locks, and full brightness.',
   heldElsewhere: 'You are checking out in another tab. Finish there, or edit your basket there.',
-  leavesPhone: 'Your tickets leave this phone. They come back when you sign in again.',
+  leavesPhone: 'Your tickets leave this device. They come back when you sign in again.',
   emptiesBasket: 'Your basket is emptied, and tickets that are held for you are released.',
+  losesEdits: (names: readonly string[]) =>
+    `Not sent yet, and lost when you sign out: ${names.join(', ')}. Connect first to keep ${names.length === 1 ? 'it' : 'them'}.`,
   losesScans: (scans: number) =>
-    `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this phone only and would be lost. Open the door check with a connection first.`,
+    `${plural(scans, 'scan')} of the door ${scans === 1 ? 'is' : 'are'} on this device only and would be lost. Open the door check with a connection first.`,
   keepsBasket: 'Your basket and its reservation stay.',
   notConfigured: (organiser: string) =>
     `We currently are unable to take payments for this basket as the payment integration has not yet been configured by ${organiser}`,

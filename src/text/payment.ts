@@ -17,7 +17,7 @@ export const payment = {
   notClaimed: 'Your tickets are not claimed yet.',
   checking: 'Still checking',
   paid: 'You have paid. Taking you to your tickets',
-  doNotPayAgain: 'Please do not pay again. The answer to your payment has not reached this phone yet.',
+  doNotPayAgain: 'Please do not pay again. The answer to your payment has not reached this device yet.',
   nothingLost: 'Nothing is lost: if you were charged, you get your tickets, or your money back.',
   takesLong:
     'This takes longer than usual. We keep checking. You can also close this page and come back to it later.',

@@ -22,6 +22,8 @@ export const transferTexts = {
   waits: 'Your tickets are sent from this page as soon as there is a connection. Keep it open.',
   unknown:
     'We do not know yet whether your tickets were sent. We ask again as soon as there is a connection.',
+  takeBackUnknown:
+    'We do not know yet whether the tickets were taken back. Check your connection and take them back again.',
   ask: 'Ask again',
   sent: 'Your tickets have been transferred',
   where: 'Your ticket wallet shows who has claimed them. Until then you can take them back there.',

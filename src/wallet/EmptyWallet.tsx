@@ -13,8 +13,8 @@ export function EmptyWallet() {
         {signedIn
           ? 'Your tickets will be here as soon as you have some.'
           : mayFind
-            ? 'There are no tickets on this phone. Type the e-mail address that you bought them with, and a code from your inbox. You need no password.'
-            : 'There are no tickets on this phone. You can find them as soon as there is a network.'}
+            ? 'There are no tickets on this device. Type the e-mail address that you bought them with, and a code from your inbox. You need no password.'
+            : 'There are no tickets on this device. You can find them as soon as there is a network.'}
       </p>
       <p className="row wallet-ways">
         {mayFind && (

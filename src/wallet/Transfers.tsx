@@ -5,7 +5,13 @@ import { plural } from '../../contract/format/words.ts'
 import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { Spinner } from '../ui/Waiting.tsx'
-import { isTakingBackAtom, takeBackAtom, takeBackFailureAtom, transfersAtom } from './transfers.ts'
+import {
+  isTakingBackAtom,
+  isTransferOpen,
+  takeBackAtom,
+  takeBackFailureAtom,
+  transfersAtom,
+} from './transfers.ts'
 import './Transfers.css'
 
 /** What was sent to other people, and what became of it. */
@@ -29,7 +35,7 @@ export function Transfers() {
             </p>
             <p className="row">
               <span className="quiet small">{stateInWords(transfer)}</span>
-              {isOpen(transfer) && (
+              {isTransferOpen(transfer) && (
                 <button type="button" className="link" onClick={() => setAsked(transfer)}>
                   Take back <span className="visually-hidden">from {transfer.name}</span>
                 </button>
@@ -69,8 +75,6 @@ function TakeBack({ transfer, done }: { transfer: WalletTransfer; done: () => vo
     </>
   )
 }
-
-const isOpen = ({ state }: WalletTransfer): boolean => state === 'scheduled' || state === 'sent'
 
 function stateInWords({ state, nice_send_at }: WalletTransfer): string {
   if (state === 'scheduled') return `Goes out on ${nice_send_at}`

@@ -4,6 +4,7 @@ import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { walletAtom, walletRefreshAtom } from '../state/wallet.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
 import { EmptyWallet } from './EmptyWallet.tsx'
 import { EventTickets } from './EventTickets.tsx'
 import { KeptAwake } from './KeptAwake.tsx'
@@ -18,7 +19,13 @@ export default function Wallet() {
   useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)
   const { coming, past } = useAtomValue(ticketGroupsAtom)
-  if (wallet === undefined) return null
+  if (wallet === undefined)
+    return (
+      <>
+        <h1 tabIndex={-1}>{pages.wallet.title}</h1>
+        <Waiting>Opening</Waiting>
+      </>
+    )
   const pastTickets = past.reduce((count, group) => count + group.length, 0)
   return (
     <div className="wallet">

@@ -50,7 +50,7 @@ describe.each(engines)('$name', engine => {
     network.cut()
     await press(visit, { role: 'button', name: new RegExp(`^Increase quantity, ${ticket}`) })
     await until(visit, 'is told where the edit is', async () =>
-      (await textOf(visit)).includes('saved on this phone'),
+      (await textOf(visit)).includes('saved on this device'),
     )
     await visit.tab.reload()
     await settles(visit)

@@ -143,7 +143,7 @@ test('ACC-15 ACC-16 ACC-17 ACC-19 ACC-21 ACC-25 ACC-26 SEC-11 SEC-13 a signed-in
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Not you? Sign out' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Your tickets leave this phone.')
+  await expect(page.getByRole('dialog')).toContainText('Your tickets leave this device.')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
 
   await page.getByLabel('Email address').fill(email)
@@ -172,7 +172,7 @@ test('ACC-35 a failed sign-out shows an error', { tag: '@adversity' }, async ({ 
   await openReserved(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await page.route('**/logout_of_sale/', route => route.abort())
   await page.getByRole('button', { name: 'Not you? Sign out' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Your tickets leave this phone.')
+  await expect(page.getByRole('dialog')).toContainText('Your tickets leave this device.')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Unable to log out. Please refresh the page.')).toBeVisible()
   problems.splice(0)

@@ -38,7 +38,7 @@ test('a service worker stopped while it sends an edit sends it again later, and 
   await workerReady(page)
   await context.setOffline(true)
   await editTo(page, 2)
-  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('saved on this device', { exact: true })).toBeVisible()
   await page.goto('about:blank')
   const slow = network.inject({
     call: 'update_ticket_quantity',

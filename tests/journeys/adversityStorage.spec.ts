@@ -1,6 +1,7 @@
 import { addOneTicket, completeOrder, editQuantity } from '../faults/completeOrder.ts'
 import { allowStorage, evictDatabases } from '../faults/devtools.ts'
 import { expect, test } from '../faults/fixtures.ts'
+import { event } from '../faults/order.ts'
 import { rubbish, spoilDatabases } from '../faults/spoilDatabases.ts'
 
 /* The storage of the device fails, is full or is deleted: the page still works and stores less. */
@@ -13,6 +14,51 @@ test('IndexedDB does not answer: the order is completed', async ({ page, serverS
       throw new DOMException('The disk is broken', 'UnknownError')
     }
   })
+  await addOneTicket(page)
+  await editQuantity(page, serverState, 2)
+  await completeOrder(page, 2)
+})
+
+/** Every request to open a database stays without an answer, as a known fault of Safari does. */
+function openNothing(): void {
+  IDBFactory.prototype.open = () =>
+    Object.create(IDBOpenDBRequest.prototype, {
+      onsuccess: { writable: true },
+      onerror: { writable: true },
+      onblocked: { writable: true },
+      onupgradeneeded: { writable: true },
+    })
+}
+
+const DRAWN_WITHIN_MS = 2000
+
+test('IndexedDB never answers: every page is drawn within 2 s, and says so', async ({ page }) => {
+  await page.addInitScript(openNothing)
+  const paths = [
+    '/',
+    '/all-events/',
+    `/events/${event}/`,
+    '/smartcheckout/',
+    '/account/wallet/',
+    '/account/settings/',
+    '/door/',
+    '/signin/',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('heading', { level: 1 }).or(page.getByText('Determining checkout progress')),
+      path,
+    ).toBeVisible({ timeout: DRAWN_WITHIN_MS })
+    await expect(page.getByText('This browser does not store anything'), path).toHaveCount(1)
+  }
+})
+
+test('IndexedDB never answers: the order is completed, and no step waits for it again', async ({
+  page,
+  serverState,
+}) => {
+  await page.addInitScript(openNothing)
   await addOneTicket(page)
   await editQuantity(page, serverState, 2)
   await completeOrder(page, 2)

@@ -26,7 +26,7 @@ test('stored data and pending edits of one user are neither shown to nor sent fo
   await addTickets(page, event, 'A place at the table', 1)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
-  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('saved on this device', { exact: true })).toBeVisible()
 
   // The session of the first user has expired.
   await context.clearCookies()

@@ -238,7 +238,7 @@ test('refund protection and gift vouchers are edited offline and sent when onlin
   await openBasket(page, OWLS, 'Under the beams', 1)
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: /^Refund protection/ }).check()
-  await expect(page.locator('.cover').getByText('saved on this phone')).toBeVisible()
+  await expect(page.locator('.cover').getByText('saved on this device')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^Refund protection/ })).toBeChecked()
   await context.setOffline(false)

@@ -66,7 +66,9 @@ test('ORD-05 ORD-06 ORD-07 ORD-13 ORD-14 ORD-15 ORD-24 ORD-25 ORD-26 ORD-27 DSP-
   await expect(page.getByText(/Your reference is [0-9A-Z]{10}/)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.locator('.completed-tick')).toBeVisible()
-  await page.route('**/subscribe_to_events/', route => route.abort())
+  await page.route('**/subscribe_to_events/', route =>
+    route.fulfill({ status: 500, json: { error: 'It broke' } }),
+  )
   await page.getByRole('button', { name: 'Subscribe to important updates' }).click()
   const failed = page.getByText('Unable to add to subscription. Please try again later')
   await expect(failed).toBeVisible()

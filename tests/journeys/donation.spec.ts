@@ -244,7 +244,7 @@ test('a donation chosen offline is stored on the device and sent when online', {
   await context.setOffline(true)
   await continueButton(page).click()
   await expect(
-    page.getByText('Saved on this phone. You go on as soon as there is a connection.'),
+    page.getByText('Saved on this device. You go on as soon as there is a connection.'),
   ).toBeVisible()
   await context.setOffline(false)
   await expect(heading(page, 'Account')).toBeVisible({ timeout: 20_000 })

@@ -67,13 +67,13 @@ test('@detail two doors without a network let one ticket in, and both and the or
   await openDoor(south, id, 'South')
   for (const door of [page, south]) {
     await door.context().setOffline(true)
-    await expect(door.getByText('No connection. Scans are saved on this phone.')).toBeVisible()
+    await expect(door.getByText('No connection. Scans are saved on this device.')).toBeVisible()
     await scan(door, ticket?.qr ?? '')
     await expect(verdictOn(door)).toHaveText('Admitted')
-    await expect(door.getByText('1 scan on this phone only')).toBeVisible()
+    await expect(door.getByText('1 scan on this device only')).toBeVisible()
   }
   await page.context().setOffline(false)
-  await expect(page.getByText('on this phone only')).toHaveCount(0)
+  await expect(page.getByText('on this device only')).toHaveCount(0)
   await other.setOffline(false)
   const named = /Came in more than once: at .*, North; at .*, South/
   await expect(south.getByText(named)).toBeVisible()
@@ -116,13 +116,13 @@ test('@detail a reload, a crash and a start without a network keep every scan, a
   await expect(next.getByText('2 of 3 in')).toBeVisible()
   await scan(next, one)
   await expect(verdictOn(next)).toHaveText('Already in')
-  await expect(next.getByText('2 scans on this phone only')).toBeVisible()
+  await expect(next.getByText('2 scans on this device only')).toBeVisible()
 
   const cookies = (await context.cookies()).filter(({ name }) => name !== 'session' && name !== 'XSRF-TOKEN')
   await context.clearCookies()
   await context.addCookies(cookies)
   await context.setOffline(false)
-  await expect(next.getByText('You are signed out. Scans are saved on this phone.')).toBeVisible()
+  await expect(next.getByText('You are signed out. Scans are saved on this device.')).toBeVisible()
   await scan(next, three)
   await expect(verdictOn(next)).toHaveText('Admitted')
   await expect(next.getByRole('link', { name: 'Sign in to merge them' })).toHaveAttribute(
@@ -134,7 +134,7 @@ test('@detail a reload, a crash and a start without a network keep every scan, a
   await signIn(next, email)
   await next.reload()
   await expect(next.getByText(/^Merged /)).toBeVisible()
-  await expect(next.getByText('on this phone only')).toHaveCount(0)
+  await expect(next.getByText('on this device only')).toHaveCount(0)
   await expect(next.getByText('3 of 3 in')).toBeVisible()
   expectComplaints(problems)
 })
@@ -182,9 +182,9 @@ test('@detail the lists of a door leave the device at sign-out, which warns of s
   await page.goto(pages.wallet.path)
   // What the wallet says about the screen moves the button while it is pressed.
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('1 scan of the door is on this phone only')
+  await expect(page.getByRole('dialog')).toContainText('1 scan of the door is on this device only')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
+  await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
   await page.goto(`${pages.door.path}?event=${id}`)
   await expect(page.getByText('Sign in to load the tickets of your event.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin/?to=door')

@@ -28,7 +28,7 @@ test('GAP-117 an offline edit is stored on the phone, marked as not sent, and se
   page.on('request', request => request.method() === 'POST' && asked.push(request.url()))
   for (let press = 0; press < 3; press++)
     await page.getByRole('button', { name: /^Increase quantity/ }).click()
-  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('saved on this device', { exact: true })).toBeVisible()
   await expect(page.getByRole('spinbutton')).toHaveValue('4')
   await expect(page.getByRole('link', { name: 'Basket, 4 items' })).toBeVisible()
   await expect(page.getByRole('spinbutton')).toBeEnabled()
@@ -63,7 +63,7 @@ test('an offline edit is sent by the service worker after all tabs were closed',
   await addTickets(page, event, ticket, 1)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
-  await expect(page.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(page.getByText('saved on this device', { exact: true })).toBeVisible()
   await page.goto('about:blank')
   await context.setOffline(false)
   // The browser syncs by itself; the test sends its event in case it is slow to notice the network.
@@ -127,3 +127,18 @@ test('a change made in another tab is shown before it is reserved', { tag: '@det
 async function origin(page: import('playwright').Page): Promise<string> {
   return new URL((await page.request.get('/livez')).url()).origin
 }
+
+test('GAP-117 an address that the shop does not have is answered by the shop itself without a network', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await openWithWorker(page)
+  await context.setOffline(true)
+  await page.goto('/no-such-page/')
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  problems.splice(0)
+})

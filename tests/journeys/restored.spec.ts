@@ -84,7 +84,7 @@ test('the basket is shown offline, also after the tab was closed', { tag: '@adve
   await expect(again.getByRole('spinbutton')).toHaveValue('3')
   await expect(again.getByText('This is your basket as of', { exact: false })).toBeVisible()
   await again.getByRole('button', { name: /^Increase quantity/ }).click()
-  await expect(again.getByText('saved on this phone', { exact: true })).toBeVisible()
+  await expect(again.getByText('saved on this device', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expect(again.getByRole('button', { name: 'Reserve Basket, 4 items' })).toBeEnabled({
     timeout: 15_000,
@@ -104,11 +104,11 @@ test('signing out offline deletes all data from the phone, and the sign-out is t
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Your tickets leave this phone.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your tickets leave this device.', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('There are no tickets on this phone.', { exact: false })).toBeVisible()
+  await expect(page.getByText('There are no tickets on this device.', { exact: false })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('There are no tickets on this phone.', { exact: false })).toBeVisible()
+  await expect(page.getByText('There are no tickets on this device.', { exact: false })).toBeVisible()
   const stored = await storedText(page)
   for (const trace of [email, 'Sam Field']) expect(stored).not.toContain(trace)
 
@@ -121,7 +121,7 @@ test('signing out offline deletes all data from the phone, and the sign-out is t
   await page.goto('/account/wallet/')
   await expect.poll(() => asked.length).toBeGreaterThan(1)
   expect(asked[0]).toBe('/ajax/store/session/sign_out/')
-  await expect(page.getByText('There are no tickets on this phone.', { exact: false })).toBeVisible()
+  await expect(page.getByText('There are no tickets on this device.', { exact: false })).toBeVisible()
   // The session cookie changes with the answer to the sign-out, which may still be in flight.
   const user = async () => (await page.request.get('/ajax/user/user/get_user/')).json()
   await expect.poll(async () => (await user()).id).toBeNull()

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
+import { contentHash } from '../../sw/contentHash.ts'
 import { freePort } from '../support/freePort.ts'
 import { startServer } from '../support/server.ts'
 import { addTickets, newEmail, openWithWorker, register, reserve } from './shopper.ts'
 
 interface Deployed {
   origin: string
-  /** Replaces the build with another one and restarts the server. */
-  redeploy(): Promise<void>
+  /** Replaces the build with another one; the server goes on with the documents that it has read. */
+  build(): Promise<void>
+  restart(): Promise<void>
 }
 
 const test = base.extend<{ deployed: Deployed }>({
@@ -23,9 +25,9 @@ const test = base.extend<{ deployed: Deployed }>({
     let server = await startServer(settings, home)
     await use({
       origin: server.origin,
-      async redeploy() {
+      build: () => rebuild(home),
+      async restart() {
         await server.close()
-        await rebuild(home)
         server = await startServer({ ...settings, ...server.data }, home)
       },
     })
@@ -42,10 +44,12 @@ async function rebuild(home: string): Promise<void> {
     string,
   ]
   const html = await readFile(page, 'utf8')
-  await writeFile(page, html.replace('<head>', '<head><meta name="build" content="second">'))
+  const second = html.replace('<head>', '<head><meta name="build" content="second">')
+  await writeFile(page, second)
   const script = await readFile(worker, 'utf8')
-  const entry = /"revision":"\w+",("url":"smartcheckout.html")/
-  await writeFile(worker, script.replace(entry, '"revision":"second",$1'))
+  const entry = /"revision":"[^"]+",("url":"smartcheckout.html")/
+  const revision = await contentHash(new TextEncoder().encode(second).buffer, true)
+  await writeFile(worker, script.replace(entry, `"revision":"${revision}",$1`))
   await rm(`${worker}.br`, { force: true })
 }
 
@@ -63,7 +67,8 @@ test('a new version is activated after the checkout has ended and reloads no pag
   await addTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1)
   await reserve(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await deployed.redeploy()
+  await deployed.build()
+  await deployed.restart()
   await expect.poll(async () => (await workers(page)).waiting, { timeout: 20_000 }).toBe(true)
 
   // A page outside the checkout activates the new version unless a checkout is open.
@@ -81,6 +86,32 @@ test('a new version is activated after the checkout has ended and reloads no pag
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.goto('/smartcheckout/')
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
+})
+
+/** What became of the worker that the page has looked for. */
+const installed = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const found = new Promise<ServiceWorker | null>(resolve =>
+      registration?.addEventListener('updatefound', () => resolve(registration.installing), { once: true }),
+    )
+    await registration?.update()
+    const worker = await found
+    return new Promise<string>(resolve => {
+      const look = () => worker && worker.state !== 'installing' && resolve(worker.state)
+      worker?.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+test('between a build and the restart, no worker stores the new files with the old documents', {
+  tag: '@adversity',
+}, async ({ page, deployed }) => {
+  await openWithWorker(page)
+  await deployed.build()
+  for (let look = 0; look < 5; look++) expect(await installed(page)).toBe('redundant')
+  await deployed.restart()
+  expect(['installed', 'activating', 'activated']).toContain(await installed(page))
 })
 
 /** Whether another service worker takes control of the page within this time. */

@@ -147,7 +147,7 @@ test('GAP-93 without a network the wallet opens with all facts of the day, thirt
   await expect(codes(page)).toHaveCount(2)
   await page.clock.setFixedTime(end + 30 * days + 60_000)
   await page.reload()
-  await expect(page.getByText('There are no tickets on this phone.')).toBeVisible()
+  await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
   await expect(codes(page)).toHaveCount(0)
   // Its requests fail without a network, also those that are still to come.
   await page.close()

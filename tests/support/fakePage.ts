@@ -24,10 +24,27 @@ export function fakePage({
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('dispatchEvent', window.dispatchEvent.bind(window))
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', emptyStorage())
+  vi.stubGlobal('sessionStorage', emptyStorage())
   // Stores of earlier tests would receive the messages.
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   return { document, location, classes }
+}
+
+/** An empty store that answers at once. */
+function emptyStorage(): Storage {
+  const texts = new Map<string, string>()
+  return {
+    get length() {
+      return texts.size
+    },
+    key: index => [...texts.keys()][index] ?? null,
+    getItem: name => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+    removeItem: name => void texts.delete(name),
+    clear: () => texts.clear(),
+  }
 }

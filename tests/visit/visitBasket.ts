@@ -12,7 +12,7 @@ export async function visitBasket({ page, shoot }: Visit): Promise<void> {
   const stalls = page.getByLabel(/^Quantity, Stalls/).last()
   await page.context().setOffline(true)
   await stalls.fill('3')
-  await page.getByText('saved on this phone', { exact: true }).waitFor()
+  await page.getByText('saved on this device', { exact: true }).waitFor()
   await shoot('basket, no connection')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /^Reserve Basket/, disabled: false }).waitFor()

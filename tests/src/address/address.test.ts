@@ -155,7 +155,7 @@ describe('What there is to choose from', () => {
     call: deleteAddress,
     resource: 'address:9',
     body: { address_id: 9 },
-    isFirstFailure: false,
+    isFirstDelay: false,
   }
   test('SEC-15 one that was deleted since the list was read leaves it; one that could not be comes back', async () => {
     fakeServer({ get_user_addresses: answers({ existing_addresses: saved }) })

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { beginCheckoutAtom } from '../../../src/checkout/begin.ts'
 import { backToBasketAtom, moveOnAtom } from '../../../src/checkout/moveOn.ts'
 import { mayReserveAtom } from '../../../src/checkout/steps/basket/reserve.ts'
-import { checkoutAtom, loadFailedAtom, reservingErrorAtom, stepAtom } from '../../../src/state/checkout.ts'
+import {
+  answeredAtAtom,
+  checkoutAtom,
+  isUnheardAtom,
+  loadFailedAtom,
+  reservingErrorAtom,
+  stepAtom,
+} from '../../../src/state/checkout.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 import { shownToasts } from '../../support/shownToasts.ts'
@@ -88,5 +95,13 @@ describe('Beginning', () => {
     expect(store.get(loadFailedAtom)).toBe(true)
     await store.set(beginCheckoutAtom)
     expect(store.get(loadFailedAtom)).toBe(false)
+  })
+
+  test('that fails above a stored basket is said by the connection strip alone', async () => {
+    fakeServer({ get: lost })
+    store.set(checkoutAtom, aCheckout())
+    store.set(answeredAtAtom, 1_000_000)
+    await store.set(beginCheckoutAtom)
+    expect([store.get(isUnheardAtom), ...shownToasts()]).toEqual([true])
   })
 })

@@ -31,6 +31,12 @@ afterEach(() => {
 
 const add = () => store.set(addAllAtom, [stalls, balcony])
 
+test('What was chosen survives a reload', () => {
+  const reloaded = aStore()
+  reloaded.sub(chosenAtom, () => {})
+  expect(reloaded.get(chosenAtom)).toEqual({ 'ticket:5': 2, 'ticket:6': 1 })
+})
+
 describe('GAP-89 adding to the basket', () => {
   test('adds every kind of ticket that is wanted, then goes to the basket', async () => {
     const server = fakeServer()

@@ -61,8 +61,8 @@ describe('A page of the site', () => {
     ['/account/wallet/', 'wallet', null, 'Ticket wallet - Foyer'],
     ['/account/settings/', 'settings', null, 'Account settings - Foyer'],
     ['/refund-policy/', 'refund_policy', null, 'Refund policy - Foyer'],
-    ['/nowhere/', 'not_found', null, 'Page not found - Foyer'],
-    ['/smartcheckout/', 'not_found', null, 'Page not found - Foyer'],
+    ['/nowhere/', 'unreachable', null, 'No connection - Foyer'],
+    ['/smartcheckout/', 'unreachable', null, 'No connection - Foyer'],
   ])('at %s is %s', async (address, name, data, title) => {
     fakeServer({ get_events: answers(LIST), get_event: answers(EVENT), get_gift_vouchers: answers(VOUCHERS) })
     await open(address)

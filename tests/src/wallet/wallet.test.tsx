@@ -122,6 +122,6 @@ test.each([
   const store = aStore()
   store.set(walletAtom, null)
   const text = shown(<Wallet />, store)
-  expect(text).toContain('There are no tickets on this phone.')
+  expect(text).toContain('There are no tickets on this device.')
   expect(/ Find my tickets /.test(text)).toBe(isOffered)
 })

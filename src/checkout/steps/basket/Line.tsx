@@ -76,7 +76,7 @@ export function Mark({ isSaving, isUndelivered }: { isSaving: boolean; isUndeliv
         'Sending'
       ) : isUndelivered ? (
         <>
-          <Icon name="clock" /> saved on this phone
+          <Icon name="clock" /> saved on this device
         </>
       ) : null}
     </span>

@@ -43,23 +43,21 @@ export default function Basket() {
 function Messages() {
   const checkout = useAtomValue(optimisticCheckoutAtom)
   const reservingError = useAtomValue(reservingErrorAtom) ?? checkout?.reserving_error
-  const changes = useAtomValue(changesAtom)
   const isExpired = useAtomValue(expiredAtom) && !checkout?.edit_basket_clicked
   return (
     <>
       {isExpired && (
         <Alert type="warning">
           {notices.expired}
-          {changes.length > 0 && (
-            <ul>
-              {changes.map(change => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          )}
+          <Changes />
         </Alert>
       )}
-      {reservingError && <Alert type="error">{reservingError}</Alert>}
+      {reservingError && (
+        <Alert type="error">
+          {reservingError}
+          {reservingError === notices.basketChanged && <Changes />}
+        </Alert>
+      )}
       {checkout?.basket_errors.map(error => (
         <Alert type="error" key={error}>
           {error}
@@ -71,6 +69,19 @@ function Messages() {
         </Alert>
       ))}
     </>
+  )
+}
+
+/** What is different from what the shopper saw before. */
+function Changes() {
+  const changes = useAtomValue(changesAtom)
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map(change => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   )
 }
 

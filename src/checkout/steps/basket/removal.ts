@@ -6,7 +6,7 @@ import { call } from '../../../api/call.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { reloadAtom } from '../../../state/checkout.ts'
+import { reloadAtom, removedLinesAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BasketLine } from './basketLine.ts'
@@ -27,6 +27,8 @@ export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Pro
     judgeQuantity(typed, line).send ?? quantityIn(get(optimisticCheckoutAtom), line.resource) ?? line.qty
   if (!(await set(isEditableAtom))) return
   set(removedAtom, { ...line, qty })
+  const { of: removed } = line
+  if ('ticket_id' in removed) set(removedLinesAtom, before => [removed, ...before])
   set(dropEditAtom, line.resource)
   await set(writeUpdateAtom, line.removal)
 })

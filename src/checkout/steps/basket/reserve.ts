@@ -7,6 +7,7 @@ import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { paced, pause } from '../../../platform/pause.ts'
 import {
   checkoutAtom,
+  heldLinesAtom,
   loadingAtom,
   reloadAtom,
   reservingErrorAtom,
@@ -48,7 +49,7 @@ export const mayReserveAtom = atom(get => get(loadingAtom) === 0 && get(isSettle
  * has the same lines. Otherwise the shopper reads why, and sees the server's basket.
  */
 const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
-  const shown = linesOf(get(optimisticCheckoutAtom))
+  const before = get(optimisticCheckoutAtom)
   set(outboxAtom, await readOutbox())
   if (get(isBasketWaitingAtom)) {
     toast(reserveFromBasket)
@@ -59,8 +60,11 @@ const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
     toast(reserveFromBasket)
     return false
   }
-  const isSame = linesOf(sent.answer) === shown
-  if (!isSame) set(reservingErrorAtom, notices.basketChanged)
+  const isSame = linesOf(sent.answer) === linesOf(before)
+  if (!isSame) {
+    set(heldLinesAtom, before?.tickets ?? [])
+    set(reservingErrorAtom, notices.basketChanged)
+  }
   return isSame
 })
 

@@ -8,9 +8,9 @@ import { dropEditAtom, editsAtom, removedAtom } from './edits.ts'
 /** Follows the answer to an update of the basket: the basket is read back, and a refusal is shown on its line. */
 export const settledLineAtom = atom(
   null,
-  async (get, set, { call, resource, outcome, isFirstFailure }: Settlement): Promise<void> => {
+  async (get, set, { call, resource, outcome }: Settlement): Promise<void> => {
     const failure = failures[call.name as keyof typeof failures]
-    if (failure && (outcome.kind === 'refused' || isFirstFailure)) toast(failure)
+    if (failure && outcome.kind === 'refused') toast(failure)
     if (outcome.kind === 'undelivered') return
     if (outcome.kind === 'refused') set(removedAtom, null)
     await set(reloadAtom)

@@ -62,7 +62,12 @@ export const removeFromBasketUpdate: UpdateRow<typeof removeFromBasket> = {
 /** Undoes a removal: its line has `qty` again, whether the removal has been applied or not. */
 export const putTicketUpdate: UpdateRow<typeof putTicket> = {
   call: putTicket,
-  overlay: (checkout, { ticket_id, qty }) => withTickets(checkout, ticket_id, qty),
+  overlay(checkout, { ticket_id, qty }, removed) {
+    const line = removed.find(isTicket(ticket_id))
+    const isThere = checkout.tickets.some(isTicket(ticket_id))
+    const tickets = line && !isThere ? [...checkout.tickets, line] : checkout.tickets
+    return withTickets({ ...checkout, tickets }, ticket_id, qty)
+  },
   settled: settledAs(),
   notice: (_body, error) => lineNotices.notDone(error),
 }

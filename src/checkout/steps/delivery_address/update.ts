@@ -1,12 +1,10 @@
 import { setDeliveryAddress } from '../../../../contract/calls/address.ts'
 import type { UpdateRow } from '../../../outbox/update.ts'
-import { notices } from '../../../text/notices.ts'
-import { settledStepAtom } from '../../saveStep.ts'
+import { savesStep } from '../../saveStep.ts'
 
 /** The checkout's answer does not hold the address. */
 export const setDeliveryAddressUpdate: UpdateRow<typeof setDeliveryAddress> = {
   call: setDeliveryAddress,
   overlay: checkout => checkout,
-  settled: settledStepAtom,
-  notice: (_body, error) => notices.notDone(error),
+  ...savesStep,
 }

@@ -4,7 +4,7 @@ import { donationFee, isDonation, termsOf } from '../../../../contract/rules/don
 import { totalWithDonation } from '../../../../contract/rules/summary.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../outbox/update.ts'
-import { cancelUpdateAtom, dismissNoticeAtom } from '../../../outbox/writeUpdate.ts'
+import { dismissNoticeAtom, withdrawUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { outboxAtom } from '../../../state/outbox.ts'
 import { moveOnAtom } from '../../moveOn.ts'
@@ -60,10 +60,10 @@ export const giveAtom = atom(null, async (get, set): Promise<void> => {
 
 /** Goes on without a donation, and removes one that was saved before. */
 export const skipAtom = atom(null, async (get, set): Promise<void> => {
+  const isInFlight = get(outboxAtom)?.entries.donation?.inflight !== undefined
   set(donationDraft.atom, donationDraft.empty)
+  await set(withdrawUpdateAtom, 'donation')
   await set(dismissNoticeAtom, 'donation')
-  await set(cancelUpdateAtom, 'donation')
-  const isInFlight = get(outboxAtom)?.entries.donation !== undefined
   const { charity, donation } = get(checkoutAtom) ?? {}
   if (charity && (donation || isInFlight)) {
     const removal = { amount_before_booking_fee: 0, charity_id: charity.id }

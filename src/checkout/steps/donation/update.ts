@@ -2,8 +2,7 @@ import { saveDonation } from '../../../../contract/calls/donation.ts'
 import { fromMinor, toMinor } from '../../../../contract/format/money.ts'
 import { donationFee, termsOf } from '../../../../contract/rules/donation.ts'
 import type { UpdateRow } from '../../../outbox/update.ts'
-import { notices } from '../../../text/notices.ts'
-import { settledStepAtom } from '../../saveStep.ts'
+import { savesStep } from '../../saveStep.ts'
 
 /** Amount 0 removes the donation. A Gift Aid declaration stays only while the amount is the one that was declared. */
 export const saveDonationUpdate: UpdateRow<typeof saveDonation> = {
@@ -20,6 +19,5 @@ export const saveDonationUpdate: UpdateRow<typeof saveDonation> = {
       is_gift_aid,
     }
   },
-  settled: settledStepAtom,
-  notice: (_body, error) => notices.notDone(error),
+  ...savesStep,
 }

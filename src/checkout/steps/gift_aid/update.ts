@@ -1,7 +1,6 @@
 import { updateDonation } from '../../../../contract/calls/donation.ts'
 import type { UpdateRow } from '../../../outbox/update.ts'
-import { notices } from '../../../text/notices.ts'
-import { settledStepAtom } from '../../saveStep.ts'
+import { savesStep } from '../../saveStep.ts'
 
 export const updateDonationUpdate: UpdateRow<typeof updateDonation> = {
   call: updateDonation,
@@ -10,6 +9,5 @@ export const updateDonationUpdate: UpdateRow<typeof updateDonation> = {
     donation: checkout.donation && { ...checkout.donation, is_gift_aid },
     is_gift_aid,
   }),
-  settled: settledStepAtom,
-  notice: (_body, error) => notices.notDone(error),
+  ...savesStep,
 }

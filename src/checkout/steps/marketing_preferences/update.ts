@@ -1,7 +1,6 @@
 import { setMarketingPreferences } from '../../../../contract/calls/marketing.ts'
 import type { UpdateRow } from '../../../outbox/update.ts'
-import { notices } from '../../../text/notices.ts'
-import { settledStepAtom } from '../../saveStep.ts'
+import { savesStep } from '../../saveStep.ts'
 
 export const setMarketingPreferencesUpdate: UpdateRow<typeof setMarketingPreferences> = {
   call: setMarketingPreferences,
@@ -20,6 +19,5 @@ export const setMarketingPreferencesUpdate: UpdateRow<typeof setMarketingPrefere
       },
     }
   },
-  settled: settledStepAtom,
-  notice: (_body, error) => notices.notDone(error),
+  ...savesStep,
 }

@@ -46,10 +46,10 @@ export const subscribeAtom = atom(
 
 export const settledSubscriptionAtom = atom(
   null,
-  async (get, set, { outcome, isFirstFailure }: Settlement): Promise<void> => {
+  async (get, set, { outcome, isFirstDelay }: Settlement): Promise<void> => {
     const user = get(userAtom)
-    if (outcome.kind === 'refused' || isFirstFailure)
-      toast(failures.subscribe_to_events, 'error', { stays: true })
+    if (outcome.kind === 'refused') toast(failures.subscribe_to_events, 'error', { stays: true })
+    if (isFirstDelay) toast(notices.subscriptionWaits, 'success', { stays: true })
     if (outcome.kind !== 'applied') return
     toast(notices.subscribed, 'success', { stays: true })
     if (user) set(userAtom, { ...user, is_event_subscribed: true })

@@ -16,25 +16,24 @@ export const feedbackAtom = atom<'closed' | 'open' | 'sending'>('closed')
 export const sendFeedbackAtom = atom(null, async (get, set): Promise<void> => {
   set(feedbackAtom, 'sending')
   await set(writeUpdateAtom, updateWith(feedbackUpdate, { message: get(feedbackDraft.atom).trim() }))
-  if (get(isOnlineAtom)) return
+  if (!get(isOnlineAtom)) set(waitsAtom)
+})
+
+const waitsAtom = atom(null, (_get, set): void => {
   set(feedbackAtom, 'closed')
   toast(feedbackTexts.waits, 'success', { stays: true })
 })
 
 export const settledFeedbackAtom = atom(
   null,
-  async (
-    get,
-    set,
-    { body, outcome, isFirstFailure }: Settlement<typeof sendCustomerFeedback>,
-  ): Promise<void> => {
+  async (get, set, { body, outcome }: Settlement<typeof sendCustomerFeedback>): Promise<void> => {
     if (outcome.kind === 'applied') {
       toast(feedbackTexts.sent, 'success', { stays: true })
       // What was written since is not sent yet, and stays.
       if (get(feedbackDraft.atom).trim() !== body.message) return
       set(feedbackDraft.atom, feedbackDraft.empty)
-    } else if (outcome.kind === 'refused' || isFirstFailure)
-      toast(failures.send_customer_feedback, 'error', { stays: true })
+    } else if (outcome.kind === 'refused') toast(failures.send_customer_feedback, 'error', { stays: true })
+    else if (get(feedbackAtom) === 'sending') return set(waitsAtom)
     else return
     set(feedbackAtom, 'closed')
   },

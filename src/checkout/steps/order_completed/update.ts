@@ -1,6 +1,6 @@
 import { subscribeToEvents } from '../../../../contract/calls/marketing.ts'
 import { sendCustomerFeedback } from '../../../../contract/calls/order.ts'
-import type { UpdateRow } from '../../../outbox/update.ts'
+import { saysFailureAtom, type UpdateRow } from '../../../outbox/update.ts'
 import { lazyCommand } from '../../../state/command.ts'
 import { notices } from '../../../text/notices.ts'
 
@@ -8,6 +8,7 @@ export const subscribeToEventsUpdate: UpdateRow<typeof subscribeToEvents> = {
   call: subscribeToEvents,
   overlay: checkout => checkout,
   settled: lazyCommand(async () => (await import('./complete.ts')).settledSubscriptionAtom),
+  saysFailure: saysFailureAtom,
   notice: (_body, error) => notices.notDone(error),
 }
 
@@ -15,5 +16,6 @@ export const feedbackUpdate: UpdateRow<typeof sendCustomerFeedback> = {
   call: sendCustomerFeedback,
   overlay: checkout => checkout,
   settled: lazyCommand(async () => (await import('./feedback.ts')).settledFeedbackAtom),
+  saysFailure: saysFailureAtom,
   notice: (_body, error) => notices.notDone(error),
 }

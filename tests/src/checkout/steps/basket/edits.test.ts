@@ -200,11 +200,11 @@ describe('A quantity edit', () => {
     expect(store.get(updatingAtom)).toBe(false)
   })
 
-  test('QTY-12 whose answer is lost says so once, stays on the device, and is the same request again', async () => {
+  test('GAP-123 whose answer is lost is not called failed, stays on the device, and is the same request again', async () => {
     const server = fakeServer({ update_ticket_quantity: inTurn(lost, lost, answers({ success: true })) })
     type(3)
     await pass(2000)
-    expect(shownToasts()).toEqual(['Unable to update Ticket quantity. Please try again later'])
+    expect(shownToasts()).toEqual([])
     expect([...store.get(undeliveredAtom)]).toEqual(['ticket:5'])
     expect(store.get(updatingAtom)).toBe(true)
     await pass(60_000)
@@ -250,6 +250,16 @@ describe('Removing a line', () => {
     await pass(0)
     expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('that was applied is shown again by Undo at once, before the server has put the line back', async () => {
+    fakeServer({ put_ticket: lost, get: answers(aCheckout({ tickets: [OTHER] })) })
+    await store.set(removeLineAtom, ofTicket(LINE))
+    await pass(5000)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER])
+    await store.set(undoRemoveAtom)
+    await pass(30_000)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER, LINE])
   })
 
   test('whose edit was written but is not rendered yet is undone to what was typed', async () => {

@@ -4,6 +4,7 @@ import type { TicketLine } from '../../../../../contract/entities/ticket.ts'
 import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import { beginCheckoutAtom } from '../../../../../src/checkout/begin.ts'
 import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
+import { changesAtom } from '../../../../../src/checkout/steps/basket/changes.ts'
 import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
@@ -12,7 +13,8 @@ import {
   obstacleAtom,
   pressReserveAtom,
 } from '../../../../../src/checkout/steps/basket/reserve.ts'
-import { checkoutAtom, reloadAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { checkoutAtom, reloadAtom, reservingErrorAtom, stepAtom } from '../../../../../src/state/checkout.ts'
+import { notices } from '../../../../../src/text/notices.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
@@ -131,6 +133,18 @@ describe('Reserve', () => {
     expect(store.get(stepAtom)).toBe('reserve')
     expect(store.get(movingAtom)).toBe(false)
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('stays where a price has changed, and names the old and the new price', async () => {
+    fakeServer({ get: answers(aCheckout({ tickets: [aTicketLine({ price: 31 })] })) })
+    store.set(checkoutAtom, aCheckout({ tickets: [aTicketLine({ price: 25 })] }))
+    void store.set(pressReserveAtom)
+    await pass(1000)
+    expect(store.get(reservingErrorAtom)).toBe(notices.basketChanged)
+    expect(store.get(changesAtom)).toEqual([
+      expect.stringMatching(/: now £\d+\.\d\d each, not £\d+\.\d\d\.$/),
+    ])
+    expect(store.get(stepAtom)).toBe('basket')
   })
 
   test('goes on where the basket is being read at the moment of the press', async () => {

@@ -8,7 +8,7 @@ import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aStore } from '../../../../support/aStore.ts'
 import { fakeIndexedDb } from '../../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
-import { answers, fakeServer, heldBack, lost, refuses } from '../../../../support/fakeServer.ts'
+import { answers, fakeServer, heldBack, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
 import { shownToasts } from '../../../../support/shownToasts.ts'
 
 const SENT = 'Your feedback has been sent. Thanks!'
@@ -43,12 +43,22 @@ test('FBK-06 FBK-07 feedback that is sent says so, closes the modal and leaves n
 
 test.each([
   ['refused', refuses(422, 'No.')],
-  ['lost', lost],
-])('FBK-06 FBK-08 feedback that is %s says so, closes the modal and keeps the words', async (_, reply) => {
-  fakeServer({ send_customer_feedback: reply })
+  ['answered with an error', refuses(500, 'It broke')],
+])('FBK-06 FBK-08 feedback that is %s says so, keeps the words, and is not sent later', async (_, reply) => {
+  const server = fakeServer({ send_customer_feedback: reply })
+  await store.set(sendFeedbackAtom)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect([...shown(), ...shownToasts()]).toEqual(['closed', ' Lovely. ', UNABLE])
+  expect(server.bodies('send_customer_feedback')).toHaveLength(1)
+})
+
+test('GAP-123 feedback whose answer is lost is not called failed: it says that it waits, and is sent', async () => {
+  fakeServer({ send_customer_feedback: inTurn(lost, answers({ success: true })) })
   await store.set(sendFeedbackAtom)
   await vi.advanceTimersByTimeAsync(500)
-  expect([...shown(), ...shownToasts()]).toEqual(['closed', ' Lovely. ', UNABLE])
+  expect(shownToasts()).toEqual(['Your feedback is sent when there is a connection again.'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(shownToasts()).toEqual([SENT])
 })
 
 test('what was written while earlier feedback was on its way is not lost', async () => {
