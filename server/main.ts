@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { runImport } from './catalogue/import/runImport.ts'
 import { listenForImports } from './catalogue/import/socket.ts'
 import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
 import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
+import { importCatalogue } from './operation/importCatalogue.ts'
 import { type RunningServer, start } from './start.ts'
 
 /** Reads the configuration, starts the server and stops it gracefully. */
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
-        runImport(database, request, { posters, onProgress }),
+        importCatalogue(database, request, { posters, onProgress }),
       )
     : null
   const server = await start(configuration, database)
@@ -47,7 +47,7 @@ async function offerSomething(
   posters: string,
 ): Promise<void> {
   const event = await database.selectFrom('event').select('id').limit(1).executeTakeFirst()
-  if (!event && !production) await runImport(database, { kind: 'samples' }, { posters })
+  if (!event && !production) await importCatalogue(database, { kind: 'samples' }, { posters })
 }
 
 function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningServer): void {

@@ -1,7 +1,7 @@
 import { answerKey, isAnswered, questionSteps } from '../../contract/rules/questions.ts'
-import { questionsOf } from '../checkout/questionsOf.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
+import { questionsOf } from './questionsOf.ts'
 
 /** Refuses to sell what its organiser cannot deliver: without the mandatory answers, or an address to post tickets to. */
 export async function refuseIncomplete(trx: Database, sale: number): Promise<void> {

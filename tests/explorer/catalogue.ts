@@ -1,5 +1,5 @@
-import { runImport } from '../../server/catalogue/import/runImport.ts'
 import type { Database } from '../../server/database/connect.ts'
+import { importCatalogue } from '../../server/operation/importCatalogue.ts'
 
 const DAY_MINUTES = 24 * 60
 
@@ -152,13 +152,13 @@ ${types
     )
     .join('')
 
-export async function importCatalogue(
+export async function importPlan(
   database: Database,
   catalogue: Catalogue,
   began: Date,
   posters: string,
 ): Promise<void> {
-  const { refused } = await runImport(
+  const { refused } = await importCatalogue(
     database,
     { kind: 'import', text: fileOf(catalogue, began) },
     { posters },

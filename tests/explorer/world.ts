@@ -15,7 +15,7 @@ import type { Services } from '../../server/services.ts'
 import type { Site } from '../../server/site.ts'
 import { type WorkContext, work } from '../../server/work.ts'
 import { noLimits } from '../support/noLimits.ts'
-import { type Catalogue, importCatalogue, newCatalogue } from './catalogue.ts'
+import { type Catalogue, importPlan, newCatalogue } from './catalogue.ts'
 import { passTime, timedTables } from './clock.ts'
 import { Device } from './device.ts'
 import { type JobQueue, openJobQueue } from './jobQueue.ts'
@@ -99,7 +99,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     },
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)
-      await importCatalogue(database, world.catalogue, begun, join(directory, 'posters'))
+      await importPlan(database, world.catalogue, begun, join(directory, 'posters'))
     },
     covered,
     async close() {

@@ -118,6 +118,6 @@ async function putIntoBasket(page: Page, event: string, ticket: string, qty: num
 export async function importCatalogue({ directory, data }: TestServer, yaml: string): Promise<void> {
   const file = join(directory, `${randomUUID()}.yaml`)
   await writeFile(file, yaml)
-  const command = ['server/catalogue/command.ts', 'import', file]
+  const command = ['server/operation/catalogueCommand.ts', 'import', file]
   await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...data } })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { endChangedHolds } from '../../sale/changedHolds.ts'
 import type { Pictured } from '../posters/poster.ts'
 import { writePosters } from '../posters/writePosters.ts'
 import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from './catalogueEvent.ts'
@@ -41,7 +40,6 @@ export async function importEvents(
     await writePosters(posters, await saveBatch(database, batch, summary, removes))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
-  await endChangedHolds(database)
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
   if (summary.added + summary.changed > 0)
     await sql`analyze organiser, event, event_date, ticket_type`.execute(database)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listenForImports } from '../../../server/catalogue/import/socket.ts'
 import { lockDataDirectory } from '../../../server/database/dataLock.ts'
 
-const COMMAND = new URL('../../../server/catalogue/command.ts', import.meta.url).pathname
+const COMMAND = new URL('../../../server/operation/catalogueCommand.ts', import.meta.url).pathname
 const summary = { added: 1, changed: 0, unchanged: 0, duplicates: 0, warnings: [] }
 
 let data = ''

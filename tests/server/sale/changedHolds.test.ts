@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { claimFreeTickets, getPaymentError } from '../../../contract/calls/payment.ts'
-import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
-import { readYaml } from '../../../server/catalogue/import/yaml.ts'
+import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { aPayer, balance, type Payer } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
@@ -33,8 +32,7 @@ async function importEvent({
   starts = '2031-03-10 19:30',
   types = [SEAT, FREE],
 }: Change) {
-  const { events, refused } = readYaml(
-    `
+  const text = `
 organisers: [{ name: The Owl, provider: stripe }]
 events:
   - id: ${id}
@@ -45,11 +43,10 @@ events:
     dates: [{ starts: ${starts}, hours: 2 }]
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [${types.join(', ')}]
-`,
-    new Date(),
-  )
+`
+  const posters = `${app.directory}/posters`
+  const { refused } = await importCatalogue(app.database, { kind: 'import', text }, { posters })
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
 }
 
 beforeEach(async () => {

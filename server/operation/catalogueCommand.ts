@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { ImportRequest } from '../catalogue/import/importRequest.ts'
+import { type ImportSummary, type Progress, summaryLines } from '../catalogue/import/importSummary.ts'
+import { askServer } from '../catalogue/import/socket.ts'
+import { ticketOption } from '../catalogue/import/ticketOption.ts'
 import { databaseUrlOf } from '../database/databaseUrl.ts'
 import { withDatabase } from '../database/withDatabase.ts'
-import type { ImportRequest } from './import/importRequest.ts'
-import { type ImportSummary, type Progress, summaryLines } from './import/importSummary.ts'
-import { runImport } from './import/runImport.ts'
-import { askServer } from './import/socket.ts'
-import { ticketOption } from './import/ticketOption.ts'
+import { importCatalogue } from './importCatalogue.ts'
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove]
@@ -102,7 +102,7 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
 /** Without a running server, this process opens the database itself. */
 function importHere(request: ImportRequest): Promise<ImportSummary> {
   return withDatabase({ databaseUrl: databaseUrlOf(process.env), dataDirectory: data }, database =>
-    runImport(database, request, { posters, onProgress }),
+    importCatalogue(database, request, { posters, onProgress }),
   )
 }
 

@@ -1,0 +1,17 @@
+import type { ImportOptions } from '../catalogue/import/importEvents.ts'
+import type { ImportRequest } from '../catalogue/import/importRequest.ts'
+import type { ImportSummary } from '../catalogue/import/importSummary.ts'
+import { runImport } from '../catalogue/import/runImport.ts'
+import type { Database } from '../database/connect.ts'
+import { endChangedHolds } from '../sale/changedHolds.ts'
+
+/** Imports a file into the shop that is selling: the holds of what it has changed end. Throws Malformed. */
+export async function importCatalogue(
+  database: Database,
+  request: ImportRequest,
+  options: Omit<ImportOptions, 'ticket'>,
+): Promise<ImportSummary> {
+  const summary = await runImport(database, request, options)
+  await endChangedHolds(database)
+  return summary
+}
