@@ -8,6 +8,7 @@ import './site/SiteView.css'
 import { stepAtom } from './state/checkout.ts'
 import { isOutdatedAtom, persist, restore } from './state/persisted.ts'
 import './ui/base.css'
+import { whenReachable } from './platform/whenReachable.ts'
 import { watchStorage } from './state/storage.ts'
 import { watchAnalytics } from './watch/analytics.ts'
 import { watchArrivals } from './watch/arrivals.ts'
@@ -67,5 +68,7 @@ export async function startCheckout(): Promise<void> {
   watchVisibility(store)
   registerWorker()
   if (hasFeature('error-reports'))
-    void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store, stepAtom))
+    void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>
+      watchErrors(store, stepAtom),
+    )
 }

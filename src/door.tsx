@@ -5,6 +5,7 @@ import { doorNameDraft, doorPersisted } from './door/doorState.ts'
 import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
 import { hasFeature } from './platform/features.ts'
+import { whenReachable } from './platform/whenReachable.ts'
 import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
 import { watchStorage } from './state/storage.ts'
 import { watchDoor } from './watch/door.ts'
@@ -29,5 +30,7 @@ export async function startDoor(): Promise<void> {
   registerWorker()
   watchDoor(store)
   if (hasFeature('error-reports'))
-    void import('./watch/errorReports.ts').then(({ watchErrors }) => watchErrors(store, atom('door')))
+    void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>
+      watchErrors(store, atom('door')),
+    )
 }

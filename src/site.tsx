@@ -10,6 +10,7 @@ import { viewAtom } from './state/page.ts'
 import { watchStorage } from './state/storage.ts'
 import { openWalletAtom } from './state/wallet.ts'
 import './ui/base.css'
+import { whenReachable } from './platform/whenReachable.ts'
 import { fetchPage } from './site/latePages.ts'
 import { openPageAtom } from './site/openPage.ts'
 import { watchNavigation } from './watch/navigation.ts'
@@ -54,6 +55,6 @@ export async function startSite(): Promise<void> {
   }
   watchNavigation(store)
   watchTheme(store)
-  const { watchSite } = await import('./watch/site.ts')
+  const { watchSite } = await whenReachable(() => import('./watch/site.ts'))
   await watchSite(store)
 }

@@ -5,6 +5,9 @@ import type { Database } from '../database/connect.ts'
 import { changes, type Handlers } from '../handler.ts'
 import { limitCodes } from '../limitCodes.ts'
 import { hasProvedEmail, makeCode, redeemCode, spendCode } from '../oneTimeCode.ts'
+import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
+import { reached } from '../payments/reached.ts'
+import { leaveOtherMethods } from '../payments/startPayment.ts'
 import { Refusal } from '../refusal.ts'
 import { assignSale } from '../sale/assignSale.ts'
 import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
@@ -52,9 +55,14 @@ export const loginHandlers = {
   }),
 
   logout_of_sale: changes({
+    before: context => reached(leaveOtherMethods(context, context.session.family, null)),
     async apply(trx, { session }) {
       const basket = await lockBasket(trx, session.family)
-      if (basket?.sale && !basket.sale.paid) await assignSale(trx, basket.sale.id, null)
+      if (basket?.sale && !basket.sale.paid) {
+        // What is paid for somebody stays theirs.
+        if (await isOnItsWay(trx, basket.sale.id)) throw stillChecking()
+        await assignSale(trx, basket.sale.id, null)
+      }
       if (basket) await clearGiftAid(trx, basket.id)
       await endAuthority(trx, session.family, true)
       return {}

@@ -68,18 +68,18 @@ export async function beginAttempt(
 /**
  * Cancels the open payment of this session's sale by another method, so that a payment by this one can begin; an
  * instalment cancels its own, too, because the shopper may have chosen another card. One that is charged or on its way
- * stays, and no other begins. Rejects with `ProviderUnreachable`.
+ * stays, and no other begins. `method`: null cancels all. Rejects with `ProviderUnreachable`.
  */
 export async function leaveOtherMethods(
   services: PaymentServices,
   family: string,
-  method: PaymentMethod,
+  method: PaymentMethod | null,
 ): Promise<void> {
   const sale = await saleInPayment(services.database, family)
   if (!sale) return
   const { rows } = await sql<{ id: number }>`
     select id from payment_attempt where sale_id = ${sale.id}
-      and (method <> ${method} or method = 'instalment') and status = any(${openStates})`.execute(
+      and (method is distinct from ${method} or method = 'instalment') and status = any(${openStates})`.execute(
     services.database,
   )
   for (const { id } of rows) await abandon(services, id)

@@ -1,6 +1,16 @@
+import { sql } from 'kysely'
+import type { StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
+
+/** The steps between the login and the end of the payment, which ask the owner of the sale. */
+const OF_ITS_OWNER: StepName[] = [
+  'marketing_preferences',
+  'delivery_address',
+  'ticket_questions_before',
+  'payment',
+]
 
 /** Who a sale is for, in the words of its shopper. */
 export interface Named {
@@ -29,7 +39,17 @@ export async function assignSale(
   const { numUpdatedRows } = await trx
     .updateTable('sale')
     // The address and the phone number belong to the previous account.
-    .set({ account_id: account, is_guest: false, ...owner, billing_address_id: null, contact_number: null })
+    .set({
+      account_id: account,
+      is_guest: false,
+      ...owner,
+      billing_address_id: null,
+      contact_number: null,
+      // Without an owner nothing that follows the login can be answered.
+      ...(account === null && {
+        state: sql`case when state = any(${OF_ITS_OWNER}) then 'login' else state end`,
+      }),
+    })
     .where('id', '=', sale)
     .where('paid_at', 'is', null)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { basketUpdates } from '../checkout/steps/basket/updates.ts'
 import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { hasFeature } from '../platform/features.ts'
+import { whenReachable } from '../platform/whenReachable.ts'
 import { reloadAtom } from '../state/checkout.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
@@ -34,7 +35,9 @@ export async function watchSite(store: Store): Promise<void> {
   registerWorker(becomeStale)
   requestDrain()
   if (hasFeature('error-reports'))
-    void import('./errorReports.ts').then(({ watchErrors }) => watchErrors(store, pageNameAtom))
+    void whenReachable(() => import('./errorReports.ts')).then(({ watchErrors }) =>
+      watchErrors(store, pageNameAtom),
+    )
   // Without a session there is no user and no basket.
   if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
 }

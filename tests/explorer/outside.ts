@@ -134,8 +134,9 @@ export const outside = {
     await world.importCatalogue()
   },
   async 'a ticket type is withdrawn'(world, dice) {
-    const types = ofEvent(world, dice)?.types ?? []
+    const types = ofEvent(world, dice)?.types.filter(({ isWithdrawn }) => !isWithdrawn) ?? []
     const type = dice.pick(types)
+    // An event without a type is refused by the import.
     if (type && types.length > 1) type.isWithdrawn = true
     await world.importCatalogue()
   },

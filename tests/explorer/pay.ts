@@ -66,7 +66,7 @@ const cards = [
   'tok_sandbox_3ds_required',
   'tok_sandbox_visa',
 ] as const
-const pathOf = (url: string) => new URL(url).pathname
+const pathOf = (url: string) => new URL(url, 'http://localhost').pathname
 
 export const pay: Record<PaymentMethod, Pay> = {
   async card(device, dice, { isHonest, fault }) {
@@ -77,6 +77,7 @@ export const pay: Record<PaymentMethod, Pay> = {
   },
 
   async bank(device, dice, { isHonest, fault }) {
+    device.providerPage = null
     await device.call(createTruelayerPayment)
     const answered = await device.call(payWithTruelayer, { contact_number: PHONE }, fault)
     if (answered?.body.auth_url) device.providerPage = pathOf(answered.body.auth_url)

@@ -209,14 +209,13 @@ export const fill: Record<StepName, Fill> = {
 
   payment: payStep,
 
-  async awaiting_truelayer(device, checkout, dice, { isHonest, fault }) {
+  async awaiting_truelayer(device, checkout, _dice, { isHonest, fault }) {
     if (isHonest) await answerBank(device, 0)
     const status = (await device.call(getTruelayerStatus, {}, fault))?.body
     if (status?.payment_completed) return move(device, ['deliver_tickets'])
-    if (!status?.truelayer_status_error && checkout.truelayer_returned_from !== 0) return
-    // Pay in another way.
-    if ((status?.checkout_expires_in ?? 0) > 0) await device.call(updateBasketState, { state: 'payment' })
-    void dice
+    // After a while the page offers to pay in another way, also to who never saw the bank's page.
+    const isOver = status?.truelayer_status_error || checkout.truelayer_returned_from === 0
+    if (isOver || device.providerPage === null) await device.call(updateBasketState, { state: 'payment' })
   },
 
   async deliver_tickets(device, checkout, _dice, { fault }) {

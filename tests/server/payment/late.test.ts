@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { destroySale, getCheckout } from '../../../contract/calls/checkout.ts'
+import { getUser } from '../../../contract/calls/account.ts'
+import { destroySale, getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
+import { logoutOfSale } from '../../../contract/calls/login.ts'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
 import { reconcile } from '../../../server/payments/reconcile.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
-import { endHolds } from '../../support/shopper.ts'
+import { endHolds, newEmail } from '../../support/shopper.ts'
 import { takenOf } from '../../support/stock.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -166,5 +168,52 @@ describe('Reconciliation', () => {
     await unseen()
     await reconcile(app.services)
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, tickets: 1 })
+  })
+})
+
+describe('Not you? Sign out', () => {
+  test('ACC-26 leads back to the login, and the order can be paid by who signs in', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.call(updateBasketState, { state: 'payment' })
+    await sam.token()
+    expect((await sam.call(logoutOfSale)).status).toBe(200)
+    expect((await sam.confirm()).status).toBe(400)
+    expect((await sam.call(getCheckout)).body).toMatchObject({
+      state: 'login',
+      sale_reference: sam.reference,
+    })
+    await sam.register(newEmail())
+    expect((await sam.token()).status).toBe(200)
+    await sam.confirm()
+    expect((await sam.outcome()).outcome).toBe('charged')
+  })
+
+  test('SEC-13 leaves an order whose payment has arrived meanwhile to its payer', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await sam.payUnheard()
+    expect((await sam.call(logoutOfSale)).status).toBe(200)
+    const sale = await app.database
+      .selectFrom('sale')
+      .select(['email', 'paid_at'])
+      .where('reference', '=', sam.reference)
+      .executeTakeFirstOrThrow()
+    expect(sale).toEqual({ email: sam.email, paid_at: expect.any(Date) })
+  })
+
+  test('SEC-13 is refused while a payment is on its way, so that the order stays its payer’s', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    await sam.token()
+    await app.database
+      .updateTable('sandbox_payment_intent')
+      .set({ status: 'processing' })
+      .where('id', '=', sam.intent)
+      .execute()
+    const { status, body } = await sam.call(logoutOfSale)
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: 'Your last payment is still being checked. Please do not pay again.',
+    })
+    expect((await sam.call(getUser)).body.email).toBe(sam.email)
   })
 })

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
+import type { Checkout } from '../../../contract/entities/checkout.ts'
+import { Violation } from '../violation.ts'
+import type { PageWorld, Phone } from './pageWorld.ts'
+import { readScreen, type Screen } from './screen.ts'
+import { headings } from './shownStep.ts'
+
+const DRAW_MS = 10_000
+const AGREE_MS = 20_000
+const LOOK_MS = 250
+
+/** Each tab draws within ten seconds, whatever the network does. */
+export async function checkDrawn(page: Page): Promise<Screen> {
+  for (const began = Date.now(); ; ) {
+    const screen = await readScreen(page).catch(() => null)
+    if (screen && screen.length > 20 && screen.heading) return screen
+    if (Date.now() - began > DRAW_MS) throw new Violation('Every page draws', { path: page.url(), screen })
+    await pause(LOOK_MS)
+  }
+}
+
+/** No word that was typed is lost or replaced while its form is shown. */
+export function checkWords(phone: Phone, screen: Screen): void {
+  for (const { kind, name, value } of screen.controls) {
+    const typed = phone.typed.get(`${screen.heading}: ${name}`)
+    if (kind === 'type' && typed !== undefined && value !== typed)
+      throw new Violation('No word that was typed is lost', { heading: screen.heading, name, typed, value })
+  }
+}
+
+const FAILED = /^(Unable|There was an error|An error)/
+
+/** What a page says has failed does not happen afterwards, unless the shopper presses again. */
+export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen): void {
+  const { failedAt } = phone
+  if (failedAt) {
+    const again = network.log
+      .slice(failedAt.count)
+      .find(({ path, method }) => method === 'POST' && path === failedAt.path)
+    if (again)
+      throw new Violation('What a page says has failed does not happen afterwards', {
+        ...failedAt,
+        again: again.body,
+      })
+    return
+  }
+  const said = screen.said.find(one => FAILED.test(one))
+  if (!said) return
+  const failed = network.log.findLast(
+    ({ method, status, path }) =>
+      method === 'POST' && (status === null || status >= 500) && path.startsWith('/ajax/'),
+  )
+  if (failed) phone.failedAt = { said, path: failed.path, count: network.log.length }
+}
+
+/** With a good network, what a tab shows agrees with what the server holds, within some seconds. */
+export async function checkAgreement(world: PageWorld, phone: Phone): Promise<void> {
+  world.network.clear()
+  phone.isOffline = false
+  await phone.context.setOffline(false)
+  for (const page of phone.tabs) await agreement(world, phone, page)
+}
+
+async function agreement({ network }: PageWorld, phone: Phone, page: Page): Promise<void> {
+  if (!page.url().includes('/smartcheckout/')) return
+  let difference: unknown = null
+  for (const began = Date.now(); Date.now() - began < AGREE_MS; ) {
+    const answer = await phone.context.request.get(`${network.origin}/ajax/checkout/checkout/get/`)
+    const screen = await checkDrawn(page)
+    difference = answer.ok() ? differenceOf((await answer.json()) as Checkout, screen) : null
+    if (difference === null) return
+    await pause(LOOK_MS * 4)
+  }
+  throw new Violation('What is shown agrees with the server', difference)
+}
+
+/** null: they agree, or the page says itself that it does not know. */
+function differenceOf(checkout: Checkout, screen: Screen): unknown {
+  const isUnknown = /cannot reach|out of date|does not answer|another (tab|device)/i.test(
+    `${screen.heading} ${screen.said}`,
+  )
+  if (isUnknown || headings[checkout.state].test(screen.heading)) return null
+  // An empty basket has a title of its own, and a form may wait for its Continue.
+  const isEmpty = checkout.tickets.length + checkout.gift_vouchers.length === 0
+  if (isEmpty && /Basket|Order completed/.test(screen.heading)) return null
+  return { state: checkout.state, heading: screen.heading, said: screen.said }
+}

@@ -1,0 +1,77 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { connect } from '../../../server/database/connect.ts'
+import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
+import { type FaultProxy, startFaultProxy } from '../../faults/faultProxy.ts'
+import { findHeadlessBrowser } from '../../support/browser.ts'
+import { freePort } from '../../support/freePort.ts'
+import { startPostgres } from '../../support/postgres.ts'
+import { type RunningApp, runApp } from '../../support/runApp.ts'
+
+/** The real server behind a network that can fail, and a browser. */
+export interface PageWorld {
+  app: RunningApp
+  network: FaultProxy
+  browser: Browser
+  close(): Promise<void>
+}
+
+/** The server with the sample events. The page must be built. */
+export async function openPageWorld(): Promise<PageWorld> {
+  const postgres = await startPostgres()
+  const port = await freePort()
+  const network = await startFaultProxy(`http://localhost:${port}`)
+  const database = await connect({ url: await postgres.createDatabase('explorer') })
+  const app = await runApp(database, { PORT: String(port), ORIGIN: network.origin })
+  await importCatalogue(database, { kind: 'samples' }, { posters: `${app.directory}/posters` })
+  const browser = await chromium.launch({
+    executablePath: findHeadlessBrowser() ?? '',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  return {
+    app,
+    network,
+    browser,
+    async close() {
+      await browser.close()
+      await network.stop()
+      await app.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** A phone of somebody, with its own cookies and its own store. */
+export interface Phone {
+  email: string
+  context: BrowserContext
+  tabs: Page[]
+  isOffline: boolean
+  /** What was typed, by the heading of its screen and the name of its field, until it is sent. */
+  typed: Map<string, string>
+  /** Where a message said that a save failed: how many requests there had been by then. */
+  failedAt: { said: string; path: string; count: number } | null
+}
+
+/** Waits until the service worker is active: before that, a page cannot be opened without a network. */
+export const workerReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+let shoppers = 0
+
+export async function openPhone({ browser, network }: PageWorld, uncaught: string[]): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: network.origin,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  })
+  await context.addCookies([{ name: 'cookie_policy', value: 'declined', url: network.origin }])
+  context.on('weberror', one => uncaught.push(String(one.error())))
+  const page = await context.newPage()
+  await page.goto('/')
+  const email = `walker.${process.pid}.${shoppers++}@example.com`
+  return { email, context, tabs: [page], isOffline: false, typed: new Map(), failedAt: null }
+}

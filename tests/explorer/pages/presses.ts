@@ -1,0 +1,101 @@
+import type { Page } from 'playwright'
+import { codesIn } from '../../support/codesIn.ts'
+import type { Dice } from '../dice.ts'
+import type { Phone } from './pageWorld.ts'
+import { CONTROLS, type Control, readScreen, type Screen } from './screen.ts'
+
+/** What a shopper does not press here: it leaves the shop, or the walk. */
+const LEFT_ALONE =
+  /^Skip to|sandbox|mailto|tel:|Download|Add to (Apple|Google)|calendar|Print|Turn on|camera/i
+/** What leads on, which is pressed more often. */
+const LEADS_ON =
+  /^(Continue|Reserve|Pay|Add to basket|Verify|Skip|Increase|Claim|Choose|Edit basket|Undo|Card\b)/i
+
+const ACT_MS = 3000
+
+/** Fills in all that the screen asks for and presses what leads on, as somebody who means to buy. */
+export async function goOnFrom(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string> {
+  const usable = screen.controls.filter(({ name }) => !LEFT_ALONE.test(name))
+  const open = usable.filter(({ kind, value }) => value === '' && (kind === 'type' || kind === 'select'))
+  const isChosen = usable.some(({ kind, value }) => kind === 'choose' && value === 'on')
+  const choice = isChosen ? null : usable.find(({ kind }) => kind === 'choose')
+  const done: string[] = []
+  for (const control of [...open, ...(choice ? [choice] : [])])
+    done.push(await use(phone, page, screen, control, dice))
+  // What was filled in may have enabled it.
+  const now = await readScreen(page)
+  const leading = now.controls.filter(({ kind, name }) => kind === 'press' && LEADS_ON.test(name))
+  const next = leading.findLast(({ name }) => ONWARD.test(name)) ?? leading[0]
+  if (next) done.push(await use(phone, page, now, next, dice))
+  return done.join(', ') || 'finds nothing that leads on'
+}
+
+/** Of what leads on, that which leads further. */
+const ONWARD = /^(Continue|Reserve|Pay|Add to basket|Verify|Skip)/i
+
+/** Does one thing that the screen offers, and answers what, in words. */
+export async function actOn(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string> {
+  const usable = screen.controls.filter(({ name }) => !LEFT_ALONE.test(name))
+  const empty = usable.filter(({ kind, value }) => kind === 'type' && value === '')
+  const leading = usable.filter(({ kind, name }) => kind === 'press' && LEADS_ON.test(name))
+  const unset = usable.filter(({ kind, value }) => kind === 'choose' && value === '')
+  const groups = [empty, empty, leading, leading, leading, leading, unset, usable].filter(
+    group => group.length > 0,
+  )
+  const control = dice.pick(dice.pick(groups) ?? [])
+  if (!control) return 'finds nothing to use'
+  return use(phone, page, screen, control, dice)
+}
+
+async function use(phone: Phone, page: Page, screen: Screen, control: Control, dice: Dice): Promise<string> {
+  const { index, kind, name } = control
+  const target = page.locator(CONTROLS).nth(index)
+  const key = `${screen.heading}: ${name}`
+  try {
+    if (kind === 'type') {
+      const text = await wordsFor(phone, page, name, dice)
+      await target.fill(text, { timeout: ACT_MS })
+      if (KEPT.test(name)) phone.typed.set(key, text)
+      return `types into ${key}`
+    }
+    if (kind === 'select') {
+      await target.selectOption({ index: 1 + dice.roll(2) }, { timeout: ACT_MS })
+      return `selects in ${key}`
+    }
+    if (kind === 'choose') {
+      await target.check({ timeout: ACT_MS, force: true })
+      return `chooses ${key}`
+    }
+    // What is sent is the server's from then on.
+    phone.typed.clear()
+    await target.click({ timeout: ACT_MS })
+    return `presses ${key}`
+  } catch {
+    return `cannot use ${key}`
+  }
+}
+
+/** Fields whose words the device keeps: not those of cards, codes and searches. */
+const KEPT = /name|address|town|postcode|phone|mobile|message|amount|called/i
+
+async function wordsFor(phone: Phone, page: Page, name: string, dice: Dice): Promise<string> {
+  if (/code/i.test(name) && !/postcode/i.test(name)) return codeFor(phone, page)
+  if (/e-?mail/i.test(name)) return phone.email
+  if (/card number/i.test(name))
+    return (await page.locator('.sandbox-number').nth(dice.roll(3)).textContent()) ?? ''
+  if (/expiry/i.test(name)) return '12/30'
+  if (/security/i.test(name)) return '123'
+  if (/phone|mobile/i.test(name)) return '07700 900123'
+  if (/postcode/i.test(name)) return 'BA1 1AA'
+  if (/amount/i.test(name)) return String(5 + dice.roll(3))
+  if (/full name/i.test(name)) return 'Robin Walker'
+  if (/quantity/i.test(name)) return String(1 + dice.roll(3))
+  return dice.of('Gwendolen', 'Handsome', 'Robin')
+}
+
+/** The newest code that was sent to this shopper. */
+async function codeFor(phone: Phone, page: Page): Promise<string> {
+  if (phone.isOffline) return '000000'
+  const mailbox = await page.request.get('/sandbox/mailbox/', { timeout: ACT_MS })
+  return codesIn(await mailbox.text(), phone.email)[0] ?? '000000'
+}
