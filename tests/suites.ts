@@ -42,6 +42,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npm', 'run', 'journeys', '--', 'reloads.spec'],
     env: { RELOADS: '200' },
   },
+  'an hour of random histories': { command: ['npm', 'run', 'explore', '--', '--seconds', '3600'] },
+  'an hour of random walks through the pages': {
+    command: ['npm', 'run', 'explore:pages', '--', '--seconds', '3600'],
+  },
   'WebKit and Firefox': { command: ['npm', 'run', 'engines'] },
   'mutation testing of the pure code': { command: ['npm', 'run', 'mutation'] },
 }

@@ -40,7 +40,9 @@ export const disturbances = {
     const [page, address] = [tabOf(phone, tab), tabOf(phone, tab).url()]
     phone.tabs[phone.tabs.indexOf(page)] = await phone.context.newPage()
     await page.close()
-    await navigate(tabOf(phone, tab).goto(address === 'about:blank' ? '/' : address, { timeout: NAVIGATION_MS }))
+    await navigate(
+      tabOf(phone, tab).goto(address === 'about:blank' ? '/' : address, { timeout: NAVIGATION_MS }),
+    )
     return 'closes the tab and opens it again'
   },
   async 'second tab'(_world, phone) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { embeddedDatabase } from '../support/embeddedDatabase.ts'
+import { live, type Step } from './history.ts'
+import { openWorld, type World } from './world.ts'
+
+/* Histories that the explorer has found and made as short as they can be. Each broke what its title says. */
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(await embeddedDatabase(), () => {})
+})
+afterAll(() => world.close())
+
+const found: [statement: string, history: Step[]][] = [
+  [
+    'Nobody pays for an event that is cancelled while they hold its tickets',
+    [
+      ['goes on', 0, 'none', 4, 2, 4],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['an event is cancelled', 3, 'none', 3, 8, 9],
+    ],
+  ],
+  [
+    'The outcome of a payment is that of the order shown, also where its basket had another hold before',
+    [
+      ['goes on', 0, 'none', 6, 11, 6],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['an hour passes', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+    ],
+  ],
+  [
+    'A basket of gift vouchers alone is reserved again after its hold has ended',
+    [
+      ['means it', 1, 'none', 6, 10, 3],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['means it', 1, 'none', 0, 0, 0],
+      ['add_gift_voucher', 1, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['twelve minutes pass', 0, 'none', 0, 0, 0],
+    ],
+  ],
+  [
+    'Nobody names the account of somebody else by an express order',
+    [
+      ['goes on', 3, 'none', 7, 0, 11],
+      ['goes on', 3, 'none', 0, 0, 0],
+      ['set_account_details', 3, 'none', 0, 0, 0],
+    ],
+  ],
+  [
+    'Whoever signs out of a checkout at its payment can sign in again and pay',
+    [
+      ['goes on', 5, 'none', 4, 6, 10],
+      ['means it', 5, 'none', 0, 0, 0],
+      ['goes on', 5, 'none', 0, 0, 0],
+      ['logout_of_sale', 5, 'none', 0, 0, 0],
+    ],
+  ],
+]
+
+test.each(found)('%s', async (_, history) => {
+  expect(await live(world, history)).toBeNull()
+})
