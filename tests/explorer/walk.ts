@@ -196,7 +196,8 @@ export const fill: Record<StepName, Fill> = {
   },
 
   async delivery_address(device, checkout, _dice, { fault }) {
-    const body = { address: ADDRESS, gift_voucher_from: [], gift_voucher_to: [] }
+    const names = checkout.gift_vouchers.flatMap(({ qty }) => Array<string>(qty).fill('Sam'))
+    const body = { address: ADDRESS, gift_voucher_from: names, gift_voucher_to: names }
     await device.call(setDeliveryAddress, body, fault)
     await move(device, afterAddress, 'none', checkout)
   },
