@@ -5,6 +5,7 @@ import type { Admission } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings } from '../../contract/rules/admissions.ts'
 import type { Database } from '../database/connect.ts'
 import { doorTickets } from './doorTickets.ts'
+import { isStandingSql } from './isLetInSql.ts'
 import { isoSql } from './isoSql.ts'
 
 type Findings = NonNullable<Answer<typeof getDoorFindings>['events']>
@@ -34,9 +35,6 @@ export async function doorFindingsOf(database: Database, account: number): Promi
     return { ...event, findings: doorFindings(own, admitted) }
   })
 }
-
-const isStandingSql = sql`standing.undoes is null
-  and not exists (select from admission undoing where undoing.undoes = standing.id)`
 
 async function standingOf(database: Database, tickets: string[]): Promise<Admission[]> {
   const { rows } = await sql<Admission>`

@@ -149,6 +149,28 @@ test('The organiser’s area names how many are in, and each ticket that should 
   expect((await (await visit(app)).call(getDoorFindings)).body.events).toBeNull()
 })
 
+test('A member of another organiser cannot take an admission back, so that a finding would be hidden', async () => {
+  const { id } = await buyOne()
+  const twice = [admissionOf(id), admissionOf(id, { door: 'South' })]
+  await record(staff, ...twice)
+  const stranger = await aMember(app, other)
+  const guest = await visit(app)
+  await guest.buy(other, 1)
+  const [own] = (await guest.call(getWallet)).body.tickets
+  const admissions = twice.map(({ id: undoes }) => admissionOf(own?.id ?? '', { undoes }))
+  await stranger.call(recordAdmissions, { event_id: await eventOf(other), admissions })
+  const [found] = (await staff.call(getDoorFindings)).body.events ?? []
+  expect(found?.findings.map(({ ticket }) => ticket.id)).toContain(id)
+})
+
+test('A day that no calendar has is refused, in an admission and in a request for changes', async () => {
+  const { id } = await buyOne()
+  const moment = '2026-02-30T18:00:00.000Z'
+  expect((await record(staff, admissionOf(id, { at: moment }))).status).toBe(400)
+  const asked = { event_id: event, since: moment, after: 0 }
+  expect((await staff.call(getDoorChanges, asked)).status).toBe(400)
+})
+
 test('A code that was transferred is refused once a door has merged, and one that came in before is named', async () => {
   const { id, qr } = await buyOne()
   const list = await listOf(staff)
