@@ -4,8 +4,8 @@ import type { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import type { Admission } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings } from '../../contract/rules/admissions.ts'
 import type { Database } from '../database/connect.ts'
+import { isStandingSql } from '../tickets/isLetInSql.ts'
 import { doorTickets } from './doorTickets.ts'
-import { isStandingSql } from './isLetInSql.ts'
 import { isoSql } from './isoSql.ts'
 
 type Findings = NonNullable<Answer<typeof getDoorFindings>['events']>

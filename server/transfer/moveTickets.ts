@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { accountOf } from '../accountOf.ts'
 import type { Database } from '../database/connect.ts'
-import { isLetInSql } from '../door/isLetInSql.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Session } from '../session.ts'
+import { isLetInSql } from '../tickets/isLetInSql.ts'
 import { hasClaimed, readTransfer, type Transfer } from './readTransfer.ts'
 
 type Actor = Pick<Session, 'accountId' | 'family'>

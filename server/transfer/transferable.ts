@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { isLetInSql } from '../door/isLetInSql.ts'
 import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
+import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 /** Whether a ticket can be sent: it has no seat, is with its buyer and valid, was not used at a door, and its event is not over. */
 const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null
