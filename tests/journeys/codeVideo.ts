@@ -3,11 +3,11 @@ import { create } from 'qrcode'
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 5]
 
-/** Writes a video, which a fake camera repeats: a ticket's code for two seconds, then four seconds without one. */
+/** Writes a video, which a fake camera repeats: a ticket's code for two seconds, then one second without one. */
 export async function writeCodeVideo(file: string, code: string): Promise<void> {
   const shown = frame(code)
   const empty = frame(null)
-  const frames = Array.from({ length: 6 * FRAMES_A_SECOND }, (_, index) =>
+  const frames = Array.from({ length: 3 * FRAMES_A_SECOND }, (_, index) =>
     index < 2 * FRAMES_A_SECOND ? shown : empty,
   )
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_A_SECOND}:1 Ip A1:1 C420jpeg\n`)

@@ -8,6 +8,10 @@ import { importCatalogue, takeFreeTickets } from './shortcuts.ts'
 
 let events = 0
 
+/** By the clock of the venue, so that the doors are open. */
+const inTwoHours = () =>
+  new Date(Date.now() + 7_200_000).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16)
+
 interface DoorEvent {
   id: number
   title: string
@@ -29,7 +33,7 @@ events:
     title: ${title}
     organiser: Organiser of ${title}
     description: A ball.
-    dates: [{ starts: 2029-03-10 19:30, hours: 4 }]
+    dates: [{ starts: ${inTwoHours()}, hours: 4 }]
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [{ name: Dancer, price: 0, capacity: 50 }, { name: Onlooker, price: 0, capacity: 50 }]
 `,

@@ -78,7 +78,15 @@ test('The list of a door names each ticket’s holder and type, and no e-mail ad
     holder: 'Sam Field',
     generation: 0,
   })
-  expect(list.types).toEqual([{ id: offered.ticket_id, name: 'Type 0', nice_date: expect.any(String) }])
+  expect(list.types).toEqual([
+    {
+      id: offered.ticket_id,
+      name: 'Type 0',
+      nice_date: expect.any(String),
+      starts_at: expect.stringMatching(/^20.*Z$/),
+      ends_at: expect.stringMatching(/^20.*Z$/),
+    },
+  ])
   expect(JSON.stringify(list)).not.toContain(buyer.email)
   expect(JSON.stringify(list)).not.toContain('@')
   expect((await staff.call(getDoorEvents)).body.events).toEqual([list.event])
@@ -87,7 +95,7 @@ test('The list of a door names each ticket’s holder and type, and no e-mail ad
 test('A ticket from the wallet is admitted by the list alone', async () => {
   const { qr } = await buyOne()
   const index = doorIndex(await listOf(staff))
-  expect((await verdictOf(qr, index, new Map(), verifyByNode)).kind).toBe('admitted')
+  expect((await verdictOf(qr, index, new Map(), verifyByNode, Date.now())).kind).toBe('admitted')
 })
 
 test('Visitors, buyers and members of other organisers read nothing and record nothing', async () => {
@@ -175,13 +183,13 @@ test('A code that was transferred is refused once a door has merged, and one tha
   const { id, qr } = await buyOne()
   const list = await listOf(staff)
   const index = doorIndex(list)
-  expect((await verdictOf(qr, index, new Map(), verifyByNode)).kind).toBe('admitted')
+  expect((await verdictOf(qr, index, new Map(), verifyByNode, Date.now())).kind).toBe('admitted')
   await record(staff, admissionOf(id))
   await changeHands(app.database, id, 'Kim Hill')
   const changes = (await changesOf(staff, list)) ?? none
   const merged = doorIndex(changedList(list, changes))
   expect(merged.tickets.get(id)).toMatchObject({ generation: 1, holder: 'Kim Hill' })
-  expect((await verdictOf(qr, merged, new Map(), verifyByNode)).kind).toBe('transferred')
+  expect((await verdictOf(qr, merged, new Map(), verifyByNode, Date.now())).kind).toBe('transferred')
   const findings = doorFindings(merged.tickets, admittedOf(changes.admissions))
   expect(findings.find(({ ticket }) => ticket.id === id)?.kind).toBe('transferred')
 })
