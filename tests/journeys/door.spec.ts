@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { crash } from '../faults/devtools.ts'
 import { writeCodeVideo } from './codeVideo.ts'
-import { aDoorEvent, openDoor, scan, verdictOn } from './doorStaff.ts'
+import { aDoorEvent, openDoor, preferDark, scan, verdictOn } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
 import { sellThousands } from './sellThousands.ts'
 import { expectComplaints, workerReady } from './shopper.ts'
@@ -52,6 +52,24 @@ test('A ticket before the camera is admitted, and shown again a second later it 
     await browser.close()
   }
   expect(problems).toEqual([])
+})
+
+test('@detail USR-09 a member finds the organiser area and the door check in the footer, and every page in their theme', async ({
+  page,
+  server,
+}) => {
+  const { email } = await aDoorEvent(page, server)
+  await preferDark(server, email)
+  const footer = page.getByRole('navigation', { name: 'About' })
+  for (const { path } of [pages.home, pages.wallet, pages.organiser, pages.checkout, pages.door]) {
+    await page.goto(path)
+    await expect(page.locator('body')).toHaveClass(/dark/)
+  }
+  await page.goto(pages.all_events.path)
+  await footer.getByRole('link', { name: 'Organiser area' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organiser area')
+  await footer.getByRole('link', { name: 'Door check' }).click()
+  await expect(page.getByText('Which event?')).toBeVisible()
 })
 
 test('@detail two doors without a network let one ticket in, and both and the organiser name it after the merge', async ({

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { pages } from '../../contract/pages.ts'
+import { connect } from '../../server/database/connect.ts'
 import type { TestServer } from '../support/server.ts'
 import { newEmail, workerReady } from './shopper.ts'
 import { importCatalogue, takeFreeTickets } from './shortcuts.ts'
@@ -40,6 +41,16 @@ events:
   )
   const tickets = await takeFreeTickets(page, slug, 'Dancer', qty, email)
   return { id: tickets[0]?.event_id ?? 0, title, email, tickets }
+}
+
+/** Whoever has this e-mail address prefers the dark theme. */
+export async function preferDark({ data }: TestServer, email: string): Promise<void> {
+  const database = await connect({ url: data.DATABASE_URL })
+  try {
+    await database.updateTable('account').set({ is_dark_mode: true }).where('email', '=', email).execute()
+  } finally {
+    await database.destroy()
+  }
 }
 
 /** Opens the door of an event with its list, and waits until it opens without a network too. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { getUser } from '../../contract/calls/account.ts'
 import { getDoorChanges, getDoorEvents, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
 import { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
@@ -233,6 +234,15 @@ test('More admissions than one answer carries come in the next one', async () =>
   expect([first?.admissions.length, first?.has_more]).toEqual([1000, true])
   const rest = await changesOf(staff, list, first?.after)
   expect([rest?.admissions.length, rest?.has_more]).toEqual([200, false])
+})
+
+test('A user is told whether they are a member of an organiser', async () => {
+  const asked = async (one: Shopper) => (await one.call(getUser)).body.is_member
+  expect([await asked(staff), await asked(buyer), await asked(await visit(app))]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
 })
 
 test('A member who leaves the organiser reads nothing from then on', async () => {
