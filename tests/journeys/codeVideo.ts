@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { create } from 'qrcode'
+import { codeModules } from '../../server/tickets/codeModules.ts'
 
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 480, 5]
 
@@ -18,16 +18,13 @@ export async function writeCodeVideo(file: string, code: string): Promise<void> 
 function frame(code: string | null): Buffer {
   const luma = Buffer.alloc(WIDTH * HEIGHT, 200)
   if (code !== null) {
-    const { modules } = create(code, { errorCorrectionLevel: 'M' })
-    const scale = Math.floor((HEIGHT * 0.8) / modules.size)
-    const [left, top] = [WIDTH, HEIGHT].map(side => Math.floor((side - modules.size * scale) / 2)) as [
-      number,
-      number,
-    ]
-    for (let y = 0; y < modules.size * scale; y++) {
-      for (let x = 0; x < modules.size * scale; x++) {
-        const isDark = modules.get(Math.floor(y / scale), Math.floor(x / scale))
-        luma[(top + y) * WIDTH + left + x] = isDark ? 30 : 225
+    const { size, isDark } = codeModules(code)
+    const scale = Math.floor((HEIGHT * 0.8) / size)
+    const [left, top] = [WIDTH, HEIGHT].map(side => Math.floor((side - size * scale) / 2)) as [number, number]
+    for (let y = 0; y < size * scale; y++) {
+      for (let x = 0; x < size * scale; x++) {
+        const isInk = isDark(Math.floor(x / scale), Math.floor(y / scale))
+        luma[(top + y) * WIDTH + left + x] = isInk ? 30 : 225
       }
     }
   }
