@@ -45,7 +45,9 @@ const PURE = [
   ],
 ]
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  // The list of the built files would hide what follows a build; the audit of the budgets measures them.
+  logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [
     documentHead(),
     react(),

@@ -10,6 +10,7 @@ import { persist, persistedRowsAtom, restore } from './state/persisted.ts'
 import { watchStorage } from './state/storage.ts'
 import { watchDoor } from './watch/door.ts'
 import { watchOwner } from './watch/owner.ts'
+import { watchTheme } from './watch/theme.ts'
 import { registerWorker } from './watch/worker.ts'
 
 /** Shows the door check of the event in the address, or a choice of events, from what the device has stored. */
@@ -25,6 +26,7 @@ export async function startDoor(): Promise<void> {
   )
   persist(store)
   watchOwner(store)
+  watchTheme(store)
   const event = Number(new URLSearchParams(location.search).get('event'))
   await store.set(openDoorAtom, event > 0 ? event : null)
   registerWorker()

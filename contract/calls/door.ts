@@ -21,7 +21,8 @@ const moment = () =>
   refine(
     text(24),
     'moment',
-    value => /^2\d{3}-\d\d-\d\dT[\d:.]{12}Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    value =>
+      value.startsWith('2') && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString() === value,
   )
 
 /** Of a list that grows: 0 stands before its first row. */

@@ -44,7 +44,16 @@ export const doorList = object({
   event: doorEvent,
   /** The public keys by which tickets are signed: `id` in eight hexadecimal digits, `publicKey` in base64url. */
   keys: array(object({ id: string(), publicKey: string() })),
-  types: array(object({ id: number(), name: string(), nice_date: string() })),
+  types: array(
+    object({
+      id: number(),
+      name: string(),
+      nice_date: string(),
+      /** When its date begins and ends. Left out by a device that stored its list before it had them. */
+      starts_at: optional(string()),
+      ends_at: optional(string()),
+    }),
+  ),
   tickets: array(doorTicket),
   /** The database's time at which the list was read. */
   read_at: string(),

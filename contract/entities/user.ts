@@ -1,4 +1,4 @@
-import { boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** `id` and `email` are null for a visitor who has not signed in. */
 export const user = object({
@@ -10,6 +10,8 @@ export const user = object({
   full_name: nullable(string()),
   subscribed: boolean(),
   is_event_subscribed: boolean(),
+  /** A member of an organiser. Left out where the user is none. */
+  is_member: optional(boolean()),
 })
 
 export type User = Infer<typeof user>

@@ -7,7 +7,7 @@
  * The error level of the QR code. With 122 characters it is version 5, of 37 by 37 modules; a higher level needs smaller
  * modules, and a lower one not larger ones.
  */
-export const QR_LEVEL = 'M'
+export const QR_LEVEL = 'medium'
 
 /** What a ticket's code states. It names no person. */
 export interface TicketClaim {

@@ -4,9 +4,13 @@ import { CROCKFORD_DIGITS, readTicketCode } from './ticketCode.ts'
 
 /** What a door says to a code. */
 export type Verdict =
-  /** Let in. `isTyped`: without a signature, so the name must be compared. */
-  | { kind: 'admitted'; ticket: DoorTicket; generation: number; isTyped: boolean }
-  | { kind: 'already_in'; ticket: DoorTicket; admission: Admission }
+  /**
+   * Let in. `isTyped`: without a signature, so the name must be compared. `otherDay`: when its ticket is for, where that
+   * is not about now; null: it is.
+   */
+  | { kind: 'admitted'; ticket: DoorTicket; generation: number; isTyped: boolean; otherDay: string | null }
+  /** `isJustNow`: it was let in a few seconds ago. */
+  | { kind: 'already_in'; ticket: DoorTicket; admission: Admission; isJustNow: boolean }
   /** The code is of an owner before the present one. */
   | { kind: 'transferred'; ticket: DoorTicket }
   | { kind: 'refunded'; ticket: DoorTicket }
@@ -18,7 +22,9 @@ export type Verdict =
   | { kind: 'forged' }
   /** The shop has signed it, and it is not on the list, as a ticket that was sold after the list was loaded. */
   | { kind: 'not_on_list' }
-  /** It is no ticket's code, or a typed number that no ticket has. */
+  /** A typed number that no ticket of the list has. */
+  | { kind: 'unknown_number' }
+  /** It is no ticket's code or number. */
   | { kind: 'unknown' }
 
 /** A list as the verdict reads it. */
@@ -27,8 +33,8 @@ export interface DoorIndex {
   /** The public keys in base64url, by their ids. */
   keys: ReadonlyMap<string, string>
   tickets: ReadonlyMap<string, DoorTicket>
-  /** The date of each ticket type, in words, by the id of the type. */
-  dates: ReadonlyMap<number, string>
+  /** The ticket types, each with its date, by their ids. */
+  types: ReadonlyMap<number, DoorList['types'][number]>
   /** The only date for which the door lets in; null: all of them. */
   date: string | null
 }
@@ -46,7 +52,7 @@ export const doorIndex = (
 ): DoorIndex => ({
   event: event.id,
   date,
-  dates: new Map(types.map(type => [type.id, type.nice_date])),
+  types: new Map(types.map(type => [type.id, type])),
   keys: new Map(keys.map(({ id, publicKey }) => [id, publicKey])),
   tickets: new Map(tickets.map(ticket => [ticket.id, ticket])),
 })
@@ -63,49 +69,71 @@ export function dateOn(list: DoorList, day: Date): string | null {
   return first !== undefined && others.length === 0 ? first : null
 }
 
+/** A second phone that shows the same code follows the first one within this time. */
+const JUST_NOW_MS = 10_000
+
+/** How long before its beginning, and after its end, a date is let in for without a warning. */
+const ABOUT_NOW_MS = 12 * 3_600_000
+
+/** When a ticket type is for, in words, where that is not about now; null: it is, or the list does not say. */
+function otherDay(type: DoorList['types'][number] | undefined, now: number): string | null {
+  if (type?.starts_at === undefined || type.ends_at === undefined) return null
+  const isAboutNow =
+    now > Date.parse(type.starts_at) - ABOUT_NOW_MS && now < Date.parse(type.ends_at) + ABOUT_NOW_MS
+  return isAboutNow ? null : type.nice_date
+}
+
 /** The verdict on what a camera or scanner has read, or on a typed ticket number. */
 export async function verdictOf(
   shown: string,
   index: DoorIndex,
   admitted: Admitted,
   verify: Verify,
+  now: number,
 ): Promise<Verdict> {
   const { event, keys, tickets } = index
   const code = readTicketCode(shown)
-  if (!code) return typedVerdict(tickets.get(ticketNumber(shown)), index, admitted)
+  if (!code) return typedVerdict(ticketNumber(shown), index, admitted, now)
   const key = keys.get(code.key)
   if (key === undefined || !(await verify(key, code.signed, code.signature))) return { kind: 'forged' }
   if (code.event !== event) return { kind: 'another_event' }
   const ticket = tickets.get(code.ticket)
   if (code.isTest) return { kind: 'test', ticket: ticket ?? null }
   if (!ticket) return { kind: 'not_on_list' }
-  return ofTicket(ticket, code.generation, false, index, admitted)
+  return ofTicket(ticket, { generation: code.generation, isTyped: false }, index, admitted, now)
 }
 
-const typedVerdict = (ticket: DoorTicket | undefined, index: DoorIndex, admitted: Admitted): Verdict =>
-  ticket ? ofTicket(ticket, ticket.generation, true, index, admitted) : { kind: 'unknown' }
+function typedVerdict(number: string | null, index: DoorIndex, admitted: Admitted, now: number): Verdict {
+  if (number === null) return { kind: 'unknown' }
+  const ticket = index.tickets.get(number)
+  if (!ticket) return { kind: 'unknown_number' }
+  return ofTicket(ticket, { generation: ticket.generation, isTyped: true }, index, admitted, now)
+}
 
 function ofTicket(
   ticket: DoorTicket,
-  generation: number,
-  isTyped: boolean,
-  { dates, date }: DoorIndex,
+  code: { generation: number; isTyped: boolean },
+  { types, date }: DoorIndex,
   admitted: Admitted,
+  now: number,
 ): Verdict {
   if (ticket.is_test) return { kind: 'test', ticket }
   if (ticket.refunded_at !== undefined) return { kind: 'refunded', ticket }
   // A later generation than the list's was claimed after the list was loaded, and is signed.
-  if (generation < ticket.generation) return { kind: 'transferred', ticket }
-  const nice_date = dates.get(ticket.type)
-  if (date !== null && nice_date !== undefined && nice_date !== date)
-    return { kind: 'another_date', ticket, nice_date }
+  if (code.generation < ticket.generation) return { kind: 'transferred', ticket }
+  const type = types.get(ticket.type)
+  if (date !== null && type && type.nice_date !== date)
+    return { kind: 'another_date', ticket, nice_date: type.nice_date }
   const [admission] = admitted.get(ticket.id) ?? []
-  if (admission) return { kind: 'already_in', ticket, admission }
-  return { kind: 'admitted', ticket, generation, isTyped }
+  if (admission) {
+    const isJustNow = now - Date.parse(admission.at) < JUST_NOW_MS
+    return { kind: 'already_in', ticket, admission, isJustNow }
+  }
+  return { kind: 'admitted', ticket, ...code, otherDay: otherDay(type, now) }
 }
 
-/** A ticket's ten characters as they may be typed: in any case and spacing, with O for 0 and I or L for 1. */
-function ticketNumber(typed: string): string {
+/** A ticket's ten characters as they may be typed: in any case and spacing, with O for 0 and I or L for 1; null: it is none. */
+function ticketNumber(typed: string): string | null {
   const number = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
-  return number.length === 10 && [...number].every(digit => CROCKFORD_DIGITS.includes(digit)) ? number : ''
+  return number.length === 10 && [...number].every(digit => CROCKFORD_DIGITS.includes(digit)) ? number : null
 }

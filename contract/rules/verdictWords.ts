@@ -12,17 +12,36 @@ export interface VerdictWords {
 
 /** What a door shows for a verdict. Times are in the time zone of the device. */
 export function verdictWords(verdict: Verdict): VerdictWords {
-  if (verdict.kind === 'already_in')
-    return { title: 'Already in', detail: `Let in ${placeAndTime(verdict.admission)}`, tone: 'warn' }
-  if (verdict.kind === 'admitted' && verdict.isTyped)
-    return { title: 'Admitted', detail: 'Typed: compare the name with an identity card', tone: 'good' }
+  if (verdict.kind === 'already_in') return alreadyInWords(verdict)
+  if (verdict.kind === 'admitted') return admittedWords(verdict)
   if (verdict.kind === 'another_date')
     return { title: 'Another date', detail: `This ticket is for ${verdict.nice_date}`, tone: 'bad' }
   return words[verdict.kind]
 }
 
+const alreadyInWords = ({ admission, isJustNow }: Verdict & { kind: 'already_in' }): VerdictWords => ({
+  title: 'Already in',
+  detail: [
+    `Let in ${placeAndTime(admission)}`,
+    isJustNow && 'That was just now: look whether a second phone shows the same code',
+  ]
+    .filter(Boolean)
+    .join('. '),
+  tone: 'warn',
+})
+
+const admittedWords = ({ isTyped, otherDay }: Verdict & { kind: 'admitted' }): VerdictWords => ({
+  title: 'Admitted',
+  detail: [
+    otherDay && `This ticket is for ${otherDay}`,
+    isTyped && 'Typed: compare the name with an identity card',
+  ]
+    .filter(Boolean)
+    .join('. '),
+  tone: otherDay ? 'warn' : 'good',
+})
+
 const words = {
-  admitted: { title: 'Admitted', detail: '', tone: 'good' },
   transferred: {
     title: 'Transferred',
     detail: 'This ticket now belongs to somebody else. Only the new code is valid',
@@ -40,6 +59,11 @@ const words = {
     title: 'Not on the list',
     detail: 'The code is genuine. The ticket may be newer than the list: load the list again',
     tone: 'warn',
+  },
+  unknown_number: {
+    title: 'Not on the list',
+    detail: 'No ticket of this event has this number. It may be for another event, or newer than the list',
+    tone: 'bad',
   },
   unknown: { title: 'Unknown code', detail: 'This is not a ticket of this shop', tone: 'bad' },
 } as const satisfies Partial<Record<Verdict['kind'], VerdictWords>>

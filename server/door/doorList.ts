@@ -57,14 +57,22 @@ async function databaseTime(database: Database): Promise<string> {
 }
 
 async function typesOf(database: Database, event: number): Promise<DoorList['types']> {
-  const { rows } = await sql<{ id: number; name: string; starts: string; ends: string; all_day: boolean }>`
-    select type.id, type.name, ${localTimesSql}
+  const { rows } = await sql<{
+    id: number
+    name: string
+    starts: string
+    ends: string
+    all_day: boolean
+    starts_at: string
+    ends_at: string
+  }>`
+    select type.id, type.name, ${localTimesSql},
+      ${isoSql(sql`date.starts_at`)} as starts_at, ${isoSql(sql`date.ends_at`)} as ends_at
     from ticket_type type join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     where event.id = ${event} order by date.starts_at, type.position, type.id`.execute(database)
-  return rows.map(({ id, name, starts, ends, all_day }) => ({
-    id,
-    name,
+  return rows.map(({ starts, ends, all_day, ...type }) => ({
+    ...type,
     nice_date: niceDate(starts, ends, all_day),
   }))
 }

@@ -4,6 +4,7 @@ import type { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import type { Admission } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings } from '../../contract/rules/admissions.ts'
 import type { Database } from '../database/connect.ts'
+import { isStandingSql } from '../tickets/isLetInSql.ts'
 import { doorTickets } from './doorTickets.ts'
 import { isoSql } from './isoSql.ts'
 
@@ -34,9 +35,6 @@ export async function doorFindingsOf(database: Database, account: number): Promi
     return { ...event, findings: doorFindings(own, admitted) }
   })
 }
-
-const isStandingSql = sql`standing.undoes is null
-  and not exists (select from admission undoing where undoing.undoes = standing.id)`
 
 async function standingOf(database: Database, tickets: string[]): Promise<Admission[]> {
   const { rows } = await sql<Admission>`

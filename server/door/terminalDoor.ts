@@ -86,6 +86,7 @@ export async function openTerminalDoor(
         doorIndex(list, dateOn(list, new Date())),
         admitted(),
         verifyInNode,
+        Date.now() + clockAhead,
       )
       if (verdict.kind === 'admitted')
         last = await add({ ticket: verdict.ticket.id, generation: verdict.generation })

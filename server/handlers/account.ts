@@ -1,5 +1,6 @@
 import type { User } from '../../contract/entities/user.ts'
 import { changes, type Handlers } from '../handler.ts'
+import { isMember } from '../organiser/membersOf.ts'
 import { endAuthority } from '../session.ts'
 
 const visitor: User = {
@@ -23,7 +24,8 @@ export const accountHandlers = {
         .where('id', '=', session.accountId)
         .executeTakeFirstOrThrow()
       const [first = '', ...rest] = account.full_name.split(/\s+/)
-      return { ...account, first_name: first, last_name: rest.join(' ') }
+      const is_member = await isMember(database, account.email)
+      return { ...account, first_name: first, last_name: rest.join(' '), ...(is_member && { is_member }) }
     },
   },
 

@@ -29,6 +29,12 @@ export async function membersOf(
   return { members: members.map(({ email }) => email), acts }
 }
 
+/** Whether this e-mail address is of a member of any organiser. */
+export async function isMember(database: Database, email: string): Promise<boolean> {
+  const membership = database.selectFrom('organiser_member').select('email').where('email', '=', email)
+  return (await membership.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Adds a member, whom an import of the catalogue leaves. */
 export async function addMemberTo(trx: Database, organiser_id: number, email: string): Promise<void> {
   await trx

@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import { encodeQR } from 'qr'
 import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 
 /** The dark and light modules of a ticket's code. */
@@ -9,10 +9,11 @@ export interface CodeModules {
   isDark(x: number, y: number): boolean
 }
 
-/** A ticket's code is alphanumeric by its alphabet, so that no search for shorter modes is made. */
+/** The narrowest quiet zone that the library draws, in modules. */
+const BORDER = 1
+
 export function codeModules(code: string): CodeModules {
-  const { modules } = create([{ data: code, mode: 'alphanumeric' }], { errorCorrectionLevel: QR_LEVEL })
-  const { size } = modules
-  const isInside = (place: number) => place >= 0 && place < size
-  return { size, isDark: (x, y) => isInside(x) && isInside(y) && Boolean(modules.get(y, x)) }
+  const rows = encodeQR(code, 'raw', { ecc: QR_LEVEL, border: BORDER })
+  const size = rows.length - 2 * BORDER
+  return { size, isDark: (x, y) => rows[y + BORDER]?.[x + BORDER] === true }
 }

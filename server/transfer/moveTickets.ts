@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../jobs/enqueue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Session } from '../session.ts'
+import { isLetInSql } from '../tickets/isLetInSql.ts'
 import { hasClaimed, readTransfer, type Transfer } from './readTransfer.ts'
 
 type Actor = Pick<Session, 'accountId' | 'family'>
@@ -30,12 +31,24 @@ export async function claimTickets(trx: Database, enqueue: Enqueue, id: string, 
     })
     .where('id', '=', id)
     .execute()
+  await letUsedTicketsStay(trx, id)
   await trx
     .updateTable('ticket')
     .set({ account_id: account, generation: sql`generation + 1` })
     .where('transfer_id', '=', id)
     .execute()
   await enqueue(trx, 'mail_transfer', { transfer: id, about: 'claimed' })
+}
+
+/** A ticket that its sender has used at a door stays with them. */
+async function letUsedTicketsStay(trx: Database, id: string): Promise<void> {
+  await sql`
+    with used as (
+      update ticket set transfer_id = null where transfer_id = ${id} and ${isLetInSql} returning 1
+    )
+    update transfer set qty = qty - (select count(*) from used) where id = ${id} and exists (select from used)`.execute(
+    trx,
+  )
 }
 
 /** Takes tickets back that nobody has claimed; a letter that has not gone out yet stays unsent. */

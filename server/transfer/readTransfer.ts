@@ -6,6 +6,7 @@ import { placeInWords } from '../../contract/format/words.ts'
 import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session.ts'
+import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 type Reader = Pick<Session, 'accountId' | 'family'>
 
@@ -31,7 +32,9 @@ export interface Transfer extends EventAndPlace {
   is_over: boolean
   /** How many of its tickets were refunded. */
   refunded: number
-  /** Its event is over, or all of its tickets were refunded. */
+  /** How many of its tickets were neither refunded nor used at a door by their sender. */
+  brought: number
+  /** Its event is over, or it brings no ticket any more. */
   is_ended: boolean
   claimed_by: number | null
   claimed_family: string | null
@@ -44,24 +47,26 @@ const select = sql`
     to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
     date.ends_at < now() as is_over,
-    (select count(*)::integer from ticket
-      where ticket.transfer_id = transfer.id and ticket.refunded_at is not null) as refunded,
-    date.ends_at < now() or sale.refunded_at is not null or (cancelled_at is null and not exists (
-      select from ticket where ticket.transfer_id = transfer.id and ticket.refunded_at is null)) as is_ended,
+    bringing.refunded, bringing.brought,
+    date.ends_at < now() or sale.refunded_at is not null or (cancelled_at is null and bringing.brought = 0) as is_ended,
     claimed_by, claimed_family
   from transfer
   join sale on sale.id = transfer.sale_id
   join ticket_type type on type.id = transfer.ticket_type_id
   join event_date date on date.id = type.event_date_id
-  join event on event.id = date.event_id`
+  join event on event.id = date.event_id
+  join lateral (
+    select count(ticket.refunded_at)::integer as refunded, count(*) filter (where ticket.refunded_at is null
+      and (transfer.claimed_at is not null or not ${isLetInSql}))::integer as brought
+    from ticket where ticket.transfer_id = transfer.id) bringing on true`
 
 export async function readTransfer(database: Database, id: string): Promise<Transfer | null> {
   const { rows } = await sql<Transfer>`${select} where transfer.id = ${id}`.execute(database)
   return rows[0] ?? null
 }
 
-/** How many tickets it brings: those that are not refunded or, where all are, those that were sent. */
-export const broughtQty = ({ qty, refunded }: Transfer): number => qty - refunded || qty
+/** How many tickets it brings or, where none are left, how many were sent. */
+export const broughtQty = ({ qty, brought }: Transfer): number => brought || qty
 
 /** What the link of a transfer shows to this session. */
 export const shownTransfer = (transfer: Transfer, reader: Reader): SentTickets => ({

@@ -67,7 +67,7 @@ async function insertTransfer(
     insert into transfer (id, sale_id, ticket_type_id, name, email, qty, is_gift, message, is_unproved, send_at)
     values (${id}, ${sale}, ${row.ticket_id}, ${row.name}, ${sameEmail(row.email)}, ${row.qty}, ${row.is_gift},
       ${row.is_gift ? row.message : ''}, ${isUnproved}, greatest(now(), ${at}::timestamp at time zone ${knownZone(timeZone)}))
-    returning greatest(0, ceil(extract(epoch from send_at - now())))::integer as seconds,
+    returning greatest(0, ceil(extract(epoch from send_at - now())))::float8 as seconds,
       send_at > (select date.ends_at from ticket_type type join event_date date on date.id = type.event_date_id
         where type.id = ${row.ticket_id}) as is_late`.execute(trx)
   const [sent] = rows

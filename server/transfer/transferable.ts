@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
+import { isLetInSql } from '../tickets/isLetInSql.ts'
 
-/** Whether a ticket can be sent: it has no seat, is with its buyer and valid, and its event is not over. */
+/** Whether a ticket can be sent: it has no seat, is with its buyer and valid, was not used at a door, and its event is not over. */
 const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null
-  and ticket.refunded_at is null and date.ends_at > now() and not ${isHeldBackSql}`
+  and ticket.refunded_at is null and date.ends_at > now()
+  and not ${isHeldBackSql} and not ${isLetInSql}`
 
 interface Transferable {
   id: string

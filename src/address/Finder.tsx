@@ -25,7 +25,7 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
   const isFinding = useAtomValue(findingAtom)
   const find = useSetAtom(findAtom)
   const choose = useSetAtom(chooseFoundAtom)
-  const hasLooked = stage === 'found_addresses' && !isFinding
+  const looked = stage === 'found_addresses' && !isFinding ? found : null
   return (
     <>
       <div className="address-find">
@@ -52,11 +52,11 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
         </Button>
       </div>
       <p role="status" className="quiet">
-        {hasLooked && (found.length > 0 ? addressTexts.found(found.length) : addressTexts.notFound)}
+        {looked && (looked.length > 0 ? addressTexts.found(looked.length) : addressTexts.notFound)}
       </p>
-      {hasLooked && found.length > 0 && (
+      {looked && looked.length > 0 && (
         <ul className="card found-addresses" aria-label="Found addresses" ref={bringIntoView}>
-          {found.map(address => (
+          {looked.map(address => (
             <li key={address.formatted_address}>
               <button
                 type="button"

@@ -8,8 +8,8 @@ import type { AddressDraft } from './draft.ts'
 
 export type FoundAddress = Infer<typeof foundAddress>
 
-/** The results of the last search; empty after a failed one. */
-export const foundAtom = atom<FoundAddress[]>([])
+/** The results of the last search; null after a failed one, which cannot say that there are none. */
+export const foundAtom = atom<FoundAddress[] | null>([])
 export const findingAtom = atom(false)
 
 export const findAtom = atom(null, async (get, set, draft: PrimitiveAtom<AddressDraft>): Promise<void> => {
@@ -17,7 +17,7 @@ export const findAtom = atom(null, async (get, set, draft: PrimitiveAtom<Address
   if (get(findingAtom) || !isFindable(typed)) return
   set(findingAtom, true)
   const sent = await call(lookupAddress, { address: typed })
-  set(foundAtom, sent.ok ? sent.answer.possible_addresses : [])
+  set(foundAtom, sent.ok ? sent.answer.possible_addresses : null)
   set(draft, now => ({ ...now, stage: 'found_addresses' }))
   set(findingAtom, false)
 })

@@ -38,15 +38,14 @@ export function VerdictPanel() {
   )
 }
 
-/** Whose ticket it is: name, type, date where the event has several, and seat. */
+/** Whose ticket it is: name, type, date and seat. */
 function TicketFacts() {
   const verdict = useAtomValue(shownVerdictAtom)?.verdict
   const types = useAtomValue(doorAtom)?.list.types ?? []
   const ticket = verdict && 'ticket' in verdict ? verdict.ticket : null
   if (!ticket) return null
   const type = types.find(({ id }) => id === ticket.type)
-  const isSeveralDates = types.some(({ nice_date }) => nice_date !== type?.nice_date)
-  const facts = [type?.name, isSeveralDates && type?.nice_date, ticket.seat && `Seat ${ticket.seat}`]
+  const facts = [type?.name, type?.nice_date, ticket.seat && `Seat ${ticket.seat}`]
   return (
     <>
       <p className="door-holder">{ticket.holder}</p>

@@ -9,8 +9,11 @@ export const cameraAtom = atom<CameraState>('off')
 
 /** How long the camera rests between two pictures. */
 const REST_MS = 80
-/** A code that stays before the camera is checked once. It counts as gone when it was not seen for this long. */
-const GONE_MS = 1500
+/**
+ * A code that stays before the camera is checked once. It has gone when this many pictures in a row and this much time
+ * are without it, which is more than a blurred picture and less than it takes to hold another phone there.
+ */
+const [GONE_PICTURES, GONE_MS] = [2, 500]
 
 type Reader = (video: HTMLVideoElement) => Promise<string | null>
 
@@ -72,13 +75,15 @@ async function watchVideo(
   read: Reader,
   check: (code: string) => Promise<void>,
 ): Promise<void> {
-  let last = { code: '', at: 0 }
+  let last = { code: '', at: 0, missed: 0 }
   while (stream.active) {
     const code = video.readyState >= video.HAVE_CURRENT_DATA ? await read(video) : null
     const now = performance.now()
-    if (code !== null) {
-      const isStill = code === last.code && now - last.at < GONE_MS
-      last = { code, at: now }
+    if (code === null) last.missed++
+    else {
+      const isGone = last.missed >= GONE_PICTURES && now - last.at >= GONE_MS
+      const isStill = code === last.code && !isGone
+      last = { code, at: now, missed: 0 }
       if (!isStill) await check(code)
     }
     await pause(REST_MS)

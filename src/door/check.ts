@@ -21,7 +21,7 @@ export const checkAtom = atom(null, (get, set, shown: string): Promise<void> => 
     const index = get(indexAtom)
     const door = get(doorAtom)
     if (!index || !door) return
-    const verdict = await verdictOf(shown, index, get(admittedAtom), verifySignature)
+    const verdict = await verdictOf(shown, index, get(admittedAtom), verifySignature, serverTime(door))
     const admission =
       verdict.kind === 'admitted'
         ? admissionNow(door, get(doorNameAtom), {
@@ -60,13 +60,16 @@ const addOwnAtom = atom(null, (get, set, admission: Admission): void => {
   if (door) set(doorAtom, { ...door, own: [...door.own, admission] })
 })
 
+/** The server's time, in milliseconds. */
+const serverTime = ({ clockAhead }: Door): number => Date.now() + clockAhead
+
 const admissionNow = (
-  { clockAhead }: Door,
+  at: Door,
   door: string,
   of: Pick<Admission, 'ticket' | 'generation' | 'undoes'>,
 ): Admission => ({
   ...of,
   id: crypto.randomUUID(),
-  at: new Date(Date.now() + clockAhead).toISOString(),
+  at: new Date(serverTime(at)).toISOString(),
   door,
 })

@@ -5,7 +5,8 @@ import { userAtom } from '../state/user.ts'
 import './Footer.css'
 
 export function Footer() {
-  const signedIn = Boolean(useAtomValue(userAtom)?.id)
+  const user = useAtomValue(userAtom)
+  const signedIn = Boolean(user?.id)
   const chooseAnew = useSetAtom(isChoosingAnewAtom)
   return (
     <footer className="footer small">
@@ -17,6 +18,12 @@ export function Footer() {
         ) : (
           <a href={pages.sign_in.path}>Sign in</a>
         )}
+        {user?.is_member &&
+          [pages.organiser, pages.door].map(({ path, title }) => (
+            <a key={path} href={path}>
+              {title}
+            </a>
+          ))}
         <a href={pages.mailing_list.path}>Mailing list</a>
         <a href={pages.refund_policy.path}>Refund policy</a>
         <a href={pages.purchase_terms.path}>Terms of Sale</a>

@@ -7,8 +7,13 @@ export const donationTexts = {
   tooLittle: 'Choose an amount or click Skip donation',
   noNumber: 'Please type the amount in figures, for example 7.50',
   notSet: 'There was a problem setting your donation amount. Please try again.',
-  fee: (percent: number, pence: number, fee: string) =>
-    `Foyer adds a processing fee of ${percent}%${pence > 0 ? ` plus ${pence}p` : ''} to your donation: ${fee}`,
+  /** null: there is no fee to speak of. */
+  fee: (percent: number, pence: number, fee: string): string | null => {
+    const parts = [percent > 0 && `${percent}%`, pence > 0 && `${pence}p`].filter(Boolean)
+    return parts.length > 0
+      ? `Foyer adds a processing fee of ${parts.join(' plus ')} to your donation: ${fee}`
+      : null
+  },
   total: 'Total with donation, fees included',
 } as const
 

@@ -1,4 +1,4 @@
-import { create } from 'qrcode/lib/core/qrcode.js'
+import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 import { QR_LEVEL } from '../../contract/rules/ticketCode.ts'
 
@@ -13,7 +13,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
       className="qr-code"
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
       <path d={path} />
@@ -22,10 +22,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
 }
 
 function drawn(content: string): { size: number; path: string } {
-  const { modules } = create(content, { errorCorrectionLevel: QR_LEVEL })
-  let path = ''
-  for (let y = 0; y < modules.size; y++) {
-    for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) path += `M${x} ${y}h1v1h-1z`
-  }
-  return { size: modules.size, path }
+  const rows = encodeQR(content, 'raw', { ecc: QR_LEVEL, border: QUIET_ZONE })
+  const modules = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size: rows.length, path: modules.join('') }
 }

@@ -42,6 +42,22 @@ async function tickAll(page: Page): Promise<void> {
     await page.getByRole('checkbox', { name: statement }).check()
 }
 
+test('DON-04 an amount of three figures stands on one line at every width', async ({ page }) => {
+  await toDonation(page)
+  const button = option(page, '£10.00')
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await button.evaluate(element => {
+      element.textContent = '£100.00'
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+    expect(lines, `${width}`).toBe(1)
+    await page.reload()
+  }
+})
+
 test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-10 DON-11 DON-12 DON-13 DON-19 DON-20 SUM-17 SUM-18 the donation step offers amounts and shows their cost', async ({
   page,
 }) => {

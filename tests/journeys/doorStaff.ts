@@ -2,11 +2,16 @@ import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { pages } from '../../contract/pages.ts'
+import { connect } from '../../server/database/connect.ts'
 import type { TestServer } from '../support/server.ts'
 import { newEmail, workerReady } from './shopper.ts'
 import { importCatalogue, takeFreeTickets } from './shortcuts.ts'
 
 let events = 0
+
+/** By the clock of the venue, so that the doors are open. */
+const inTwoHours = () =>
+  new Date(Date.now() + 7_200_000).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16)
 
 interface DoorEvent {
   id: number
@@ -29,13 +34,23 @@ events:
     title: ${title}
     organiser: Organiser of ${title}
     description: A ball.
-    dates: [{ starts: 2029-03-10 19:30, hours: 4 }]
+    dates: [{ starts: ${inTwoHours()}, hours: 4 }]
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [{ name: Dancer, price: 0, capacity: 50 }, { name: Onlooker, price: 0, capacity: 50 }]
 `,
   )
   const tickets = await takeFreeTickets(page, slug, 'Dancer', qty, email)
   return { id: tickets[0]?.event_id ?? 0, title, email, tickets }
+}
+
+/** Whoever has this e-mail address prefers the dark theme. */
+export async function preferDark({ data }: TestServer, email: string): Promise<void> {
+  const database = await connect({ url: data.DATABASE_URL })
+  try {
+    await database.updateTable('account').set({ is_dark_mode: true }).where('email', '=', email).execute()
+  } finally {
+    await database.destroy()
+  }
 }
 
 /** Opens the door of an event with its list, and waits until it opens without a network too. */

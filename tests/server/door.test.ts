@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { getUser } from '../../contract/calls/account.ts'
 import { getDoorChanges, getDoorEvents, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
 import { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
@@ -78,7 +79,15 @@ test('The list of a door names each ticket’s holder and type, and no e-mail ad
     holder: 'Sam Field',
     generation: 0,
   })
-  expect(list.types).toEqual([{ id: offered.ticket_id, name: 'Type 0', nice_date: expect.any(String) }])
+  expect(list.types).toEqual([
+    {
+      id: offered.ticket_id,
+      name: 'Type 0',
+      nice_date: expect.any(String),
+      starts_at: expect.stringMatching(/^20.*Z$/),
+      ends_at: expect.stringMatching(/^20.*Z$/),
+    },
+  ])
   expect(JSON.stringify(list)).not.toContain(buyer.email)
   expect(JSON.stringify(list)).not.toContain('@')
   expect((await staff.call(getDoorEvents)).body.events).toEqual([list.event])
@@ -87,7 +96,7 @@ test('The list of a door names each ticket’s holder and type, and no e-mail ad
 test('A ticket from the wallet is admitted by the list alone', async () => {
   const { qr } = await buyOne()
   const index = doorIndex(await listOf(staff))
-  expect((await verdictOf(qr, index, new Map(), verifyByNode)).kind).toBe('admitted')
+  expect((await verdictOf(qr, index, new Map(), verifyByNode, Date.now())).kind).toBe('admitted')
 })
 
 test('Visitors, buyers and members of other organisers read nothing and record nothing', async () => {
@@ -149,17 +158,39 @@ test('The organiser’s area names how many are in, and each ticket that should 
   expect((await (await visit(app)).call(getDoorFindings)).body.events).toBeNull()
 })
 
+test('A member of another organiser cannot take an admission back, so that a finding would be hidden', async () => {
+  const { id } = await buyOne()
+  const twice = [admissionOf(id), admissionOf(id, { door: 'South' })]
+  await record(staff, ...twice)
+  const stranger = await aMember(app, other)
+  const guest = await visit(app)
+  await guest.buy(other, 1)
+  const [own] = (await guest.call(getWallet)).body.tickets
+  const admissions = twice.map(({ id: undoes }) => admissionOf(own?.id ?? '', { undoes }))
+  await stranger.call(recordAdmissions, { event_id: await eventOf(other), admissions })
+  const [found] = (await staff.call(getDoorFindings)).body.events ?? []
+  expect(found?.findings.map(({ ticket }) => ticket.id)).toContain(id)
+})
+
+test('A day that no calendar has is refused, in an admission and in a request for changes', async () => {
+  const { id } = await buyOne()
+  const moment = '2026-02-30T18:00:00.000Z'
+  expect((await record(staff, admissionOf(id, { at: moment }))).status).toBe(400)
+  const asked = { event_id: event, since: moment, after: 0 }
+  expect((await staff.call(getDoorChanges, asked)).status).toBe(400)
+})
+
 test('A code that was transferred is refused once a door has merged, and one that came in before is named', async () => {
   const { id, qr } = await buyOne()
   const list = await listOf(staff)
   const index = doorIndex(list)
-  expect((await verdictOf(qr, index, new Map(), verifyByNode)).kind).toBe('admitted')
+  expect((await verdictOf(qr, index, new Map(), verifyByNode, Date.now())).kind).toBe('admitted')
   await record(staff, admissionOf(id))
   await changeHands(app.database, id, 'Kim Hill')
   const changes = (await changesOf(staff, list)) ?? none
   const merged = doorIndex(changedList(list, changes))
   expect(merged.tickets.get(id)).toMatchObject({ generation: 1, holder: 'Kim Hill' })
-  expect((await verdictOf(qr, merged, new Map(), verifyByNode)).kind).toBe('transferred')
+  expect((await verdictOf(qr, merged, new Map(), verifyByNode, Date.now())).kind).toBe('transferred')
   const findings = doorFindings(merged.tickets, admittedOf(changes.admissions))
   expect(findings.find(({ ticket }) => ticket.id === id)?.kind).toBe('transferred')
 })
@@ -203,6 +234,15 @@ test('More admissions than one answer carries come in the next one', async () =>
   expect([first?.admissions.length, first?.has_more]).toEqual([1000, true])
   const rest = await changesOf(staff, list, first?.after)
   expect([rest?.admissions.length, rest?.has_more]).toEqual([200, false])
+})
+
+test('A user is told whether they are a member of an organiser', async () => {
+  const asked = async (one: Shopper) => (await one.call(getUser)).body.is_member
+  expect([await asked(staff), await asked(buyer), await asked(await visit(app))]).toEqual([
+    true,
+    undefined,
+    undefined,
+  ])
 })
 
 test('A member who leaves the organiser reads nothing from then on', async () => {

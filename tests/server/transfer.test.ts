@@ -273,6 +273,16 @@ describe('A gift', () => {
     ])
   })
 
+  test('in the year 2999 is refused', async () => {
+    const sam = await buyer(1)
+    const row = to({ is_gift: true, delivery_date: '24/12/2999', delivery_time: '18:00' })
+    const refused = await send(sam, row)
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'A gift has to arrive before its event is over.',
+    ])
+  })
+
   test('a time zone that nobody knows is refused', async () => {
     const sam = await buyer(1)
     expect((await sam.call(setTransfers, { transfers: [gift(3)], time_zone: 'Mars/Base' })).status).toBe(400)
@@ -393,6 +403,60 @@ test('A refunded order has nothing to send, and its links have ended', async () 
   expect((await bo.call(claimTransfer, { token })).status).toBe(409)
   await queueIsIdle(app.database)
   expect((await lettersTo(row.email))[0]?.subject).toMatch(/^Tickets for .* were refunded$/)
+})
+
+test('GAP-93 A ticket that was claimed without signing in leaves that device when it is refunded', async () => {
+  const sam = await buyer(2)
+  const row = to()
+  await send(sam, row)
+  const bo = await visit(app)
+  await bo.call(claimTransfer, { token: await tokenFor(row.email) })
+  const [claimed] = (await walletOf(bo)).tickets
+  expect((await walletOf(bo)).gone).toEqual([])
+  await refundOrderOf(row.email)
+  expect(await walletOf(bo)).toMatchObject({ tickets: [], gone: [claimed?.id] })
+})
+
+describe('A ticket that was let in at the door', () => {
+  const letIn = async (id: string) => {
+    await app.database.executeQuery(
+      sql`insert into admission (id, event_id, ticket_id, generation, admitted_at, door, account_id)
+        select gen_random_uuid(), date.event_id, ${id}, 0, now(), 'North', ticket.account_id
+        from ticket, event_date date where ticket.id = ${id} and date.id = ${offered.date_id}`.compile(
+        app.database,
+      ),
+    )
+  }
+
+  test('TRF-05 cannot be sent any more', async () => {
+    const sam = await buyer(2)
+    const [one] = (await walletOf(sam)).tickets
+    await letIn(one?.id ?? '')
+    expect(await leftOf(sam)).toBe(1)
+    expect((await send(sam, to({ qty: 2 }))).body.error).toBe('Only 1 of these tickets can still be sent.')
+  })
+
+  test('stays with its sender when the others are claimed, and is not claimed alone', async () => {
+    const sam = await buyer(2)
+    const row = to({ qty: 2 })
+    await send(sam, row)
+    const [one, other] = (await walletOf(sam)).tickets.map(({ id }) => id) as [string, string]
+    await letIn(one)
+    const [token, bo] = [await tokenFor(row.email), await visit(app)]
+    expect((await bo.call(openTransfer, { token })).body).toMatchObject({ state: 'open', qty: 1 })
+    expect((await bo.call(claimTransfer, { token })).status).toBe(200)
+    expect((await walletOf(bo)).tickets.map(({ id }) => id)).toEqual([other])
+    expect((await walletOf(sam)).tickets).toMatchObject([{ id: one, holder: 'Sam Field' }])
+
+    const lee = await buyer(1)
+    const alone = to()
+    await send(lee, alone)
+    await letIn((await walletOf(lee)).tickets[0]?.id ?? '')
+    const used = { token: await tokenFor(alone.email) }
+    const refused = await bo.call(claimTransfer, used)
+    expect([refused.status, refused.body.error]).toEqual([409, 'These tickets are no longer valid.'])
+    expect((await bo.call(openTransfer, used)).body.state).toBe('ended')
+  })
 })
 
 test('GAP-98 A recipient is told of each ticket of theirs that was refunded', async () => {

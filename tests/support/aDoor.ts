@@ -42,6 +42,8 @@ export function codeOf(
 export const numberOfTicket = (index: number): string =>
   Array.from({ length: 10 }, (_, place) => CROCKFORD_DIGITS[(index >> (5 * (9 - place))) & 31]).join('')
 
+const SHOW = { starts_at: '2026-12-18T19:30:00.000Z', ends_at: '2026-12-18T23:00:00.000Z' }
+
 /** The list of event 1, with these tickets. */
 export const aDoorList = (keys: Signer[], tickets: (Partial<DoorTicket> & { id: string })[]): DoorList => ({
   event: {
@@ -51,7 +53,7 @@ export const aDoorList = (keys: Signer[], tickets: (Partial<DoorTicket> & { id: 
     ends_at: '2026-12-18T23:00:00.000Z',
   },
   keys: keys.map(({ id, publicKey }) => ({ id, publicKey })),
-  types: [{ id: 1, name: 'Adult', nice_date: 'Fri 18/12/2026 at 7:30 pm' }],
+  types: [{ id: 1, name: 'Adult', nice_date: 'Fri 18/12/2026 at 7:30 pm', ...SHOW }],
   tickets: tickets.map(ticket => ({ type: 1, holder: 'Sam Field', generation: 0, ...ticket })),
   read_at: '2026-12-18T18:00:00.000Z',
 })

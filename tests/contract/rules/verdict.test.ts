@@ -36,9 +36,11 @@ const index = doorIndex(
     ],
   ),
 )
+/** The beginning of the show of `aDoorList`. */
+const NOW = Date.parse('2026-12-18T19:30:00Z')
 const isIn = anAdmission({ id: 'a', ticket: seated })
 const asked = (shown: string, admissions: Admission[] = [isIn]) =>
-  verdictOf(shown, index, admittedOf(admissions), verifyByNode)
+  verdictOf(shown, index, admittedOf(admissions), verifyByNode, NOW)
 
 test.each([
   ['a valid code', codeOf(key, { ticket: plain }), 'admitted', 'Admitted', 'good'],
@@ -121,7 +123,13 @@ test.each([
   ['a typed number of a refunded ticket', refunded, 'refunded', 'Refunded', 'bad'],
   ['a typed number of a test ticket', test_paid, 'test', 'Test ticket', 'bad'],
   ['a typed number of a ticket that is in', seated, 'already_in', 'Already in', 'warn'],
-  ['a typed number that no ticket has', numberOfTicket(9), 'unknown', 'Unknown code', 'bad'],
+  [
+    'a typed number that no ticket of this event has',
+    numberOfTicket(9),
+    'unknown_number',
+    'Not on the list',
+    'bad',
+  ],
   ['nothing', '', 'unknown', 'Unknown code', 'bad'],
 ])('The verdict on %s', async (_, shown, kind, title, tone) => {
   const verdict = await asked(shown)
@@ -138,6 +146,47 @@ test('Already in says when and where, and the earliest admission of several', as
   const later = anAdmission({ id: 'b', ticket: seated, at: '2026-12-18T19:20:00.000Z', door: 'South' })
   const verdict = await asked(seated, [later, isIn])
   expect(verdictWords(verdict).detail).toMatch(/^Let in at 7:00 pm, North$/)
+})
+
+test('A number that is not on the list may be of another event of the shop, and nothing else is said of it', async () => {
+  expect(verdictWords(await asked(numberOfTicket(9))).detail).toBe(
+    'No ticket of this event has this number. It may be for another event, or newer than the list',
+  )
+})
+
+test.each([
+  ['2026-12-15T19:00:00Z', 'warn', 'This ticket is for Fri 18/12/2026 at 7:30 pm'],
+  ['2026-12-18T07:00:00Z', 'warn', 'This ticket is for Fri 18/12/2026 at 7:30 pm'],
+  ['2026-12-18T08:00:00Z', 'good', ''],
+  ['2026-12-19T02:00:00Z', 'good', ''],
+  ['2026-12-20T19:00:00Z', 'warn', 'This ticket is for Fri 18/12/2026 at 7:30 pm'],
+])('At %s a ticket of the only date is admitted with the tone %s', async (now, tone, detail) => {
+  const verdict = await verdictOf(
+    codeOf(key, { ticket: plain }),
+    index,
+    admittedOf([]),
+    verifyByNode,
+    Date.parse(now),
+  )
+  expect(verdict.kind).toBe('admitted')
+  expect(verdictWords(verdict)).toEqual({ title: 'Admitted', tone, detail })
+})
+
+test('A typed number days before its date is asked for its name and names its date', async () => {
+  const verdict = await verdictOf(plain, index, admittedOf([]), verifyByNode, NOW - 5 * 86_400_000)
+  expect(verdictWords(verdict)).toEqual({
+    title: 'Admitted',
+    tone: 'warn',
+    detail: 'This ticket is for Fri 18/12/2026 at 7:30 pm. Typed: compare the name with an identity card',
+  })
+})
+
+test.each([
+  ['2026-12-18T19:00:09Z', '. That was just now: look whether a second phone shows the same code'],
+  ['2026-12-18T19:00:10Z', ''],
+])('At %s a ticket that came in at 19:00:00 says more: %s', async (now, more) => {
+  const verdict = await verdictOf(seated, index, admittedOf([isIn]), verifyByNode, Date.parse(now))
+  expect(verdictWords(verdict).detail).toBe(`Let in at 7:00 pm, North${more}`)
 })
 
 test('Whoever was let in by mistake can be let in again', async () => {
@@ -179,10 +228,10 @@ test('Random texts are none of five thousand tickets, typed or scanned', async (
   const kinds: Record<string, number> = {}
   for (let count = 0; count < RANDOM_TEXTS; count++) {
     const shown = count % 20 === 0 ? ticketCode(bytes(16), bytes(64)) : number()
-    const { kind } = await verdictOf(shown, full, new Map(), verifyByNode)
+    const { kind } = await verdictOf(shown, full, new Map(), verifyByNode, NOW)
     kinds[kind] = (kinds[kind] ?? 0) + 1
   }
-  expect(kinds).toEqual({ forged: expect.any(Number), unknown: expect.any(Number) })
+  expect(kinds).toEqual({ forged: expect.any(Number), unknown_number: expect.any(Number) })
   expect(kinds.forged).toBeGreaterThan(RANDOM_TEXTS / 50)
 }, 180_000)
 
@@ -200,8 +249,8 @@ test.each([
 ])('A door of one date judges a ticket %s: %s is %s', async (_, ticket, kind) => {
   const door = doorIndex(twoDays, 'Fri 18/12/2026 at 7:30 pm')
   for (const shown of [codeOf(key, { ticket }), ticket])
-    expect((await verdictOf(shown, door, admittedOf([]), verifyByNode)).kind).toBe(kind)
-  const all = await verdictOf(ticket, doorIndex(twoDays), admittedOf([]), verifyByNode)
+    expect((await verdictOf(shown, door, admittedOf([]), verifyByNode, NOW)).kind).toBe(kind)
+  const all = await verdictOf(ticket, doorIndex(twoDays), admittedOf([]), verifyByNode, NOW)
   expect(all.kind).toBe('admitted')
 })
 
@@ -211,6 +260,7 @@ test('A ticket of another date says for which', async () => {
     doorIndex(twoDays, 'Fri 18/12/2026 at 7:30 pm'),
     admittedOf([]),
     verifyByNode,
+    NOW,
   )
   expect(verdictWords(verdict)).toEqual({
     title: 'Another date',

@@ -102,13 +102,13 @@ describe('The address finder', () => {
     expect(server.names()).toEqual([])
   })
 
-  test('ADR-22 has nothing to choose from after a search that failed', async () => {
+  test('ADR-22 has nothing to choose from after a search that failed, and does not know that there is nothing', async () => {
     const server = fakeServer({ lookup_address: answers({ possible_addresses: [found] }) })
     typing('3 old')
     await store.set(findAtom, billingDraft.atom)
     server.set('lookup_address', lost)
     await store.set(findAtom, billingDraft.atom)
-    expect([store.get(foundAtom), store.get(billingDraft.atom).stage]).toEqual([[], 'found_addresses'])
+    expect([store.get(foundAtom), store.get(billingDraft.atom).stage]).toEqual([null, 'found_addresses'])
   })
 })
 

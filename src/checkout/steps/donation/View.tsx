@@ -25,6 +25,11 @@ export default function Donation() {
   const [emptied, setEmptied] = useState(0)
   if (!checkout?.charity || !chosen) return null
   const { charity, currency } = checkout
+  const fee = donationTexts.fee(
+    charity.booking_fee,
+    toMinor(charity.base_fee),
+    money(chosen.fee, currency.symbol),
+  )
   const problem = isNumber ? (canGive ? null : donationTexts.tooLittle) : donationTexts.noNumber
   return (
     <StepForm problems={problem ? [{ field: FIELD, problem }] : []} onSubmit={() => void give()}>
@@ -74,13 +79,7 @@ export default function Donation() {
             problem={problem}
             isSubmitted={isSubmitted}
           />
-          <p className="quiet small">
-            {donationTexts.fee(
-              charity.booking_fee,
-              toMinor(charity.base_fee),
-              money(chosen.fee, currency.symbol),
-            )}
-          </p>
+          {fee && <p className="quiet small">{fee}</p>}
           <p>
             <button type="button" className="link" onClick={() => void skip()}>
               {donationTexts.skip}
