@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
+import { sentences } from '../../../contract/format/words.ts'
 import { fillNameAtom } from '../../address/fillName.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../state/checkout.ts'
@@ -30,5 +31,5 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
 const readPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {
   const sent = await call(getPaymentError, {})
   if (sent.ok && sent.answer.error && get(paymentAtom).kind === 'idle')
-    await set(setPaymentAtom, { kind: 'failed', reason: `${sent.answer.error} ${payment.notCharged}` })
+    await set(setPaymentAtom, { kind: 'failed', reason: sentences(sent.answer.error, payment.notCharged) })
 })

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
+import { sentences } from '../../../contract/format/words.ts'
 import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
@@ -31,6 +32,6 @@ export const endUnstartedAtom = atom(
   async (_get, set, failure: Failure, text: string): Promise<void> => {
     if (await set(cannotStartAtom, failure)) return
     toast(text)
-    await set(setPaymentAtom, { kind: 'failed', reason: `${text} ${payment.notCharged}` })
+    await set(setPaymentAtom, { kind: 'failed', reason: sentences(text, payment.notCharged) })
   },
 )

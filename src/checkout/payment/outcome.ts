@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
 import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
+import { sentences } from '../../../contract/format/words.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
@@ -12,12 +13,21 @@ import {
   checkoutAtom,
   isAnchoredAtom,
   isOutcomeUnknownAtom,
+  isPaymentOpenAtom,
   reloadAtom,
   secondsLeftAtom,
+  stepAtom,
 } from '../../state/checkout.ts'
 import { busyCommand } from '../../state/command.ts'
 import { outboxAtom } from '../../state/outbox.ts'
-import { type BegunPayment, begunPaymentAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import {
+  type BegunPayment,
+  begunPaymentAtom,
+  isConfirmingAtom,
+  paymentAtom,
+  paymentErrorAtom,
+  setPaymentAtom,
+} from '../../state/payment.ts'
 import { forgetAtom } from '../../state/persisted.ts'
 import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
@@ -54,6 +64,23 @@ export const followOutcomeAtom = atom(null, async (get, set): Promise<void> => {
     if (isOpen()) await pauseUntilBack(get(isLongAtom) ? LONG_DELAY_MS : delayAfter(attempt))
   }
   if (get(followedAtom) === begun) set(followedAtom, null)
+  if (get(paymentErrorAtom) === payment.notArrived) await set(noticeLateAtom, begun)
+})
+
+/** Asks on after nothing has arrived, while the payment step is shown: the payment may still arrive. */
+const noticeLateAtom = atom(null, async (get, set, begun: BegunPayment): Promise<void> => {
+  for (;;) {
+    await pauseUntilBack(SLOWEST_MS)
+    const isShown = get(stepAtom) === 'payment' && get(checkoutAtom)?.sale_reference === begun.reference
+    if (!isShown || get(begunPaymentAtom)) return
+    if (get(isConfirmingAtom)) continue
+    const sent = await call(getPaymentOutcome, {})
+    if (!sent.ok && sent.failure.kind !== 'unreachable') return
+    const isNews = sent.ok && (sent.answer.outcome !== 'not_charged' || sent.answer.is_over)
+    if (!isNews || get(isPaymentOpenAtom)) continue
+    await set(setPaymentAtom, { kind: 'unknown', begun })
+    return
+  }
 })
 
 const delayAfter = (attempt: number): number =>
@@ -88,7 +115,7 @@ const settlePaymentAtom = atom(
       case 'refunded':
         await Promise.all([
           set(setPaymentAtom, { kind: 'idle' }),
-          set(backToBasketAtom, `${message.replace(/\.?$/, '.')} ${payment.moneyBack}`),
+          set(backToBasketAtom, sentences(message, payment.moneyBack)),
         ])
         return
       case 'not_charged':
@@ -111,7 +138,7 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
     hasRunOut || message === payment.expired || (state !== undefined && beforeReservation.has(state))
   if (!message && !isOver) toast(get(failedTextAtom))
   if (isOver) await set(endOverAtom, payment.expired)
-  else await set(setPaymentAtom, failedWith(`${message} ${more}`.trim()))
+  else await set(setPaymentAtom, failedWith(sentences(message, more)))
 })
 
 /** The hold has ended, and nothing was paid: the basket says why. */

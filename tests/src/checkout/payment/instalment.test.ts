@@ -137,6 +137,18 @@ describe('Instalments', () => {
       expect(store.get(paymentAtom).kind).toBe('unknown')
     })
 
+    test.each([
+      ['answers', answers({ status: 'success', url: null })],
+      ['does not answer', lost],
+    ])(
+      'TDL-09 INS-11 leave the payments of the plan but the first, also where the server %s',
+      async (_, reply) => {
+        fakeServer({ pay_with_instalment: reply, get_payment_outcome: answers(charged) })
+        await store.set(payAtom)
+        expect(store.get(checkoutAtom)?.payment_plan_remaining).toBe(2)
+      },
+    )
+
     test('CAL-38 INS-03 send a new card as its provider has made it, after the billing address', async () => {
       const server = fakeServer({
         set_billing_address: answers(billingAddress),

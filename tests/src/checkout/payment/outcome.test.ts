@@ -155,6 +155,39 @@ describe('Did I pay?', () => {
     expect(shownToasts()).toEqual([CARD_FAILED])
   })
 
+  test.each([
+    ['by asking on', () => pass(5000)],
+    ['at once when the network is back', () => dispatchEvent(new Event('online'))],
+  ])('CRD-05 notices a payment that arrives after the page said that it had not, %s', async (_, wait) => {
+    const server = await following(is('not_charged'))
+    await pass(2000)
+    expect(store.get(paymentErrorAtom)).not.toBeNull()
+    await pass(30_000)
+    expect([store.get(stepAtom), store.get(isOutcomeUnknownAtom)]).toEqual(['payment', false])
+    server.set('get_payment_outcome', is('charged'))
+    await wait()
+    await pass(0)
+    expect(store.get(stepAtom)).toBe('deliver_tickets')
+    const asked = server.asked()
+    await pass(60_000)
+    expect(server.asked()).toBe(asked)
+  })
+
+  test('leaves a payment that is made meanwhile to itself', async () => {
+    const server = await following(is('not_charged'))
+    await pass(2000)
+    await store.set(setPaymentAtom, { kind: 'confirming', begun: null })
+    const asked = server.asked()
+    server.set('get_payment_outcome', is('charged'))
+    await pass(60_000)
+    expect([server.asked(), store.get(stepAtom)]).toEqual([asked, 'payment'])
+  })
+
+  test('says the reason and what is known of the money in two sentences', async () => {
+    await following(is('not_charged', 'Your card was declined'))
+    expect(store.get(paymentErrorAtom)).toBe('Your card was declined. You have not been charged.')
+  })
+
   test('PAY-17 has one message where nothing arrived and the time is over', async () => {
     store.set(checkoutAtom, { ...held, state: 'basket' })
     await following(is('not_charged'))

@@ -8,7 +8,7 @@ import type { Confirmation, MadeCard } from '../../../../cards/CardForm.ts'
 import { newCardPlace } from '../../../../cards/newCard.ts'
 import { savedCardsAtom } from '../../../../cards/savedCards.ts'
 import { pageShown } from '../../../../platform/pause.ts'
-import { checkoutAtom } from '../../../../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom } from '../../../../state/checkout.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
@@ -101,6 +101,9 @@ const payAtom = atom(null, async (get, set, card: PayingCard): Promise<Confirmat
     ...card,
   }
   const sent = await call(payWithInstalment, body)
+  const isSetUp = sent.ok ? sent.answer.status === 'success' : sent.failure.kind !== 'refused'
+  // Where the answer is lost, this counts once the server says that the first payment was charged.
+  if (isSetUp) set(changeCheckoutAtom, { payment_plan_remaining: Number(body.instalment_option) - 1 })
   if (!sent.ok) {
     if (sent.failure.kind !== 'refused' || (await set(cannotStartAtom, sent.failure))) return { kind: 'sent' }
     return { kind: 'refused', message: sent.failure.error ?? failures.pay_with_instalment }

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Answer } from '../../../../../contract/call.ts'
 import type { setBillingAddress } from '../../../../../contract/calls/address.ts'
 import { getSquareCredentials, payWithSquare } from '../../../../../contract/calls/payment.ts'
+import { sentences } from '../../../../../contract/format/words.ts'
 import { call } from '../../../../api/call.ts'
 import type { Confirmation } from '../../../../cards/CardForm.ts'
 import { failureOfForm, formPlace, isDarkFormAtom } from '../../../../cards/formPlace.ts'
@@ -51,7 +52,7 @@ export const startSquareAtom = atom(null, async (get, set): Promise<Start | null
     .catch(() => ({ problem: '' }))
   if ('problem' in made) {
     if (!made.problem) toast(failures.pay_with_square)
-    const reason = made.problem || `${failures.pay_with_square}. ${payment.notCharged}`
+    const reason = made.problem || sentences(failures.pay_with_square, payment.notCharged)
     await set(setPaymentAtom, { kind: 'failed', reason })
     return null
   }
