@@ -14,7 +14,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/address.spec.ts': [
     [
       'src/checkout/payment/PayForm.tsx',
-      'isDisabled={!isReady || !isBillingBegun}',
+      'isDisabled={whyNot !== null}',
       'isDisabled={method === null}',
     ],
   ],

@@ -8,6 +8,7 @@ import { bankFailedAtom, paymentAtom, setPaymentAtom } from '../../state/payment
 import { payment } from '../../text/payment.ts'
 import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
+import { countryAtom } from './offered.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
 /**
@@ -20,7 +21,7 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   const checkout = get(checkoutAtom)
   const isFree = checkout?.basket_total === 0 && !get(isOutcomeUnknownAtom)
   const isClaimed = isFree && !checkout.express
-  if (!isClaimed) void set(fillNameAtom, billingDraft)
+  if (!isClaimed) void set(fillNameAtom, billingDraft, get(countryAtom))
   await Promise.all([set(readPaymentErrorAtom), isClaimed && set(claimAtom)])
 })
 

@@ -11,10 +11,12 @@ import { pauseUntilBack } from '../../platform/pause.ts'
 import {
   changeCheckoutAtom,
   checkoutAtom,
+  expiredAtom,
   isAnchoredAtom,
   isOutcomeUnknownAtom,
   isPaymentOpenAtom,
   reloadAtom,
+  reservingErrorAtom,
   secondsLeftAtom,
   stepAtom,
 } from '../../state/checkout.ts'
@@ -144,6 +146,15 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
 /** The hold has ended, and nothing was paid: the basket says why. */
 const endOverAtom = atom(null, async (_get, set, reason: string): Promise<void> => {
   await Promise.all([set(setPaymentAtom, { kind: 'idle' }), set(backToBasketAtom, reason)])
+})
+
+/** Says of a hold that ended elsewhere what became of the payment that was tried, where one was. */
+export const explainEndAtom = atom(null, async (get, set): Promise<void> => {
+  const sent = await call(getPaymentOutcome, {})
+  if (!sent.ok || !sent.answer.is_over || !get(expiredAtom)) return
+  set(expiredAtom, false)
+  const { outcome, message } = sent.answer
+  set(reservingErrorAtom, outcome === 'refunded' ? sentences(message, payment.moneyBack) : message)
 })
 
 /** What is said of the way to pay that was begun; of a card, where the device does not know it. */

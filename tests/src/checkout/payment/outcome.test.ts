@@ -32,7 +32,8 @@ const CARD_FAILED = 'There was an error with taking you to Stripe. Please try ag
 const EXPIRED =
   'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'
 const held = aCheckout({ state: 'payment', sale_reference: REFERENCE, seconds_remaining: 600 })
-const is = (outcome: string, message = '') => answers({ outcome, reference: REFERENCE, message })
+const is = (outcome: string, message = '', is_over = false) =>
+  answers({ outcome, reference: REFERENCE, message, is_over })
 const checking = is('checking')
 
 let page: ReturnType<typeof fakePage>
@@ -222,6 +223,18 @@ describe('Did I pay?', () => {
   test('PAY-17 ends on the basket where nothing was charged and the time is over', async () => {
     await following(is('not_charged', EXPIRED))
     expect([store.get(stepAtom), store.get(reservingErrorAtom)]).toEqual(['basket', EXPIRED])
+  })
+
+  test.each([
+    ['says PAY-17’s words where a payment was tried', is('not_charged', EXPIRED, true), [EXPIRED, false]],
+    ['says the end of the hold where none was tried', is('not_charged'), [null, true]],
+  ])('PAY-17 GAP-22 of a hold that ended while the shopper was away %s', async (_, reply, words) => {
+    fakeServer({ get: answers(aCheckout()), get_payment_outcome: reply })
+    watchPayment(store)
+    await store.set(reloadAtom)
+    await vi.dynamicImportSettled()
+    await pass(0)
+    expect([store.get(reservingErrorAtom), store.get(expiredAtom)]).toEqual(words)
   })
 
   test('comes before the end of the hold, at zero and after a reload', async () => {

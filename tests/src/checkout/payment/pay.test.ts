@@ -197,6 +197,19 @@ describe('A press on Pay', () => {
   })
 })
 
+describe('A payment that the server refuses because something is missing', () => {
+  test.each([
+    ['Please complete your address', 'delivery_address'],
+    ['Please enter your answer', 'ticket_questions_before'],
+  ])('leads back with the reason: %s', async (reason, step) => {
+    const server = fakeServer({ get_token: refuses(422, reason) })
+    store.set(cardPlace.mountAtom, {} as HTMLElement)
+    await settle()
+    expect(server.bodies('update_basket_state')).toEqual([{ state: step }])
+    expect([store.get(stepAtom), shownToasts()]).toEqual([step, [reason]])
+  })
+})
+
 describe('The billing address', () => {
   const PAY_19 = 'We were unable to find your address. Please try a different address'
   const NOT_SENT =

@@ -11,6 +11,8 @@ import { pageShown } from '../../../../platform/pause.ts'
 import { changeCheckoutAtom, checkoutAtom } from '../../../../state/checkout.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
+import { payment } from '../../../../text/payment.ts'
+import { planTexts } from '../../../../text/plan.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
 import { contactDraft, instalmentDraft } from '../../drafts.ts'
 import type { Start } from '../../methods.ts'
@@ -51,13 +53,12 @@ export const chosenCardAtom = atom(get => {
 
 export const isNewCardAtom = atom(get => get(chosenCardAtom) === NEW_CARD)
 
-/** Pay is enabled: a plan, a valid phone number and a card are chosen. */
-export const isInstalmentReadyAtom = atom(
-  get =>
-    get(chosenPlanAtom) !== null &&
-    isPhone(get(contactDraft.atom).number.trim()) &&
-    get(chosenCardAtom) !== '',
-)
+/** Pay is enabled once a plan, a valid phone number and a card are chosen. */
+export const whyNoInstalmentAtom = atom(get => {
+  if (get(chosenPlanAtom) === null) return planTexts.choose
+  if (!isPhone(get(contactDraft.atom).number.trim())) return payment.typePhone
+  return get(chosenCardAtom) === '' ? planTexts.card : null
+})
 
 /** What is paid now. */
 export const firstInstalmentAtom = atom(get => get(chosenPlanAtom)?.schedule[0]?.price ?? null)
