@@ -130,7 +130,8 @@ export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCh
   set(answeredAtom, requestNumber)
   // The hold ended while the phone slept or the tab was hidden.
   const isOver = get(isHeldAtom) && beforeReservation.has(sent.answer.state)
-  const isEnd = isOver && !get(isBegunAtom) && !get(expiredAtom)
+  // Where the server says why it has ended, that is the reason.
+  const isEnd = isOver && !sent.answer.reserving_error && !get(isBegunAtom) && !get(expiredAtom)
   if (isEnd) set(expireAtom)
   set(checkoutAtom, sent.answer)
   if (isEnd) set(isEndFoundAtom, true)

@@ -64,7 +64,6 @@ describe('GAP-89 adding to the basket', () => {
       await add()
       expect(store.get(addFailureAtom)).toEqual({
         text,
-        isRefused: false,
         isReserved: false,
         ...why,
       })

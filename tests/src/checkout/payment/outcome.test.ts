@@ -237,6 +237,14 @@ describe('Did I pay?', () => {
     expect([store.get(reservingErrorAtom), store.get(expiredAtom)]).toEqual(words)
   })
 
+  test('GAP-65 of a checkout that was continued on another device is not that its time expired', async () => {
+    const reserving_error = 'Your checkout was continued on another device.'
+    fakeServer({ get: answers(aCheckout({ tickets: [], reserving_error })) })
+    watchPayment(store)
+    await store.set(reloadAtom)
+    expect([store.get(stepAtom), store.get(expiredAtom)]).toEqual(['basket', false])
+  })
+
   test('comes before the end of the hold, at zero and after a reload', async () => {
     const server = fakeServer({
       get: answers({ ...held, seconds_remaining: 5 }),
