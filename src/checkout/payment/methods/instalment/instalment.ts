@@ -11,7 +11,6 @@ import { pageShown } from '../../../../platform/pause.ts'
 import { changeCheckoutAtom, checkoutAtom } from '../../../../state/checkout.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
-import { payment } from '../../../../text/payment.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
 import { contactDraft, instalmentDraft } from '../../drafts.ts'
@@ -55,9 +54,9 @@ export const isNewCardAtom = atom(get => get(chosenCardAtom) === NEW_CARD)
 
 /** Pay is enabled once a plan, a valid phone number and a card are chosen. */
 export const whyNoInstalmentAtom = atom(get => {
-  if (get(chosenPlanAtom) === null) return planTexts.choose
-  if (!isPhone(get(contactDraft.atom).number.trim())) return payment.typePhone
-  return get(chosenCardAtom) === '' ? planTexts.card : null
+  if (get(chosenPlanAtom) === null) return planTexts.choosePlan
+  if (!isPhone(get(contactDraft.atom).number.trim())) return planTexts.typePhone
+  return get(chosenCardAtom) === '' ? planTexts.chooseCard : null
 })
 
 /** What is paid now. */
