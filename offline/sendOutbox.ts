@@ -102,7 +102,7 @@ async function attempt(
   const isOwner = async (user: User) => (await ownOutbox(user.id)).entries[resource]?.inflight?.key === op.key
   for (let again = true; ; again = false) {
     const sent = await send(callOf(op), op.body, { ...sending, key: op.key, mayGoOn: isOwner })
-    if (sent.ok) return { kind: 'applied' }
+    if (sent.ok) return isDone(sent.answer) ? { kind: 'applied' } : { kind: 'refused', error: null }
     const { failure } = sent
     if (failure.kind === 'signed_out') {
       const user = await send(getUser, {}, sending)
@@ -116,6 +116,9 @@ async function attempt(
     return outcome
   }
 }
+
+/** Only the answers to questions have an answer that can say that they were not stored. */
+const isDone = (answer: unknown) => (answer as { questions_set?: unknown } | null)?.questions_set !== false
 
 /** The server answered with an error. One that says when to come again is busy, not broken. */
 const isBroken = (failure: Failure): boolean =>

@@ -12,11 +12,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/session.ts', 'secure, httpOnly', 'secure: true, httpOnly'],
   ],
   'tests/journeys/address.spec.ts': [
-    [
-      'src/checkout/payment/PayForm.tsx',
-      'isDisabled={!isReady || !isBillingBegun}',
-      'isDisabled={method === null}',
-    ],
+    ['src/checkout/payment/PayForm.tsx', 'isDisabled={whyNot !== null}', 'isDisabled={method === null}'],
   ],
   'tests/journeys/adversityProcess.spec.ts': [
     [

@@ -13,3 +13,7 @@ export const plural = (count: number, word: string): string =>
 /** The first letter of each word capitalised, the rest left as it is. */
 export const pascal = (title: string): string =>
   title.replace(/(^|\s)(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase())
+
+/** One text of several, without those that are empty. A full stop separates a text from the next one. */
+export const sentences = (...texts: string[]): string =>
+  texts.filter(Boolean).reduce((before, text) => `${before.replace(/[^.!?]$/, '$&.')} ${text}`)

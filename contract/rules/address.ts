@@ -33,11 +33,14 @@ export function addressProblems(address: NewAddress, your = 'your'): { [F in Add
 /** Shown until a postcode is typed. */
 export const noPostcode = 'Type your postcode or zip code'
 
+/** Shown for an address of which something else is missing. */
+export const addressIncomplete = 'Please complete your address'
+
 /** Why a new address cannot be used as it is; null: it is complete. */
 export function addressError(address: NewAddress): string | null {
   const problems = addressProblems(address)
   if (problems.postcode) return noPostcode
-  return Object.keys(problems).length > 0 ? 'Please complete your address' : null
+  return Object.keys(problems).length > 0 ? addressIncomplete : null
 }
 
 const UK_POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i

@@ -52,10 +52,13 @@ const ask = (question: Question, ticketIndex: number | null): AskedQuestion => (
   ticketIndex,
 })
 
+/** Shown for a mandatory question without an answer. */
+export const answerMissing = 'Please enter your answer'
+
 /** Why an answer cannot be accepted; null: it can. */
 export function answerProblem({ type, mandatory, prepopulated_array }: Question, answer = ''): string | null {
   const given = answer.trim()
-  if (given === '') return mandatory === '1' ? 'Please enter your answer' : null
+  if (given === '') return mandatory === '1' ? answerMissing : null
   const choices = type === 'checkbox' ? [TICKED] : type === 'dropdown' ? prepopulated_array : null
   return choices && !choices.includes(given) ? 'Please choose one of the answers' : null
 }

@@ -1,4 +1,5 @@
-import { answerKey, isAnswered, questionSteps } from '../../contract/rules/questions.ts'
+import { addressIncomplete } from '../../contract/rules/address.ts'
+import { answerKey, answerMissing, isAnswered, questionSteps } from '../../contract/rules/questions.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../refusal.ts'
 import { questionsOf } from './questionsOf.ts'
@@ -15,14 +16,14 @@ export async function refuseIncomplete(trx: Database, sale: number): Promise<voi
     .orderBy('ticket_type_id')
     .execute()
   if (lines.some(({ delivery_cost }) => delivery_cost !== null) && !(await hasDeliveryAddress(trx, sale)))
-    throw new Refusal(422, 'Please complete your address')
+    throw new Refusal(422, addressIncomplete)
   const asked = await questionsOf(
     trx,
     lines.map(({ ticket_id }) => ticket_id),
   )
   const steps = questionSteps(lines, asked.before_payment_questions)
   const answers = steps.length > 0 ? await answersOf(trx, sale) : {}
-  if (!steps.every(step => isAnswered(step, answers))) throw new Refusal(422, 'Please enter your answer')
+  if (!steps.every(step => isAnswered(step, answers))) throw new Refusal(422, answerMissing)
 }
 
 async function hasDeliveryAddress(trx: Database, sale: number): Promise<boolean> {

@@ -46,6 +46,9 @@ export async function sharedSaleOf(
   }
 }
 
+/** Said to the device that the sale has left, until something is added there. */
+const continuedElsewhere = 'Your checkout was continued on another device.'
+
 /**
  * Moves the sale and its basket to this session, which leaves its own open basket. A sale with personal data moves to
  * its owner only; false: this session has not proved to be the owner.
@@ -67,6 +70,10 @@ export async function moveSaleHere(trx: Database, session: Session, reference: s
     .updateTable('sale')
     .set({ family: session.family })
     .where('basket_id', '=', sale.basket_id)
+    .execute()
+  await trx
+    .insertInto('basket')
+    .values({ family: sale.family, currency: sale.currency, reserving_error: continuedElsewhere })
     .execute()
   // Whoever is signed in here orders from now on; a sale with personal data is theirs already.
   if (!sale.personal && session.accountId !== null) await assignSale(trx, sale.id, session.accountId)

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { sentences } from '../../contract/format/words.ts'
 import { FocusedAlert } from '../ui/FocusedAlert.tsx'
 import { unsavedAtom } from './saveStep.ts'
 
@@ -6,9 +7,5 @@ import { unsavedAtom } from './saveStep.ts'
 export function NotSaved({ text }: { text: string }) {
   const reason = useAtomValue(unsavedAtom)
   if (reason === null) return null
-  return (
-    <FocusedAlert>
-      {text} {reason}
-    </FocusedAlert>
-  )
+  return <FocusedAlert>{sentences(text, reason)}</FocusedAlert>
 }

@@ -4,7 +4,10 @@ import { addGiftVoucher, addTicket } from '../../contract/calls/basket.ts'
 import { pages } from '../../contract/pages.ts'
 import { removeBasketFromDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
-import { storeFailures } from '../text/storeFailures.ts'
+import { pauseUntilBack } from '../platform/pause.ts'
+import { storeFailures, storeTexts } from '../text/storeFailures.ts'
+
+const REPEAT_MS = 5000
 
 /** An item that can be chosen, and the call that adds it. */
 export interface Wanted {
@@ -63,7 +66,9 @@ function writeChosen(chosen: Record<string, number>): void {
   }
 }
 
-export const chooseAtom = atom(null, (_get, set, { key }: Wanted, qty: number) => {
+export const chooseAtom = atom(null, (get, set, { key }: Wanted, qty: number) => {
+  // While its answer is awaited, the number is the one that was sent.
+  if (get(addingAtom)) return
   set(chosenAtom, key, qty)
   set(addFailureAtom, null)
 })
@@ -73,13 +78,22 @@ export const addingAtom = atom(false)
 export const addFailureAtom = atom<{ text: string; isRefused: boolean; isReserved: boolean } | null>(null)
 
 /**
- * Adds the chosen items to the basket, then opens it. After a failure the items that were added are no longer chosen.
+ * Adds the chosen items to the basket, then opens it. After a failure the items that were added are no longer chosen. A
+ * request whose answer is lost is repeated until it is known what became of it.
  */
 export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
   set(addingAtom, true)
   set(addFailureAtom, null)
   for (const { key, name, add } of all) {
-    const sent = await add(get(chosenAtom)[key] ?? 0)
+    const qty = get(chosenAtom)[key] ?? 0
+    const isOffline = !navigator.onLine
+    let sent = await add(qty)
+    // The same number is the same request, which the server counts once. What was never sent is not repeated.
+    while (!isOffline && !sent.ok && sent.failure.kind === 'unreachable') {
+      set(addFailureAtom, { text: storeTexts.notKnown, isRefused: false, isReserved: false })
+      await pauseUntilBack(REPEAT_MS)
+      sent = await add(qty)
+    }
     if (!sent.ok) {
       const refused = sent.failure.kind === 'refused' ? sent.failure : null
       set(addFailureAtom, {

@@ -86,6 +86,9 @@ export const reservingErrorAtom = atom<string | null>(null)
 /** The hold ran out while the shopper was in the checkout. */
 export const expiredAtom = atom(false)
 
+/** The server said first that the hold has ended: a payment may have been tried elsewhere, as on the page of a bank. */
+export const isEndFoundAtom = atom(false)
+
 /** The lines as the shopper saw them before the hold ran out or the basket changed, to compare with those of now. */
 export const heldLinesAtom = atom<readonly TicketLine[]>([])
 
@@ -127,8 +130,11 @@ export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCh
   set(answeredAtom, requestNumber)
   // The hold ended while the phone slept or the tab was hidden.
   const isOver = get(isHeldAtom) && beforeReservation.has(sent.answer.state)
-  if (isOver && !get(isPaymentOpenAtom)) set(expireAtom)
+  // Where the server says why it has ended, that is the reason.
+  const isEnd = isOver && !sent.answer.reserving_error && !get(isBegunAtom) && !get(expiredAtom)
+  if (isEnd) set(expireAtom)
   set(checkoutAtom, sent.answer)
+  if (isEnd) set(isEndFoundAtom, true)
   set(answeredAtAtom, Date.now())
   set(isLiveAtom, true)
   set(loadFailedAtom, false)

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { nextOp } from '../../offline/outboxRecord.ts'
 import { readOutbox } from '../../offline/outboxStore.ts'
+import { notices } from '../text/notices.ts'
 import { outboxAtom } from './outbox.ts'
 
 /** What an update saves, in a sentence. Every other one changes the basket. */
@@ -16,9 +17,15 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** What waits to be sent from this device, in words. */
-export const unsentNamesAtom = atom((get): string[] => {
+const unsentNamesAtom = atom((get): string[] => {
   const entries = Object.values(get(outboxAtom)?.entries ?? {})
   return [...new Set(entries.map(entry => WORDS[nextOp(entry).name] ?? 'a change of your basket'))]
+})
+
+/** What a sign-out loses, in a sentence; empty where all has been sent. */
+export const lostAtSignOutAtom = atom(get => {
+  const names = get(unsentNamesAtom)
+  return names.length > 0 ? notices.losesEdits(names) : ''
 })
 
 export const readUnsentAtom = atom(null, async (_get, set): Promise<void> => {

@@ -10,5 +10,4 @@ export const addressTexts = {
   chooseCountry: 'Choose a country',
   chooseState: 'Choose a state',
   deleted: (address: string) => `${address} leaves your saved addresses. Your orders keep it.`,
-  notSent: 'It could not be sent, and you have not been charged.',
 } as const

@@ -4,7 +4,7 @@ export const bankTexts = {
   preparing: 'Connecting to your bank',
   about: 'You choose your bank on the next page, approve the payment there, and come back here.',
   cancelled: 'You cancelled the payment in the bank portal.',
-  waiting: 'Confirming your payment',
+  waiting: 'Checking your payment',
   /** Each with the number of retries above which it is shown. */
   later: [
     { above: 9, text: "It's taking longer than usual..." },

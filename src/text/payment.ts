@@ -11,7 +11,9 @@ export const payment = {
   moneyBack: 'The money that was taken goes back to you.',
   notCharged: 'You have not been charged.',
   notArrived: 'Your payment has not arrived. You can try again: this order is charged once at most.',
-  confirming: 'Confirming your payment',
+  notSent:
+    'Your payment was not sent, and you have not been charged. Please check your connection and try again.',
+  confirming: 'Checking your payment',
   cannotTell:
     'We cannot find out here whether you have paid. If you have, your tickets are in your e-mail. Please look there before you pay again.',
   notClaimed: 'Your tickets are not claimed yet.',

@@ -2,6 +2,9 @@
 export const planTexts = {
   title: 'Pay in instalments',
   choose: 'How many payments?',
+  choosePlan: 'Choose a payment plan.',
+  typePhone: 'Type your phone number.',
+  chooseCard: 'Choose a card.',
   reminder: 'We send an SMS reminder before each instalment',
   agree:
     'You allow us to take each payment from this card on its day. Your tickets come after the final payment.',

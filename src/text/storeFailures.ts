@@ -16,3 +16,8 @@ export const storeFailures = {
   cancel_transfer: 'The tickets could not be taken back. Please check your connection and try again',
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const
+
+export const storeTexts = {
+  notKnown:
+    'The answer has not arrived, so it is not known yet whether this was added. This page asks again by itself.',
+} as const

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
-import { readUnsentAtom, unsentNamesAtom } from '../state/unsent.ts'
+import { lostAtSignOutAtom, readUnsentAtom } from '../state/unsent.ts'
 import { countUnsentScansAtom, unsentScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
@@ -13,7 +13,7 @@ export function SignOut() {
   const signOut = useSetAtom(signOutAtom)
   const inBasket = useAtomValue(siteBasketCountAtom)
   const scans = useAtomValue(unsentScansAtom)
-  const unsent = useAtomValue(unsentNamesAtom)
+  const lost = useAtomValue(lostAtSignOutAtom)
   const readUnsent = useSetAtom(readUnsentAtom)
   const countScans = useSetAtom(countUnsentScansAtom)
   const [isOpen, setOpen] = useState(false)
@@ -36,7 +36,7 @@ export function SignOut() {
           {notices.leavesPhone}
           {inBasket > 0 && ` ${notices.emptiesBasket}`}
         </p>
-        {unsent.length > 0 && <p>{notices.losesEdits(unsent)}</p>}
+        {lost && <p>{lost}</p>}
         {scans > 0 && <p>{notices.losesScans(scans)}</p>}
         {problem && <p role="alert">{problem}</p>}
         <button

@@ -1,6 +1,12 @@
 import type { createStore } from 'jotai'
 import { afterPayment } from '../../contract/steps.ts'
-import { checkoutAtom, isLiveAtom, isOutcomeUnknownAtom, loadFailedAtom } from '../state/checkout.ts'
+import {
+  checkoutAtom,
+  isEndFoundAtom,
+  isLiveAtom,
+  isOutcomeUnknownAtom,
+  loadFailedAtom,
+} from '../state/checkout.ts'
 import { begunPaymentAtom, isConfirmingAtom, setPaymentAtom } from '../state/payment.ts'
 
 /** Follows a payment whose outcome is unknown; forgets a payment whose sale is paid. */
@@ -15,6 +21,16 @@ export function watchPayment(store: ReturnType<typeof createStore>): void {
       // The view of the payment step cannot be loaded either: it says so and offers to load again.
     }
   }
+  const explain = async () => {
+    if (!store.get(isEndFoundAtom)) return
+    store.set(isEndFoundAtom, false)
+    try {
+      const { explainEndAtom } = await import('../checkout/payment/outcome.ts')
+      await store.set(explainEndAtom)
+    } catch {
+      // Without that part of the page, the basket says that the time is over.
+    }
+  }
   const look = () => void ask()
   for (const one of [isOutcomeUnknownAtom, isLiveAtom, loadFailedAtom]) store.sub(one, look)
   const forget = () => {
@@ -23,6 +39,7 @@ export function watchPayment(store: ReturnType<typeof createStore>): void {
     if (begun && isPaid && !store.get(isConfirmingAtom) && checkout.sale_reference === begun.reference)
       void store.set(setPaymentAtom, { kind: 'idle' })
   }
+  store.sub(isEndFoundAtom, () => void explain())
   store.sub(checkoutAtom, forget)
   store.sub(begunPaymentAtom, forget)
   look()

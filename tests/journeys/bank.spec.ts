@@ -73,7 +73,7 @@ test('BWT-05 BWT-06 BWT-07 BWT-08 BWT-09 BWT-10 BWT-13 while the bank does not a
   await toBank(page)
   await say(page, 'Never answer')
   for (const words of [
-    'Confirming your payment',
+    'Checking your payment',
     'Waiting for a response from your bank',
     'Awaiting confirmation of payment',
     "It's taking longer than usual...",
@@ -82,7 +82,7 @@ test('BWT-05 BWT-06 BWT-07 BWT-08 BWT-09 BWT-10 BWT-13 while the bank does not a
   await expect(page.getByRole('button', { name: 'Try another payment method' })).toBeVisible()
   await expect(page.getByText('We could not confirm', { exact: false })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('Confirming your payment')).toBeVisible()
+  await expect(page.getByText('Checking your payment')).toBeVisible()
 })
 
 test('a page that was closed at the bank waits for it when it is opened again', { tag: '@detail' }, async ({
@@ -92,7 +92,7 @@ test('a page that was closed at the bank waits for it when it is opened again', 
   await toBank(page)
   const again = await context.newPage()
   await again.goto('/smartcheckout/')
-  await expect(again.getByText('Confirming your payment')).toBeVisible()
+  await expect(again.getByText('Checking your payment')).toBeVisible()
   const portal = page.url()
   await page.close()
   const bank = await context.newPage()

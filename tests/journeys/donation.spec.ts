@@ -94,6 +94,39 @@ test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-
   await expect(total(page)).toHaveText('£27.39')
 })
 
+test('DON-09 in forced colours the chosen amount differs from the others, and at 200% text no word of the header breaks', {
+  tag: '@detail',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await toDonation(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await option(page, '£10.00').click()
+  const groundOf = (name: string) =>
+    option(page, name).evaluate(button => getComputedStyle(button).backgroundColor)
+  expect(await groundOf('£10.00')).not.toBe(await groundOf('£5.00'))
+  const colourOfButton = () =>
+    continueButton(page).evaluate(button => {
+      const before = getComputedStyle(button).color
+      button.setAttribute('aria-disabled', 'true')
+      return [before, getComputedStyle(button).color]
+    })
+  expect(new Set(await colourOfButton()).size).toBe(2)
+
+  await page.goto('/')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const lines = await page.locator('.header-row a:visible').evaluateAll(links =>
+    links.map(link => {
+      const text = document.createRange()
+      text.selectNodeContents(link.querySelector('span') ?? link)
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size
+    }),
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(Math.max(...lines)).toBe(1)
+})
+
 test('DON-06 DON-14 DON-15 DON-21 Continue alone adds no donation, and the donation can be skipped', {
   tag: '@detail',
 }, async ({ page }) => {

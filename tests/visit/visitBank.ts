@@ -24,7 +24,7 @@ export async function visitBank({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('button', { name: 'Try another payment method' }).click()
   await pay()
   await say('Approve')
-  await page.getByText('Confirming your payment').waitFor()
+  await page.getByText('Checking your payment').waitFor()
   await shoot('bank, waiting')
   await page.getByText('Payment received').waitFor()
   await shoot('bank, paid')

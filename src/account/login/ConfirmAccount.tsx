@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { lostAtSignOutAtom } from '../../state/unsent.ts'
 import { userAtom } from '../../state/user.ts'
 import { notices } from '../../text/notices.ts'
 import { AskFirst } from '../../ui/AskFirst.tsx'
@@ -38,7 +39,7 @@ const SignOut = () => (
       action="Sign out"
       onAction={useSetAtom(signOutOfSaleAtom)}
     >
-      {notices.leavesPhone} {notices.keepsBasket}
+      {notices.leavesPhone} {notices.keepsBasket} {useAtomValue(lostAtSignOutAtom)}
     </AskFirst>
   </p>
 )

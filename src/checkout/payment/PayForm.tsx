@@ -15,7 +15,14 @@ import { TextField } from '../../ui/TextField.tsx'
 import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
 import { billingDraft, contactDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
-import { isChoiceAtom, isReadyAtom, methodAtom, methodNameAtom, offeredAtom, payNowAtom } from './offered.ts'
+import {
+  isChoiceAtom,
+  methodAtom,
+  methodNameAtom,
+  offeredAtom,
+  payNowAtom,
+  whyNotReadyAtom,
+} from './offered.ts'
 import { payAtom, type SavePayer } from './pay.ts'
 
 interface Props {
@@ -43,7 +50,8 @@ export function PayForm({ first }: Props) {
   const [phone, setPhone] = useAtom(contactDraft.atom)
   const pay = useSetAtom(payAtom)
   const Form = useAtomValue(methodAtom)?.Form
-  const isReady = useAtomValue(isReadyAtom)
+  const whyNotReady = useAtomValue(whyNotReadyAtom)
+  const whyNot = whyNotReady ?? (isBillingBegun ? null : noPostcode)
   const now = useAtomValue(payNowAtom)
   return (
     <StepForm
@@ -89,9 +97,8 @@ export function PayForm({ first }: Props) {
             />
           )}
           <BottomBar {...(total && { label: payment.total, total })}>
-            {method === null && <p className="small quiet">{payment.choose}</p>}
-            {!isBillingBegun && <p className="small quiet">{noPostcode}</p>}
-            <Button type="submit" isLoading={isPaying} isDisabled={!isReady || !isBillingBegun}>
+            {whyNot && <p className="small quiet">{whyNot}</p>}
+            <Button type="submit" isLoading={isPaying} isDisabled={whyNot !== null}>
               {now ? `Pay ${now} now` : `Pay ${total ?? ''}`}
             </Button>
           </BottomBar>

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
+import { sentences } from '../../../contract/format/words.ts'
 import { fillNameAtom } from '../../address/fillName.ts'
 import { call } from '../../api/call.ts'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../state/checkout.ts'
@@ -7,6 +8,7 @@ import { bankFailedAtom, paymentAtom, setPaymentAtom } from '../../state/payment
 import { payment } from '../../text/payment.ts'
 import { claimAtom } from './claim.ts'
 import { billingDraft } from './drafts.ts'
+import { countryAtom } from './offered.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
 /**
@@ -19,7 +21,7 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
   const checkout = get(checkoutAtom)
   const isFree = checkout?.basket_total === 0 && !get(isOutcomeUnknownAtom)
   const isClaimed = isFree && !checkout.express
-  if (!isClaimed) void set(fillNameAtom, billingDraft)
+  if (!isClaimed) void set(fillNameAtom, billingDraft, get(countryAtom))
   await Promise.all([set(readPaymentErrorAtom), isClaimed && set(claimAtom)])
 })
 
@@ -30,5 +32,5 @@ export const beginPaymentAtom = atom(null, async (get, set): Promise<void> => {
 const readPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {
   const sent = await call(getPaymentError, {})
   if (sent.ok && sent.answer.error && get(paymentAtom).kind === 'idle')
-    await set(setPaymentAtom, { kind: 'failed', reason: `${sent.answer.error} ${payment.notCharged}` })
+    await set(setPaymentAtom, { kind: 'failed', reason: sentences(sent.answer.error, payment.notCharged) })
 })

@@ -8,6 +8,7 @@ import { failures } from '../../text/failures.ts'
 import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
+import { leadBackAtom } from './cannotStart.ts'
 import { markPaidAtom } from './outcome.ts'
 import type { SavePayer } from './pay.ts'
 
@@ -34,6 +35,7 @@ const sendClaimAtom = atom(null, async (_get, set, savePayer?: SavePayer): Promi
     return true
   }
   const refusal = sent?.failure.kind === 'refused' ? sent.failure : null
+  if (refusal && (await set(leadBackAtom, refusal))) return false
   const reason = refusal?.error ?? payment.notClaimed
   if (!refusal?.error) toast(failures.claim_free_tickets)
   if (refusal?.status === 410) await set(backToBasketAtom, reason)

@@ -23,12 +23,14 @@ export interface Method {
   title: string
   /** What is asked before the payment starts; left out where nothing is. */
   Form?: ComponentType
-  /** Pay is enabled; left out: as soon as the method is chosen. */
-  isReady?: Atom<boolean>
+  /** Why Pay is disabled; null: it is enabled. Left out: it is as soon as the method is chosen. */
+  whyNotReady?: Atom<string | null>
   /** A phone number is asked, also where the checkout requires none. */
   asksPhone?: true
   /** The billing address is asked. */
   asksAddress: boolean | Atom<boolean>
+  /** The country that the address begins with; left out: none. */
+  country?: string
   /** What is paid now, in words; left out: the whole price. */
   payNow?: Atom<string | null>
   /** Starts the payment. null: it could not be started, and the payment's state says why. */

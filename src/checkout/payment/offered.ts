@@ -6,6 +6,7 @@ import {
 } from '../../../contract/rules/paymentMethods.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { bankFailedAtom } from '../../state/payment.ts'
+import { payment } from '../../text/payment.ts'
 import { methodDraft } from './drafts.ts'
 import { type Method, methodsAtom } from './methods.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
@@ -51,11 +52,17 @@ export const methodAtom = atom((get): Method | null => {
   return (name && get(methodsAtom)[name]) ?? null
 })
 
-/** The chosen way to pay can be used. */
-export const isReadyAtom = atom(get => {
+/** Why the chosen way to pay cannot be used yet; null: it can. */
+export const whyNotReadyAtom = atom(get => {
   const method = get(methodAtom)
-  return method !== null && (method.isReady === undefined || get(method.isReady))
+  if (method === null) return payment.choose
+  return method.whyNotReady ? get(method.whyNotReady) : null
 })
+
+/** The country that the address begins with. */
+export const countryAtom = atom(get =>
+  get(offeredAtom).reduce((country, name) => get(methodsAtom)[name]?.country ?? country, ''),
+)
 
 /** What is paid now, in words; null: the whole price. */
 export const payNowAtom = atom(get => {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
 import { getPaymentOutcome } from '../../../contract/calls/payment.ts'
+import { sentences } from '../../../contract/format/words.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
@@ -10,14 +11,25 @@ import { pauseUntilBack } from '../../platform/pause.ts'
 import {
   changeCheckoutAtom,
   checkoutAtom,
+  expiredAtom,
   isAnchoredAtom,
   isOutcomeUnknownAtom,
+  isPaymentOpenAtom,
   reloadAtom,
+  reservingErrorAtom,
   secondsLeftAtom,
+  stepAtom,
 } from '../../state/checkout.ts'
 import { busyCommand } from '../../state/command.ts'
 import { outboxAtom } from '../../state/outbox.ts'
-import { type BegunPayment, begunPaymentAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
+import {
+  type BegunPayment,
+  begunPaymentAtom,
+  isConfirmingAtom,
+  paymentAtom,
+  paymentErrorAtom,
+  setPaymentAtom,
+} from '../../state/payment.ts'
 import { forgetAtom } from '../../state/persisted.ts'
 import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/toast.ts'
@@ -54,6 +66,23 @@ export const followOutcomeAtom = atom(null, async (get, set): Promise<void> => {
     if (isOpen()) await pauseUntilBack(get(isLongAtom) ? LONG_DELAY_MS : delayAfter(attempt))
   }
   if (get(followedAtom) === begun) set(followedAtom, null)
+  if (get(paymentErrorAtom) === payment.notArrived) await set(noticeLateAtom, begun)
+})
+
+/** Asks on after nothing has arrived, while the payment step is shown: the payment may still arrive. */
+const noticeLateAtom = atom(null, async (get, set, begun: BegunPayment): Promise<void> => {
+  for (;;) {
+    await pauseUntilBack(SLOWEST_MS)
+    const isShown = get(stepAtom) === 'payment' && get(checkoutAtom)?.sale_reference === begun.reference
+    if (!isShown || get(begunPaymentAtom)) return
+    if (get(isConfirmingAtom)) continue
+    const sent = await call(getPaymentOutcome, {})
+    if (!sent.ok && sent.failure.kind !== 'unreachable') return
+    const isNews = sent.ok && (sent.answer.outcome !== 'not_charged' || sent.answer.is_over)
+    if (!isNews || get(isPaymentOpenAtom)) continue
+    await set(setPaymentAtom, { kind: 'unknown', begun })
+    return
+  }
 })
 
 const delayAfter = (attempt: number): number =>
@@ -88,7 +117,7 @@ const settlePaymentAtom = atom(
       case 'refunded':
         await Promise.all([
           set(setPaymentAtom, { kind: 'idle' }),
-          set(backToBasketAtom, `${message.replace(/\.?$/, '.')} ${payment.moneyBack}`),
+          set(backToBasketAtom, sentences(message, payment.moneyBack)),
         ])
         return
       case 'not_charged':
@@ -111,12 +140,21 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
     hasRunOut || message === payment.expired || (state !== undefined && beforeReservation.has(state))
   if (!message && !isOver) toast(get(failedTextAtom))
   if (isOver) await set(endOverAtom, payment.expired)
-  else await set(setPaymentAtom, failedWith(`${message} ${more}`.trim()))
+  else await set(setPaymentAtom, failedWith(sentences(message, more)))
 })
 
 /** The hold has ended, and nothing was paid: the basket says why. */
 const endOverAtom = atom(null, async (_get, set, reason: string): Promise<void> => {
   await Promise.all([set(setPaymentAtom, { kind: 'idle' }), set(backToBasketAtom, reason)])
+})
+
+/** Says of a hold that ended elsewhere what became of the payment that was tried, where one was. */
+export const explainEndAtom = atom(null, async (get, set): Promise<void> => {
+  const sent = await call(getPaymentOutcome, {})
+  if (!sent.ok || !sent.answer.is_over || !get(expiredAtom)) return
+  set(expiredAtom, false)
+  const { outcome, message } = sent.answer
+  set(reservingErrorAtom, outcome === 'refunded' ? sentences(message, payment.moneyBack) : message)
 })
 
 /** What is said of the way to pay that was begun; of a card, where the device does not know it. */

@@ -4,8 +4,8 @@ import { entered } from '../../address/entered.ts'
 import { savedAddressesAtom } from '../../address/saved.ts'
 import { call } from '../../api/call.ts'
 import { setPaymentAtom } from '../../state/payment.ts'
-import { addressTexts } from '../../text/address.ts'
 import { failures } from '../../text/failures.ts'
+import { payment } from '../../text/payment.ts'
 import { backToBasketAtom } from '../moveOn.ts'
 import { billingDraft, contactDraft } from './drafts.ts'
 
@@ -21,8 +21,8 @@ export const saveBillingAtom = atom(null, async (get, set) => {
   }
   const { failure } = sent
   const error = failure.kind === 'refused' ? failure.error : null
-  const more = failure.kind === 'refused' ? '' : `. ${addressTexts.notSent}`
-  const reason = failures.set_billing_address + more
+  // Without an answer, nobody knows anything of the address.
+  const reason = failure.kind === 'refused' ? failures.set_billing_address : payment.notSent
   if (error) await set(backToBasketAtom, error)
   else await set(setPaymentAtom, { kind: 'failed', reason })
   return null

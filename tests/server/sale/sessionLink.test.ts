@@ -60,6 +60,22 @@ describe('The link to a checkout', () => {
     await stockIsConsistent(app.database)
   })
 
+  test('GAP-65 tells the device that the checkout has left where it went on, until something is added there', async () => {
+    const offered = await putOneOnSale(app.database, 5)
+    const { holder: owner, reference } = await holder(offered)
+    await resume(await visit(app), reference)
+    const left = (await owner.call(getCheckout)).body
+    expect([left.state, left.tickets, left.reserving_error]).toEqual([
+      'basket',
+      [],
+      'Your checkout was continued on another device.',
+    ])
+    await owner.add(offered, 1)
+    expect((await owner.call(getCheckout)).body.reserving_error).toBeNull()
+    expect((await resume(owner, reference)).body).toEqual({ resumed: true })
+    expect(await referenceOf(owner)).toBe(reference)
+  })
+
   test('GAP-65 releases what the other device holds itself, and its paid order is not in the way', async () => {
     const [offered, own] = [await putOneOnSale(app.database, 5), await putOneOnSale(app.database, 5)]
     const { reference } = await holder(offered)
@@ -135,7 +151,7 @@ describe('A checkout that a phone has taken over by its link, after an order of 
     expect((await phone.token()).status).toBe(200)
     await phone.confirm('tok_sandbox_declined')
     const message = 'Your card was declined.'
-    expect(await phone.outcome()).toEqual({ outcome: 'not_charged', reference, message })
+    expect(await phone.outcome()).toMatchObject({ outcome: 'not_charged', reference, message })
     expect((await phone.call(getPaymentError)).body.error).toBe(message)
     expect((await phone.call(getTruelayerStatus)).body).toMatchObject({ payment_completed: false, reference })
     await phone.confirm()

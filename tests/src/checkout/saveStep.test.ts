@@ -1,9 +1,14 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeOutbox, readOutbox } from '../../../offline/outboxStore.ts'
+import { savedAddressesAtom } from '../../../src/address/saved.ts'
 import { shownStepAtom } from '../../../src/checkout/passed.ts'
-import { savingStepAtom, unsavedAtom } from '../../../src/checkout/saveStep.ts'
+import { saveAnswersUpdate } from '../../../src/checkout/questions/update.ts'
+import { saveStepAtom, savingStepAtom, unsavedAtom } from '../../../src/checkout/saveStep.ts'
+import { deliverToAtom } from '../../../src/checkout/steps/delivery_address/deliver.ts'
+import { deliveryDraft } from '../../../src/checkout/steps/delivery_address/draft.ts'
 import { choiceAtom, giveAtom, skipAtom } from '../../../src/checkout/steps/donation/choose.ts'
+import { updateWith } from '../../../src/outbox/update.ts'
 import { checkoutAtom, isLiveAtom } from '../../../src/state/checkout.ts'
 import { watchOutbox } from '../../../src/watch/outbox.ts'
 import { aCheckout, owlAid } from '../../support/aCheckout.ts'
@@ -123,5 +128,36 @@ describe('A save of a step', () => {
         .map(body => body.amount_before_booking_fee)
         .at(-1),
     ).toBe('0')
+  })
+
+  test('CAL-43 GAP-81 of the answers that the server says it has not stored is called failed, and the step stays', async () => {
+    const asking = { ...atDonation, state: 'ticket_questions_before' } as const
+    store.set(checkoutAtom, asking)
+    const server = fakeServer({
+      save_question_answers: answers({ questions_set: false }),
+      get: answers(asking),
+    })
+    const body = { answers: {}, before_or_after: 'before' } as const
+    await store.set(saveStepAtom, updateWith(saveAnswersUpdate, body))
+    await pass(1000)
+    expect([store.get(shownStepAtom), store.get(unsavedAtom)]).toEqual(['ticket_questions_before', ''])
+    expect([...shownToasts(), ...server.bodies('update_basket_state')]).toEqual([
+      'Unable to save your answers. Please try again',
+    ])
+  })
+
+  test('of a new address leaves it among the saved ones, and no longer typed', async () => {
+    const typed = { ...deliveryDraft.empty.address, first_name: 'Ann', postcode: 'ZZ99 1AA' }
+    const atDelivery = { ...atDonation, state: 'delivery_address', require_delivery_address: true } as const
+    store.set(checkoutAtom, atDelivery)
+    store.set(deliveryDraft.atom, { ...deliveryDraft.empty, selected: 'new', address: typed })
+    const saved = { id: 7, first_name: 'Ann', last_name: '', full_address: 'ZZ99 1AA' }
+    fakeServer({ get_user_addresses: answers({ existing_addresses: [saved] }), get: answers(atDelivery) })
+    await store.set(deliverToAtom)
+    await pass(1000)
+    expect([store.get(deliveryDraft.atom), store.get(savedAddressesAtom)]).toEqual([
+      deliveryDraft.empty,
+      [saved],
+    ])
   })
 })

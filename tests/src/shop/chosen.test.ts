@@ -49,7 +49,6 @@ describe('GAP-89 adding to the basket', () => {
   })
 
   test.each([
-    ['lost', lost, 'The tickets could not be added. Please check your connection and try again', {}],
     ['refused', refuses(422, 'Balcony is sold out.'), 'Balcony is sold out.', { isRefused: true }],
     [
       'refused because the basket is reserved',
@@ -65,7 +64,6 @@ describe('GAP-89 adding to the basket', () => {
       await add()
       expect(store.get(addFailureAtom)).toEqual({
         text,
-        isRefused: false,
         isReserved: false,
         ...why,
       })
@@ -80,8 +78,33 @@ describe('GAP-89 adding to the basket', () => {
     },
   )
 
+  test('GAP-123 whose answer is lost is not called failed: it is repeated under its key until it is known', async () => {
+    vi.useFakeTimers()
+    const server = fakeServer({ add_ticket: inTurn(lost, lost, answers({ success: true })) })
+    const added = store.set(addAllAtom, [stalls])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.get(addFailureAtom)?.text).toContain('not known yet')
+    store.set(chooseAtom, stalls, 5)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await added
+    vi.useRealTimers()
+    expect(server.bodies('add_ticket').map(body => body.qty)).toEqual(['2', '2', '2'])
+    expect(new Set(server.asked.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+    expect(page.location.assign).toHaveBeenCalledTimes(1)
+  })
+
+  test('says that nothing was added where there is no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const server = fakeServer({ add_ticket: lost })
+    await add()
+    expect(store.get(addFailureAtom)?.text).toBe(
+      'The tickets could not be added. Please check your connection and try again',
+    )
+    expect(server.asked).toHaveLength(1)
+  })
+
   test('forgets its failure when something else is chosen', async () => {
-    fakeServer({ add_ticket: lost })
+    fakeServer({ add_ticket: refuses(422, 'Balcony is sold out.') })
     await add()
     store.set(chooseAtom, balcony, 3)
     expect(store.get(addFailureAtom)).toBeNull()
@@ -106,6 +129,7 @@ describe('RTE-03 GAP-91 gift vouchers', () => {
 
   test('that cannot be added stay chosen, and it says why', async () => {
     fakeServer({ add_gift_voucher: lost })
+    vi.stubGlobal('navigator', { onLine: false })
     await store.set(addAllAtom, [small, large])
     expect(store.get(addFailureAtom)).toEqual({
       text: 'Unable to add the gift voucher. Please check your connection and try again',

@@ -1,6 +1,7 @@
 import { type createStore, Provider } from 'jotai'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contactDraft, instalmentDraft } from '../../../../src/checkout/payment/drafts.ts'
 import { methodNameAtom } from '../../../../src/checkout/payment/offered.ts'
 import { PayForm } from '../../../../src/checkout/payment/PayForm.tsx'
 import { checkoutAtom } from '../../../../src/state/checkout.ts'
@@ -41,4 +42,15 @@ test('PAY-04 PAY-09 where there is one way to pay, nothing is asked', () => {
   store.set(checkoutAtom, priced)
   expect(shown()).not.toContain('How would you like to pay?')
   expect(shown()).toContain('Billing address')
+})
+
+test('a reason stands beside Pay for as long as it is disabled, also the missing phone number of a plan', () => {
+  store.set(checkoutAtom, { ...priced, payment_plan_schedule_options: plans })
+  expect(shown()).toContain('Choose how you would like to pay.')
+  store.set(methodNameAtom, 'instalment')
+  expect(shown()).toContain('<p class="small quiet">Choose a payment plan.')
+  store.set(instalmentDraft.atom, { option: '3', card: 'new', is_default: true })
+  expect(shown()).toContain('<p class="small quiet">Type your phone number.')
+  store.set(contactDraft.atom, { number: '07700 900123' })
+  expect(shown()).toContain('<p class="small quiet">Choose a card.')
 })

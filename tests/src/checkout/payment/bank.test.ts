@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contactDraft } from '../../../../src/checkout/payment/drafts.ts'
 import { isCreatedAtom } from '../../../../src/checkout/payment/methods/bank/bank.ts'
-import { isReadyAtom, methodNameAtom, offeredAtom } from '../../../../src/checkout/payment/offered.ts'
+import { methodNameAtom, offeredAtom, whyNotReadyAtom } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
 import { checkoutAtom, reservingErrorAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { bankFailedAtom, paymentAtom, paymentErrorAtom } from '../../../../src/state/payment.ts'
@@ -31,10 +31,10 @@ describe('Instant bank transfer', () => {
 
   test('BNK-02 BNK-03 PAY-10 Pay is enabled once its payment is created', async () => {
     const server = fakeServer()
-    expect(store.get(isReadyAtom)).toBe(false)
+    expect(store.get(whyNotReadyAtom) === null).toBe(false)
     await store.set(isCreatedAtom)
     expect(server.names()).toEqual(['create_truelayer_payment'])
-    expect(store.get(isReadyAtom)).toBe(true)
+    expect(store.get(whyNotReadyAtom) === null).toBe(true)
   })
 
   test.each([

@@ -8,10 +8,10 @@ import {
   planOptionsAtom,
 } from '../../../../src/checkout/payment/methods/instalment/instalment.ts'
 import {
-  isReadyAtom,
   methodNameAtom,
   offeredAtom,
   payNowAtom,
+  whyNotReadyAtom,
 } from '../../../../src/checkout/payment/offered.ts'
 import { payAtom } from '../../../../src/checkout/payment/pay.ts'
 import { checkoutAtom } from '../../../../src/state/checkout.ts'
@@ -86,17 +86,17 @@ describe('Instalments', () => {
 
   test('INS-05 INS-06 PAY-03 PAY-13 are ready once a plan, a valid phone number and a card are chosen', async () => {
     await withCards(SAVED)
-    expect([store.get(asksPhoneAtom), store.get(isReadyAtom)]).toEqual([true, false])
+    expect([store.get(asksPhoneAtom), store.get(whyNotReadyAtom) === null]).toEqual([true, false])
     choose()
-    expect(store.get(isReadyAtom)).toBe(true)
+    expect(store.get(whyNotReadyAtom) === null).toBe(true)
     store.set(contactDraft.atom, { number: '12' })
-    expect(store.get(isReadyAtom)).toBe(false)
+    expect(store.get(whyNotReadyAtom) === null).toBe(false)
     choose()
     store.set(instalmentDraft.atom, { option: '1', card: '', is_default: true })
-    expect(store.get(isReadyAtom)).toBe(false)
+    expect(store.get(whyNotReadyAtom) === null).toBe(false)
     choose()
     await withCards({ ...SAVED, is_default: false })
-    expect([store.get(chosenCardAtom), store.get(isReadyAtom)]).toEqual(['', false])
+    expect([store.get(chosenCardAtom), store.get(whyNotReadyAtom) === null]).toEqual(['', false])
   })
 
   test('INS-02 INS-03 pay by the default card, or by a new one where none is saved', async () => {
@@ -136,6 +136,18 @@ describe('Instalments', () => {
       ])
       expect(store.get(paymentAtom).kind).toBe('unknown')
     })
+
+    test.each([
+      ['answers', answers({ status: 'success', url: null })],
+      ['does not answer', lost],
+    ])(
+      'TDL-09 INS-11 leave the payments of the plan but the first, also where the server %s',
+      async (_, reply) => {
+        fakeServer({ pay_with_instalment: reply, get_payment_outcome: answers(charged) })
+        await store.set(payAtom)
+        expect(store.get(checkoutAtom)?.payment_plan_remaining).toBe(2)
+      },
+    )
 
     test('CAL-38 INS-03 send a new card as its provider has made it, after the billing address', async () => {
       const server = fakeServer({

@@ -32,7 +32,8 @@ const CARD_FAILED = 'There was an error with taking you to Stripe. Please try ag
 const EXPIRED =
   'Your payment was unsuccessful and the checkout time expired. If the tickets are still available, you can try to reserve them again'
 const held = aCheckout({ state: 'payment', sale_reference: REFERENCE, seconds_remaining: 600 })
-const is = (outcome: string, message = '') => answers({ outcome, reference: REFERENCE, message })
+const is = (outcome: string, message = '', is_over = false) =>
+  answers({ outcome, reference: REFERENCE, message, is_over })
 const checking = is('checking')
 
 let page: ReturnType<typeof fakePage>
@@ -155,6 +156,39 @@ describe('Did I pay?', () => {
     expect(shownToasts()).toEqual([CARD_FAILED])
   })
 
+  test.each([
+    ['by asking on', () => pass(5000)],
+    ['at once when the network is back', () => dispatchEvent(new Event('online'))],
+  ])('CRD-05 notices a payment that arrives after the page said that it had not, %s', async (_, wait) => {
+    const server = await following(is('not_charged'))
+    await pass(2000)
+    expect(store.get(paymentErrorAtom)).not.toBeNull()
+    await pass(30_000)
+    expect([store.get(stepAtom), store.get(isOutcomeUnknownAtom)]).toEqual(['payment', false])
+    server.set('get_payment_outcome', is('charged'))
+    await wait()
+    await pass(0)
+    expect(store.get(stepAtom)).toBe('deliver_tickets')
+    const asked = server.asked()
+    await pass(60_000)
+    expect(server.asked()).toBe(asked)
+  })
+
+  test('leaves a payment that is made meanwhile to itself', async () => {
+    const server = await following(is('not_charged'))
+    await pass(2000)
+    await store.set(setPaymentAtom, { kind: 'confirming', begun: null })
+    const asked = server.asked()
+    server.set('get_payment_outcome', is('charged'))
+    await pass(60_000)
+    expect([server.asked(), store.get(stepAtom)]).toEqual([asked, 'payment'])
+  })
+
+  test('says the reason and what is known of the money in two sentences', async () => {
+    await following(is('not_charged', 'Your card was declined'))
+    expect(store.get(paymentErrorAtom)).toBe('Your card was declined. You have not been charged.')
+  })
+
   test('PAY-17 has one message where nothing arrived and the time is over', async () => {
     store.set(checkoutAtom, { ...held, state: 'basket' })
     await following(is('not_charged'))
@@ -189,6 +223,26 @@ describe('Did I pay?', () => {
   test('PAY-17 ends on the basket where nothing was charged and the time is over', async () => {
     await following(is('not_charged', EXPIRED))
     expect([store.get(stepAtom), store.get(reservingErrorAtom)]).toEqual(['basket', EXPIRED])
+  })
+
+  test.each([
+    ['says PAY-17’s words where a payment was tried', is('not_charged', EXPIRED, true), [EXPIRED, false]],
+    ['says the end of the hold where none was tried', is('not_charged'), [null, true]],
+  ])('PAY-17 GAP-22 of a hold that ended while the shopper was away %s', async (_, reply, words) => {
+    fakeServer({ get: answers(aCheckout()), get_payment_outcome: reply })
+    watchPayment(store)
+    await store.set(reloadAtom)
+    await vi.dynamicImportSettled()
+    await pass(0)
+    expect([store.get(reservingErrorAtom), store.get(expiredAtom)]).toEqual(words)
+  })
+
+  test('GAP-65 of a checkout that was continued on another device is not that its time expired', async () => {
+    const reserving_error = 'Your checkout was continued on another device.'
+    fakeServer({ get: answers(aCheckout({ tickets: [], reserving_error })) })
+    watchPayment(store)
+    await store.set(reloadAtom)
+    expect([store.get(stepAtom), store.get(expiredAtom)]).toEqual(['basket', false])
   })
 
   test('comes before the end of the hold, at zero and after a reload', async () => {

@@ -197,9 +197,23 @@ describe('A press on Pay', () => {
   })
 })
 
+describe('A payment that the server refuses because something is missing', () => {
+  test.each([
+    ['Please complete your address', 'delivery_address'],
+    ['Please enter your answer', 'ticket_questions_before'],
+  ])('leads back with the reason: %s', async (reason, step) => {
+    const server = fakeServer({ get_token: refuses(422, reason) })
+    store.set(cardPlace.mountAtom, {} as HTMLElement)
+    await settle()
+    expect(server.bodies('update_basket_state')).toEqual([{ state: step }])
+    expect([store.get(stepAtom), shownToasts()]).toEqual([step, [reason]])
+  })
+})
+
 describe('The billing address', () => {
   const PAY_19 = 'We were unable to find your address. Please try a different address'
-  const NOT_SENT = `${PAY_19}. It could not be sent, and you have not been charged.`
+  const NOT_SENT =
+    'Your payment was not sent, and you have not been charged. Please check your connection and try again.'
 
   test('GAP-68 is saved before the card is confirmed, which is told of it', async () => {
     const server = fakeServer()
@@ -223,8 +237,8 @@ describe('The billing address', () => {
 
   test.each([
     ['PAY-19 cannot be found', answers({ address: 'There is no such postcode.' }, 422), PAY_19],
-    ['PAY-19 is lost on its way', lost, NOT_SENT],
-    ['PAY-19 meets a server in trouble', refuses(500, 'Sorry'), NOT_SENT],
+    ['GAP-124 is lost on its way', lost, NOT_SENT],
+    ['GAP-124 meets a server in trouble', refuses(500, 'Sorry'), NOT_SENT],
   ])('that %s is no payment, and says so', async (_, reply, words) => {
     fakeServer({ set_billing_address: reply })
     const confirm = vi.fn()

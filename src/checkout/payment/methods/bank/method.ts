@@ -1,3 +1,4 @@
+import { atom } from 'jotai'
 import { bankTexts } from '../../../../text/bank.ts'
 import { failures } from '../../../../text/failures.ts'
 import type { Method } from '../../methods.ts'
@@ -7,7 +8,7 @@ import { isCreatedAtom, startBankAtom } from './bank.ts'
 export const bankMethod: Method = {
   title: bankTexts.title,
   Form: BankPanel,
-  isReady: isCreatedAtom,
+  whyNotReady: atom(get => (get(isCreatedAtom) ? null : bankTexts.preparing)),
   asksAddress: false,
   start: startBankAtom,
   failed: failures.pay_with_truelayer,

@@ -8,9 +8,10 @@ import type { Confirmation, MadeCard } from '../../../../cards/CardForm.ts'
 import { newCardPlace } from '../../../../cards/newCard.ts'
 import { savedCardsAtom } from '../../../../cards/savedCards.ts'
 import { pageShown } from '../../../../platform/pause.ts'
-import { checkoutAtom } from '../../../../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom } from '../../../../state/checkout.ts'
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
+import { planTexts } from '../../../../text/plan.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
 import { contactDraft, instalmentDraft } from '../../drafts.ts'
 import type { Start } from '../../methods.ts'
@@ -51,13 +52,12 @@ export const chosenCardAtom = atom(get => {
 
 export const isNewCardAtom = atom(get => get(chosenCardAtom) === NEW_CARD)
 
-/** Pay is enabled: a plan, a valid phone number and a card are chosen. */
-export const isInstalmentReadyAtom = atom(
-  get =>
-    get(chosenPlanAtom) !== null &&
-    isPhone(get(contactDraft.atom).number.trim()) &&
-    get(chosenCardAtom) !== '',
-)
+/** Pay is enabled once a plan, a valid phone number and a card are chosen. */
+export const whyNoInstalmentAtom = atom(get => {
+  if (get(chosenPlanAtom) === null) return planTexts.choosePlan
+  if (!isPhone(get(contactDraft.atom).number.trim())) return planTexts.typePhone
+  return get(chosenCardAtom) === '' ? planTexts.chooseCard : null
+})
 
 /** What is paid now. */
 export const firstInstalmentAtom = atom(get => get(chosenPlanAtom)?.schedule[0]?.price ?? null)
@@ -101,6 +101,9 @@ const payAtom = atom(null, async (get, set, card: PayingCard): Promise<Confirmat
     ...card,
   }
   const sent = await call(payWithInstalment, body)
+  const isSetUp = sent.ok ? sent.answer.status === 'success' : sent.failure.kind !== 'refused'
+  // Where the answer is lost, this counts once the server says that the first payment was charged.
+  if (isSetUp) set(changeCheckoutAtom, { payment_plan_remaining: Number(body.instalment_option) - 1 })
   if (!sent.ok) {
     if (sent.failure.kind !== 'refused' || (await set(cannotStartAtom, sent.failure))) return { kind: 'sent' }
     return { kind: 'refused', message: sent.failure.error ?? failures.pay_with_instalment }

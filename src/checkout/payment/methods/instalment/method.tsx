@@ -3,12 +3,7 @@ import { failures } from '../../../../text/failures.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { Later } from '../../../../ui/Later.tsx'
 import type { Method } from '../../methods.ts'
-import {
-  firstInstalmentAtom,
-  isInstalmentReadyAtom,
-  isNewCardAtom,
-  startInstalmentAtom,
-} from './instalment.ts'
+import { firstInstalmentAtom, isNewCardAtom, startInstalmentAtom, whyNoInstalmentAtom } from './instalment.ts'
 
 const InstalmentPanel = lazy(() => import('./InstalmentPanel.tsx'))
 
@@ -19,7 +14,7 @@ export const instalmentMethod: Method = {
       <InstalmentPanel />
     </Later>
   ),
-  isReady: isInstalmentReadyAtom,
+  whyNotReady: whyNoInstalmentAtom,
   asksPhone: true,
   asksAddress: isNewCardAtom,
   payNow: firstInstalmentAtom,

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { lazy, Suspense } from 'react'
+import { UNITED_KINGDOM } from '../../../../../contract/rules/address.ts'
 import { failures } from '../../../../text/failures.ts'
 import { Waiting } from '../../../../ui/Waiting.tsx'
 import type { Method, Start } from '../../methods.ts'
@@ -15,6 +16,7 @@ export const squareMethod: Method = {
     </Suspense>
   ),
   asksAddress: true,
+  country: UNITED_KINGDOM,
   start: atom(
     null,
     async (_get, set): Promise<Start | null> => set((await import('./square.ts')).startSquareAtom),

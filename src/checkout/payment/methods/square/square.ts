@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import type { Answer } from '../../../../../contract/call.ts'
 import type { setBillingAddress } from '../../../../../contract/calls/address.ts'
 import { getSquareCredentials, payWithSquare } from '../../../../../contract/calls/payment.ts'
+import { sentences } from '../../../../../contract/format/words.ts'
 import { call } from '../../../../api/call.ts'
 import type { Confirmation } from '../../../../cards/CardForm.ts'
 import { failureOfForm, formPlace, isDarkFormAtom } from '../../../../cards/formPlace.ts'
@@ -10,6 +11,7 @@ import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { payment } from '../../../../text/payment.ts'
 import { toast } from '../../../../ui/toast.ts'
+import { cannotStartAtom } from '../../cannotStart.ts'
 import type { Start } from '../../methods.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 import type { TokenDetails } from './SquareScript.ts'
@@ -51,7 +53,7 @@ export const startSquareAtom = atom(null, async (get, set): Promise<Start | null
     .catch(() => ({ problem: '' }))
   if ('problem' in made) {
     if (!made.problem) toast(failures.pay_with_square)
-    const reason = made.problem || `${failures.pay_with_square}. ${payment.notCharged}`
+    const reason = made.problem || sentences(failures.pay_with_square, payment.notCharged)
     await set(setPaymentAtom, { kind: 'failed', reason })
     return null
   }
@@ -77,7 +79,7 @@ const detailsOf = (payer: Payer, total: number, currencyCode: string): TokenDeta
 })
 
 /** Has the server charge the card. Without an answer the outcome is unknown, and the server is asked for it. */
-const chargeAtom = atom(null, async (_get, _set, id: number, source_id: string): Promise<Confirmation> => {
+const chargeAtom = atom(null, async (_get, set, id: number, source_id: string): Promise<Confirmation> => {
   const sent = await call(payWithSquare, { billing_address_data: { id: String(id) }, source_id })
   if (sent.ok) {
     const { response, payment_completed, message } = sent.answer
@@ -88,6 +90,7 @@ const chargeAtom = atom(null, async (_get, _set, id: number, source_id: string):
   // Another payment of this order may be charged, and the server knows what has become of it.
   if (failure.kind !== 'refused' || failure.status === 409) return { kind: 'sent' }
   if (failure.status === 410) return { kind: 'refused', message: payment.expired }
+  if (await set(cannotStartAtom, failure)) return { kind: 'sent' }
   toast(failures.pay_with_square)
   return { kind: 'refused', message: failure.error ?? failures.pay_with_square }
 })

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beginPaymentAtom } from '../../../../../../src/checkout/payment/begin.ts'
+import { billingDraft } from '../../../../../../src/checkout/payment/drafts.ts'
 import {
   squareFailureAtom,
   squarePlace,
@@ -97,6 +99,22 @@ describe('A payment with the second form', () => {
     aForm()
     await store.set(payAtom)
     expect(store.get(paymentAtom).kind).toBe('unknown')
+  })
+
+  test('leads back to the address that the server misses', async () => {
+    fakeServer({ pay_with_square: refuses(422, 'Please complete your address') })
+    aForm()
+    await store.set(payAtom)
+    expect([store.get(stepAtom), shownToasts()]).toEqual([
+      'delivery_address',
+      ['Please complete your address'],
+    ])
+  })
+
+  test('ADR-30 begins its address in the United Kingdom', async () => {
+    fakeServer()
+    await store.set(beginPaymentAtom)
+    expect(store.get(billingDraft.atom).address).toMatchObject({ country: '1', first_name: 'Ann' })
   })
 
   test('SCP-05 that the server refuses shows a toast and its words', async () => {
