@@ -235,7 +235,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/payment/card.test.ts': [
     [
       'server/payments/startPayment.ts',
-      '  if (isSame && !first && OPEN.has(last.status)) return last.id\n',
+      '  if (isSame && !first && isOpen(last.status)) return last.id\n',
       '',
     ],
     ['server/payments/returns.ts', 'session?.family !== attempt.family', '!session'],
@@ -269,7 +269,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/payment/together.race.test.ts': [
     [
       'server/payments/settle.ts',
-      "    if ((SETTLED.has(status) && !isTooLate) || status === 'refunding') return\n",
+      "    if ((!isUnsettled(status) && !isTooLate) || status === 'refunding') return\n",
       '',
     ],
   ],
@@ -298,7 +298,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/sale/embedded.test.ts': [
     [
       'server/sale/takeStock.ts',
-      '  await releaseSales(trx, [...new Set(stale.map(line => line.sale_id))])\n',
+      '  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])\n',
       '',
     ],
   ],
@@ -342,7 +342,7 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/rateLimits.test.ts': [
-    ['server/rateLimits.ts', 'set calls = rate_count.calls + 1', 'set calls = 1'],
+    ['server/rateLimits.ts', 'set calls = rate_count.calls + excluded.calls', 'set calls = 1'],
   ],
   'tests/server/sale/held.test.ts': [
     ['server/sale/held.ts', 'sale.held_from = any(', "'' = any("],
@@ -358,7 +358,6 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/session/rotation.test.ts': [
     ['server/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
-    ['server/session.ts', 'const REPLAY_SECONDS = 60', 'const REPLAY_SECONDS = 6000'],
     ['server/session.ts', 'if (row.is_unused && !row.is_retired)', 'if (row.is_unused && row.is_retired)'],
     [
       'server/session.ts',
