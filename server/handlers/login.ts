@@ -85,6 +85,7 @@ async function signedInTo(trx: Database, family: string, email: string): Promise
     .where('email', '=', sameEmail(email))
     .executeTakeFirst()
   if (account?.full_name) return account.id
+  if (account && (await takeOwnName(trx, family, account.id))) return account.id
   const basket = await currentBasket(trx, family)
   if (basket?.sale && !basket.sale.paid) return null
   if (account) return account.id
@@ -94,6 +95,25 @@ async function signedInTo(trx: Database, family: string, email: string): Promise
     .where('email', '=', sameEmail(email))
     .executeTakeFirst()
   return member ? accountOf(trx, email, '') : null
+}
+
+/**
+ * Names an account as its owner has named themselves in an order that they have completed in this visit without signing
+ * in. An order of another visit can be a stranger's. false: there is none.
+ */
+async function takeOwnName(trx: Database, family: string, account: number): Promise<boolean> {
+  const order = await trx
+    .selectFrom('sale')
+    .select('full_name')
+    .where('family', '=', family)
+    .where('account_id', '=', account)
+    .where('paid_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!order?.full_name) return false
+  await trx.updateTable('account').set({ full_name: order.full_name }).where('id', '=', account).execute()
+  return true
 }
 
 /**

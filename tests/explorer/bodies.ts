@@ -205,13 +205,16 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const event = await ofEvent(device, dice)
     return event && { ...event, since: '2026-01-01T00:00:00.000Z', after: 0 }
   },
-  set_account_details: async (device, dice) => ({
-    fullname: dice.of(device.person.name, 'Other Name'),
-    email: dice.roll(3) > 0 ? device.person.email : emailOf(dice),
-    contact_number: PHONE,
-    ct_subscribed: dice.roll(2) === 0,
-    organiser_subscribed_marketing: {},
-  }),
+  async set_account_details(device, dice) {
+    const email = dice.roll(3) > 0 ? device.person.email : emailOf(dice)
+    return {
+      fullname: email === device.person.email ? device.person.name : 'Other Name',
+      email,
+      contact_number: PHONE,
+      ct_subscribed: dice.roll(2) === 0,
+      organiser_subscribed_marketing: {},
+    }
+  },
   pay_with_instalment: async device => ({
     instalment_option: '3',
     contact_number: PHONE,
