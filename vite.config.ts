@@ -68,6 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               globIgnores: [
                 '**/screenshot-*.png',
                 '**/maskable-*.png',
+                '**/apple-touch-icon.png',
                 '**/HCaptcha*',
                 '**/sandbox*',
                 '**/Organiser*',
