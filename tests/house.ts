@@ -39,17 +39,17 @@ const folderOf = (file: string, segments: number): string =>
 
 const isInside = (folder: string, other: string): boolean => `${folder}/`.startsWith(`${other}/`)
 
-/** The imports between folders: the importing folder, the imported folder, and the files. */
-function importsBetweenFolders(segments: number): Map<string, Map<string, string>> {
+/** The imports between modules, or between what `nodeOf` makes of them: the importer, the imported, and the files. */
+function importsBetween(nodeOf: (file: string) => string): Map<string, Map<string, string>> {
   const graph = new Map<string, Map<string, string>>()
   const files = new Set(modules.map(({ file }) => file))
   for (const { file, text } of modules) {
-    const from = folderOf(file, segments)
+    const from = nodeOf(file)
     const edges = graph.get(from) ?? new Map<string, string>()
     graph.set(from, edges)
     for (const [, path = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
       const target = join(dirname(file), path)
-      const to = folderOf(target, segments)
+      const to = nodeOf(target)
       const isCounted = files.has(target) && !isInside(from, to) && !isInside(to, from)
       if (isCounted && !edges.has(to)) edges.set(to, `${file} imports ${target}`)
     }
@@ -57,7 +57,7 @@ function importsBetweenFolders(segments: number): Map<string, Map<string, string
   return graph
 }
 
-/** The strongly connected components with more than one folder, by Tarjan's algorithm. */
+/** The strongly connected components with more than one node, by Tarjan's algorithm. */
 function cyclesOf(graph: Map<string, Map<string, string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -129,8 +129,8 @@ function list(title: string, rows: string[]): void {
   process.stdout.write(`\n${title}: ${rows.length}\n${rows.map(row => `  ${row}\n`).join('')}`)
 }
 
-const cycles = [2, 3].flatMap(segments => {
-  const graph = importsBetweenFolders(segments)
+const cycles = [2, 3, 99].flatMap(segments => {
+  const graph = importsBetween(file => (segments === 99 ? file : folderOf(file, segments)))
   return cyclesOf(graph).map(cycle => ({ cycle, graph }))
 })
 const shared = sharedNames()

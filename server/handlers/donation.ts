@@ -6,11 +6,11 @@ import { donationWithFee } from '../../contract/rules/summary.ts'
 import { mostAtOnce, tooDear } from '../../contract/rules/totals.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import { mayBeCharged } from '../payments/attempt.ts'
-import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
 import { freezeDonations } from '../sale/donation.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const donationHandlers = {
   save_donation: changes({

@@ -1,17 +1,17 @@
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
-import { accountOf } from '../accountOf.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
-import { requestForSale, subscribe } from '../mailingList.ts'
+import { type Callers, limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { requestForSale, subscribe } from '../mail/mailingList.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
-import { type Callers, limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
 import { assignBasket } from '../sale/assignSale.ts'
 import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
 import { saveBilling } from '../sale/saveBilling.ts'
+import { accountOf } from '../session/accountOf.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const expressHandlers = {
   // It signs nobody in, and its answer is the same whether the e-mail address has an account or not.

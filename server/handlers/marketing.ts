@@ -1,10 +1,10 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import type { Database } from '../database/connect.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { confirmSubscription, requestSubscription, subscribe } from '../mailingList.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { confirmSubscription, requestSubscription, subscribe } from '../mail/mailingList.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const marketingHandlers = {
   // A box that is left empty changes nothing: the step shows only what is not subscribed yet.

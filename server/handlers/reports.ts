@@ -1,7 +1,7 @@
 import { checkoutView } from '../checkout/checkoutView.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { countVisit } from '../jobs/countVisit.ts'
-import { limitCall } from '../rateLimits.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { countVisit } from '../queue/countVisit.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const reportsHandlers = {
   analytics: changes({

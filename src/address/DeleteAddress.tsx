@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { addressTexts } from '../text/address.ts'
-import { AskFirst } from '../ui/AskFirst.tsx'
+import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
 import { deleteAddressAtom, type SavedAddress } from './saved.ts'
 
 /** Deletes a saved address after a confirmation. */

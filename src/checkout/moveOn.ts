@@ -14,7 +14,7 @@ import {
 } from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/messages/toast.ts'
 import { factsOf, nextStep } from './flow.ts'
 import { stepsAtom } from './step.ts'
 

@@ -18,7 +18,7 @@ import { reserveTickets } from '../../contract/calls/reserve.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { type Question, questionSteps, TICKED } from '../../contract/rules/questions.ts'
 import type { StepName } from '../../contract/steps.ts'
-import { digitsOf } from '../../server/oneTimeCode.ts'
+import { digitsOf } from '../../server/session/oneTimeCode.ts'
 import {
   afterAddress,
   afterDelivery,

@@ -1,7 +1,7 @@
 import type { Pictured } from '../posters/poster.ts'
 import { asciiSlug } from './asciiSlug.ts'
 import type { CatalogueOrganiser } from './catalogueEvent.ts'
-import { fingerprint } from './freeSlug.ts'
+import { fingerprint } from './save/freeSlug.ts'
 
 /** The poster of an organiser's charity or gift voucher. */
 export function pictureOf(organiser: string, title: string): Pictured & { path: string } {

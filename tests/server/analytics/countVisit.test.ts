@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logAnalytics } from '../../../contract/calls/reports.ts'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
-import { countVisit } from '../../../server/jobs/countVisit.ts'
+import { countVisit } from '../../../server/queue/countVisit.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { anEvent } from '../../support/anEvent.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'

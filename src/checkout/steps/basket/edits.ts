@@ -4,12 +4,12 @@ import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { isCheckoutHeld } from '../../../platform/checkoutLock.ts'
+import { isCheckoutHeld } from '../../../platform/isCheckoutHeld.ts'
 import { paced } from '../../../platform/pause.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
 import { isBasketWaitingAtom } from '../../../state/outbox.ts'
 import { notices } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { type BasketLine, ofTicket, ofVoucher } from './basketLine.ts'
 
 /** What was typed at a line and is not in the outbox; a quantity in the outbox is shown from there. */

@@ -8,7 +8,7 @@ import { updateWith } from '../../../outbox/update.ts'
 import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { reloadAtom, removedLinesAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import type { BasketLine } from './basketLine.ts'
 import {
   dropEditAtom,

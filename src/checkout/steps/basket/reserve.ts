@@ -16,7 +16,7 @@ import {
 import { isBasketWaitingAtom, outboxAtom } from '../../../state/outbox.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices, obstacles } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
 

@@ -9,7 +9,7 @@ import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { subscribeToEventsUpdate } from './update.ts'
 
 /** The e-mail address that the tickets went to, and the reference; null until they are known. */

@@ -5,7 +5,7 @@ import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { isOnlineAtom } from '../../../state/outbox.ts'
 import { failures } from '../../../text/failures.ts'
 import { feedbackTexts } from '../../../text/feedback.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { feedbackDraft } from './draft.ts'
 import { feedbackUpdate } from './update.ts'
 

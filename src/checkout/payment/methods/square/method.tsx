@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { UNITED_KINGDOM } from '../../../../../contract/rules/address.ts'
 import { failures } from '../../../../text/failures.ts'
-import { Waiting } from '../../../../ui/Waiting.tsx'
+import { Waiting } from '../../../../ui/messages/Waiting.tsx'
 import type { Method, Start } from '../../methods.ts'
 
 /** Only organisers who name the second card provider need its form, so its code is fetched when it is shown. */
