@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 
 /*
  * Checks the structure of the product and exits with 1 where it is violated:
- * - no import cycle between folders of two segments (src/checkout) and of three (src/checkout/steps); type-only
- *   imports count, imports between a folder and the folders inside it do not
+ * - no import cycle between folders of two segments (src/checkout), of three (src/checkout/steps) and between modules;
+ *   type-only and late imports count, imports between a folder and the folders inside it do not
+ * - no folder has more than 20 files of its own, but those that have a file for each area of calls
  * - no two exports share a name
  * - no module has more than 250 lines, unless it is generated
  * - a stylesheet selects no data attribute that no module sets
@@ -12,6 +13,9 @@ import { dirname, join } from 'node:path'
  */
 
 const MOST_LINES = 250
+const MOST_FILES = 20
+/** A file for each area of calls. */
+const BY_AREA = ['contract/calls', 'server/handlers', 'src/text']
 const LONG_FUNCTION_LINES = 40
 
 interface Module {
@@ -109,6 +113,15 @@ function unsetAttributes(): string[] {
   )
 }
 
+function crowdedFolders(): string[] {
+  const files = new Map<string, number>()
+  for (const file of globSync('{contract,offline,src,sw,server}/**/*.{ts,tsx,css}'))
+    files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1)
+  return [...files]
+    .filter(([folder, count]) => count > MOST_FILES && !BY_AREA.includes(folder))
+    .map(([folder, count]) => `${folder}: ${count}`)
+}
+
 /** Relies on the formatter: a function ends where a line closes it at the indentation of its first line. */
 function longFunctions(): string[] {
   return modules.flatMap(({ file, lines }) =>
@@ -129,10 +142,15 @@ function list(title: string, rows: string[]): void {
   process.stdout.write(`\n${title}: ${rows.length}\n${rows.map(row => `  ${row}\n`).join('')}`)
 }
 
-const cycles = [2, 3, 99].flatMap(segments => {
-  const graph = importsBetween(file => (segments === 99 ? file : folderOf(file, segments)))
+const cycles = [
+  (file: string) => folderOf(file, 2),
+  (file: string) => folderOf(file, 3),
+  (file: string) => file,
+].flatMap(nodeOf => {
+  const graph = importsBetween(nodeOf)
   return cyclesOf(graph).map(cycle => ({ cycle, graph }))
 })
+const crowded = crowdedFolders()
 const shared = sharedNames()
 const unset = unsetAttributes()
 const sizes = modules.map(({ lines }) => lines.length).sort((a, b) => a - b)
@@ -142,7 +160,7 @@ process.stdout.write(
   `${modules.length} modules; median ${sizes[Math.floor(sizes.length / 2)]} lines, largest ${sizes.at(-1)}\n`,
 )
 list(
-  'Import cycles between folders',
+  'Import cycles between folders or modules',
   cycles.map(({ cycle, graph }) =>
     [cycle.join(', '), ...cycle.flatMap(from => edgesWithin(cycle, from, graph.get(from)))].join('\n    '),
   ),
@@ -151,10 +169,11 @@ list(
   'Names exported by more than one module',
   shared.map(([name, files]) => `${name}: ${files.join(', ')}`),
 )
+list(`Folders with more than ${MOST_FILES} files`, crowded)
 list('Data attributes that a stylesheet selects and no module sets', unset)
 list(
   `Modules with more than ${MOST_LINES} lines`,
   large.map(({ file, lines }) => `${file}: ${lines.length}`),
 )
 list(`Functions longer than ${LONG_FUNCTION_LINES} lines (allowed)`, longFunctions())
-if (cycles.length + shared.length + large.length + unset.length > 0) process.exitCode = 1
+if (cycles.length + crowded.length + shared.length + large.length + unset.length > 0) process.exitCode = 1

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { assignBasket } from '../sale/assignSale.ts'
 import { lockBasket } from '../sale/basket.ts'
-import type { Session } from './session.ts'
 
-type Id = Pick<Session, 'idHash' | 'family' | 'accountId'>
+export interface SessionId {
+  idHash: string
+  /** The session family: shared by all the ids that one visit has had. It owns the basket and the idempotency keys. */
+  family: string
+  accountId: number | null
+}
 
 /**
  * The first request with a new session id: the family's other ids are retired, and its sale becomes the account's. Not
  * at the sign-in, because until this request nobody knows whether the browser has the new id.
  */
-export async function beginUse(database: Database, id: Id): Promise<void> {
+export async function beginUse(database: Database, id: SessionId): Promise<void> {
   const { idHash, family, accountId } = id
   await database.transaction().execute(async trx => {
     // The basket first, as everywhere: calls that end the family's authority lock it before the ids.
@@ -37,7 +41,7 @@ export async function lockSessions(trx: Database, family: string): Promise<void>
 }
 
 /** Retires the other ids of the family: from now on they can only replay their keys. Answers the account that they had. */
-async function retireOthers(trx: Database, { idHash, family }: Id): Promise<number | null> {
+async function retireOthers(trx: Database, { idHash, family }: SessionId): Promise<number | null> {
   const retired = await trx
     .updateTable('session')
     .set({ retired_at: sql`now()` })

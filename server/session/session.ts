@@ -6,7 +6,7 @@ import type { CallName } from '../../contract/endpoints.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { allKeys, equalTexts, hmac, type Keys } from '../keys.ts'
-import { beginUse, forgetGuest, lockSessions } from './beginUse.ts'
+import { beginUse, forgetGuest, lockSessions, type SessionId } from './beginUse.ts'
 
 /** How many days a session lasts without a request, and at most. */
 export interface SessionDays {
@@ -14,11 +14,7 @@ export interface SessionDays {
   most: number
 }
 
-export interface Session {
-  idHash: string
-  /** The session family: shared by all the ids that one visit has had. It owns the basket and the idempotency keys. */
-  family: string
-  accountId: number | null
+export interface Session extends SessionId {
   /**
    * The id was replaced within the last minute. It can only replay its own keys, because the answer to that request
    * can be lost, and it never signs in.

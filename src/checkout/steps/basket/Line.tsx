@@ -7,8 +7,9 @@ import { Alert } from '../../../ui/messages/Alert.tsx'
 import { useFocusKept } from '../../../ui/useFocusKept.ts'
 import { NoticeAlert } from '../../Notices.tsx'
 import { lineNoticesAtom } from '../../notices.ts'
-import type { BasketLine } from './basketLine.ts'
-import { editQuantityAtom, editsAtom, leaveQuantityAtom } from './edits.ts'
+import { editsAtom } from './editState.ts'
+import { editQuantityAtom, leaveQuantityAtom } from './edits.ts'
+import type { BasketLine } from './line.ts'
 import { removeLineAtom } from './removal.ts'
 
 interface Props {

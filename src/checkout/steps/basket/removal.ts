@@ -9,15 +9,9 @@ import { cancelUpdateAtom, writeUpdateAtom } from '../../../outbox/writeUpdate.t
 import { reloadAtom, removedLinesAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { toast } from '../../../ui/messages/toast.ts'
-import type { BasketLine } from './basketLine.ts'
-import {
-  dropEditAtom,
-  editsAtom,
-  isEditableAtom,
-  quantityIn,
-  removedAtom,
-  writeQuantityAtom,
-} from './edits.ts'
+import { dropEditAtom, editsAtom, removedAtom } from './editState.ts'
+import { isEditableAtom, quantityIn, writeQuantityAtom } from './edits.ts'
+import type { BasketLine } from './line.ts'
 import { putTicketUpdate } from './updates.ts'
 
 export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Promise<void> => {
