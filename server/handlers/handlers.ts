@@ -19,7 +19,7 @@ import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
-import { secondCardHandlers } from './square.ts'
+import { squareHandlers } from './square.ts'
 import { transferHandlers } from './transfers.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -46,7 +46,7 @@ export const handlers: Handlers = {
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,
-  ...secondCardHandlers,
+  ...squareHandlers,
   ...transferHandlers,
   ...waiverHandlers,
   ...walletHandlers,

@@ -10,7 +10,7 @@ import { leaveOtherMethods } from '../payments/startPayment.ts'
 import { beginPayment, notTaken } from './beginPayment.ts'
 import { changes, type Handlers } from './handler.ts'
 
-export const secondCardHandlers = {
+export const squareHandlers = {
   get_square_credentials: {
     async read({ payments }) {
       const { applicationId, locationId, script } = formOf(payments)
