@@ -1,5 +1,6 @@
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
+import { tickedOf } from '../checkout/marketingOf.ts'
 import type { Database } from '../database/connect.ts'
 import { type Callers, limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -42,10 +43,9 @@ export const expressHandlers = {
         .set({ contact_number: body.contact_number || null })
         .where('id', '=', sale.id)
         .execute()
-      const { basket_organisers } = sale.checkout.marketing_preferences
       const wanted = {
         newsletter: body.ct_subscribed,
-        organisers: basket_organisers.filter(({ id }) => body.organiser_subscribed_marketing[String(id)]),
+        organisers: tickedOf(sale.content.sellers, body.organiser_subscribed_marketing),
       }
       if (is_guest) await requestForSale(trx, sale.id, email, wanted)
       else await subscribe(trx, account, wanted)
@@ -58,12 +58,12 @@ const inOneLine = (name: string): string => name.replace(/\s+/g, ' ')
 
 /** The session's unpaid sale of an express checkout. Throws a `Refusal`: any other sale needs a proved e-mail address. */
 async function expressSale(trx: Database, context: CallContext) {
-  const { family, accountId } = context.session
+  const { family } = context.session
   const sale = await liveSale(trx, family)
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
-  const checkout = await checkoutView({ ...context, database: trx }, family, accountId)
-  if (!checkout.express) throw new Refusal(422, 'Please sign in to order these tickets.')
-  return { ...sale, checkout }
+  const content = await checkoutContent({ ...context, database: trx }, family)
+  if (!content?.isExpress) throw new Refusal(422, 'Please sign in to order these tickets.')
+  return { ...sale, content }
 }
 
 /**

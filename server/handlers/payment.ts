@@ -1,5 +1,5 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { bankStatusOf } from '../payments/bankStatus.ts'
@@ -101,7 +101,8 @@ export const paymentHandlers = {
 } satisfies Partial<Handlers>
 
 async function isExpressWithoutName(trx: Database, context: CallContext): Promise<boolean> {
-  const { family, accountId } = context.session
+  const { family } = context.session
   const sale = await liveSale(trx, family)
-  return sale.email === null && (await checkoutView({ ...context, database: trx }, family, accountId)).express
+  if (sale.email !== null) return false
+  return (await checkoutContent({ ...context, database: trx }, family))?.isExpress ?? false
 }
