@@ -4,6 +4,8 @@ import { money } from '../../../../contract/format/money.ts'
 import type { QuantityLimits } from '../../../../contract/rules/quantity.ts'
 import { type AnyWaitingUpdate, updateWith } from '../../../outbox/update.ts'
 import {
+  putGiftVoucherUpdate,
+  putTicketUpdate,
   removeFromBasketUpdate,
   removeGiftVoucherFromBasketUpdate,
   updateGiftVoucherQuantityUpdate,
@@ -21,6 +23,8 @@ export interface BasketLine extends QuantityLimits {
   of: TicketLine | GiftVoucherLine
   setQuantity: (qty: number) => AnyWaitingUpdate
   removal: AnyWaitingUpdate
+  /** Undoes the removal. */
+  putBack: (qty: number) => AnyWaitingUpdate
 }
 
 /** The most gift vouchers of one kind and value; the server refuses more. */
@@ -39,6 +43,7 @@ export const ofTicket = (line: TicketLine): BasketLine => ({
   min_per_customer: line.min_per_customer,
   setQuantity: quantity => updateWith(updateTicketQuantityUpdate, { ticket_id: line.ticket_id, quantity }),
   removal: updateWith(removeFromBasketUpdate, { ticket_id: line.ticket_id }),
+  putBack: qty => updateWith(putTicketUpdate, { ticket_id: line.ticket_id, date_id: line.date_id, qty }),
 })
 
 export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
@@ -53,5 +58,6 @@ export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
     min_per_customer: 1,
     setQuantity: qty => updateWith(updateGiftVoucherQuantityUpdate, { ...own, qty }),
     removal: updateWith(removeGiftVoucherFromBasketUpdate, own),
+    putBack: qty => updateWith(putGiftVoucherUpdate, { ...own, qty }),
   }
 }
