@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { summaryLines } from '../../../server/catalogue/import/importSummary.ts'
 import { runImport } from '../../../server/catalogue/import/runImport.ts'
+import { picturedAt } from '../../../server/catalogue/posters/picturedAt.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { catalogueDatabase } from './catalogueDatabase.ts'
 
@@ -45,8 +45,7 @@ events:
     timeslot_warning: Two nights.
 `
 
-const bring = (text: string, remove = true) =>
-  runImport(house.database, { kind: 'import', text, remove }, { posters: house.posters })
+const bring = (text: string, remove = true) => runImport(house.database, { kind: 'import', text, remove })
 
 const changed = (find: string, replace: string) => {
   expect(file.split(find)).toHaveLength(2)
@@ -123,10 +122,8 @@ describe('A file of the catalogue’s own format', () => {
       { ticket_type_id: 4, position: 0, required_id: 3 },
     ])
     const [{ logo }, { image }] = [(await rows('charity'))[0] ?? {}, (await rows('gift_voucher'))[0] ?? {}]
-    const drawn = (await readdir(house.posters)).map(name => `/posters/${name}`)
-    expect(drawn).toHaveLength(3)
-    expect(drawn).toContain(logo)
-    expect(drawn).toContain(image)
+    expect(await picturedAt(house.database, logo as string)).toMatchObject({ title: expect.any(String) })
+    expect(await picturedAt(house.database, image as string)).toMatchObject({ title: expect.any(String) })
   })
 
   test('changes nothing in another import', async () => {

@@ -62,7 +62,7 @@ ${event('euro-posted', 'Euros', [ticket('Affiche', 3.99, 0.4)], 'delivery_cost: 
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
 })
 
 /** The total as the page can add it up from the lines that it shows, in minor units. */
