@@ -2,6 +2,7 @@ import { clear, delMany, entries, getMany, promisifyRequest } from 'idb-keyval'
 import type { Infer } from 'superstruct'
 import type { AnyStruct } from '../contract/call.ts'
 import { openStore } from './db.ts'
+import type { Envelope } from './envelope.ts'
 import { type Format, migrate, versionOf } from './format.ts'
 import { readLastWords, removeLastWords, writeLastWords } from './lastWords.ts'
 import { knownOwner, readOutbox } from './outboxStore.ts'
@@ -21,13 +22,6 @@ export type DataOf<R extends DeviceRow> = Infer<R['struct']>
 export interface Stored<T> {
   savedAt: number
   data: T
-}
-
-export interface Envelope {
-  v: number
-  savedAt: number
-  owner: string
-  data: unknown
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Envelope } from './deviceStore.ts'
+import type { Envelope } from './envelope.ts'
 
 /*
  * What was typed in the last moments of a page. No transaction of IndexedDB may begin while a page ends, so these few

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ACCOMMODATION_URL } from './accommodation.ts'
-import { type TrustedProxies, trustedProxies } from './clientAddress.ts'
 import { readDatabaseUrl } from './database/databaseUrl.ts'
+import { type TrustedProxies, trustedProxies } from './http/clientAddress.ts'
+import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
+import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
-import { type RateLimits, rateLimits, readRateLimits } from './rateLimits.ts'
-import type { MostHeld } from './sale/held.ts'
+import type { MostHeld } from './sale/stock/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
 import { type ApplePassKeys, readApplePassKeys } from './services/passes/apple/applePassKeys.ts'
 import { type GooglePassKeys, readGooglePassKeys } from './services/passes/google/googlePassKeys.ts'
 import { readTwilioKeys, type TwilioKeys } from './services/sms/twilio.ts'
-import type { SessionDays } from './session.ts'
+import type { SessionDays } from './session/session.ts'
 
 export interface Configuration {
   production: boolean

@@ -9,7 +9,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/engines/offline.test.ts': [
     ['sw/sw.ts', 'serveFiles()\n', ''],
     ['offline/outboxStore.ts', 'await update(NAME, stored =>', "await update('other', stored =>"],
-    ['server/session.ts', 'secure, httpOnly', 'secure: true, httpOnly'],
+    ['server/session/session.ts', 'secure, httpOnly', 'secure: true, httpOnly'],
   ],
   'tests/journeys/address.spec.ts': [
     ['src/checkout/payment/PayForm.tsx', 'isDisabled={whyNot !== null}', 'isDisabled={method === null}'],
@@ -35,14 +35,14 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/journeys/adversityTime.spec.ts': [
-    ['src/watch/countdown.ts', 'deadline.mono <= now.mono && ', ''],
+    ['src/watch/checkout/countdown.ts', 'deadline.mono <= now.mono && ', ''],
     ['src/checkout/steps/basket/View.tsx', '{isExpired && ', '{!isExpired && '],
   ],
   'tests/journeys/anotherUser.spec.ts': [
     ['offline/sendOutbox.ts', ', mayGoOn: isOwner', ', mayGoOn: async user => (await isOwner(user)) || true'],
   ],
   'tests/journeys/chaos.spec.ts': [
-    ['server/idempotency.ts', 'return stored.outcome', 'return null'],
+    ['server/http/idempotency.ts', 'return stored.outcome', 'return null'],
     [
       'offline/sendOutbox.ts',
       'const outbox = await changeOutbox(before => promoted(before, resource))',
@@ -66,7 +66,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/journeys/keyboard.spec.ts': [
     [
-      'src/ui/Stepper.tsx',
+      'src/ui/fields/Stepper.tsx',
       'disabled={isDisabled}\n        aria-disabled={isLeast || undefined}',
       'disabled={isDisabled || isLeast}',
     ],
@@ -88,7 +88,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/journeys/tabs.spec.ts': [
     ['src/watch/otherTabs.ts', "  store.sub(changedHereAtom, () => tell('changed'))\n", ''],
-    ['src/platform/checkoutLock.ts', "lock.mode === 'shared'", "lock.mode === 'exclusive'"],
+    ['src/platform/isCheckoutHeld.ts', "lock.mode === 'shared'", "lock.mode === 'exclusive'"],
   ],
   'tests/journeys/ticket.spec.ts': [
     ['src/state/wallet.ts', '  await saveToDevice([deviceChange(walletRow, data)])\n', ''],
@@ -98,9 +98,9 @@ export const breaks: Record<string, Break[]> = {
     ['sw/sw.ts', 'activateOnMessage()\n', ''],
     ['sw/sw.ts', 'bypassCalls()\n', ''],
   ],
-  'tests/server/addresses/addresses.test.ts': [
+  'tests/server/addresses/savedAddresses.test.ts': [
     [
-      'server/addresses/addresses.ts',
+      'server/addresses/savedAddresses.ts',
       "where('account_id', '=', account)\n    .where('id'",
       "where('id', '>', 0)\n    .where('id'",
     ],
@@ -113,13 +113,13 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/calls/everyCall.test.ts': [
-    ['server/handle.ts', 'c.json(mask(answer, row.answer))', 'c.json(answer)'],
+    ['server/handlers/handle.ts', 'c.json(mask(answer, row.answer))', 'c.json(answer)'],
   ],
-  'tests/server/captcha/hcaptcha.test.ts': [
+  'tests/server/services/hcaptcha.test.ts': [
     ['server/services/captcha/hcaptcha.ts', ' && said.hostname === hostname', ''],
   ],
-  'tests/server/captcha/reserve.test.ts': [
-    ['server/sale/captcha.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
+  'tests/server/session/captchaBeforeReserve.test.ts': [
+    ['server/session/captchaBeforeReserve.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
     ['server/services/captcha/askCaptcha.ts', 'if (await captcha.verify(answer)) return null', 'return null'],
   ],
   'tests/server/checkout/claim.test.ts': [
@@ -131,7 +131,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],
     ['server/handlers/login.ts', '      if (basket) await clearGiftAid(trx, basket.id)\n', ''],
     [
-      'server/sale/writeSales.ts',
+      'server/sale/stock/writeSales.ts',
       'await freezeDonations(\n    trx,\n    all.flatMap(',
       'await freezeDonations(\n    trx,\n    all.slice(1).flatMap(',
     ],
@@ -145,11 +145,11 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/checkout/stated.test.ts': [
     [
-      'server/sale/shortage.ts',
+      'server/sale/stock/shortage.ts',
       'type.max_per_customer !== null && qty + had',
       'type.max_per_customer === 0 && qty + had',
     ],
-    ['server/sale/earlierQuantities.ts', 'sale.family = request.family\n      or ', ''],
+    ['server/sale/stock/earlierQuantities.ts', 'sale.family = request.family\n      or ', ''],
   ],
   'tests/server/checkout/waiver.test.ts': [
     [
@@ -166,30 +166,30 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/http/headers.test.ts': [['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", '']],
   'tests/server/keys.test.ts': [
-    ['server/idempotency.ts', ' && stored.body_hash === key.body_hash', ''],
-    ['server/idempotency.ts', 'stored.call === key?.call && ', 'key && '],
+    ['server/http/idempotency.ts', ' && stored.body_hash === key.body_hash', ''],
+    ['server/http/idempotency.ts', 'stored.call === key?.call && ', 'key && '],
     [
-      'server/handle.ts',
+      'server/handlers/handle.ts',
       'if (key && !(outcome instanceof Error)) await storeKeys',
       'if (key?.key === null && !(outcome instanceof Error)) await storeKeys',
     ],
   ],
-  'tests/server/keysInFlight.test.ts': [
+  'tests/server/http/keysInFlight.test.ts': [
     [
-      'server/sale/takeStock.ts',
+      'server/sale/stock/takeStock.ts',
       'where id = any(${baskets}) order by id for update',
       'where id = any(${baskets}) order by id',
     ],
     [
-      'server/sale/takeStock.ts',
+      'server/sale/stock/takeStock.ts',
       'if (before) return before as Held | Refusal',
       'if (before) before as Held | Refusal',
     ],
-    ['server/sale/reserve.ts', ' || batch.has(one.request.basket)', ''],
-    ['server/idempotency.ts', 'if (!rows[0]?.ours) throw stillInFlight()', ''],
+    ['server/sale/stock/reserve.ts', ' || batch.has(one.request.basket)', ''],
+    ['server/http/idempotency.ts', 'if (!rows[0]?.ours) throw stillInFlight()', ''],
     ['server/sale/openBasket.ts', '    .onConflict(conflict => conflict.doNothing())\n', ''],
   ],
-  'tests/server/logs.test.ts': [
+  'tests/server/operation/logs.test.ts': [
     ['server/app.ts', "calls.has(c.req.path) ? c.req.path : 'file'", 'c.req.path'],
     [
       'server/app.ts',
@@ -203,17 +203,19 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/mail/smtp.test.ts': [
     ['server/mail/sendOnce.ts', 'where letter.sent_at is null\n        and (', 'where ('],
   ],
-  'tests/server/mailingList.test.ts': [
-    ['server/mailingList.ts', 'equalTexts(confirmation, confirmationToken(one, id))', 'id'],
+  'tests/server/mail/mailingList.test.ts': [
+    ['server/mail/mailingList.ts', 'equalTexts(confirmation, confirmationToken(one, id))', 'id'],
   ],
-  'tests/server/oneTimeCode.test.ts': [
-    ['server/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
-    ['server/oneTimeCode.ts', "    .where('signs_in', '=', false)\n", ''],
-    ['server/oneTimeCode.ts', '!code?.in_time || ', '!code || '],
+  'tests/server/session/oneTimeCode.test.ts': [
+    ['server/session/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
+    ['server/session/oneTimeCode.ts', "    .where('signs_in', '=', false)\n", ''],
+    ['server/session/oneTimeCode.ts', '!code?.in_time || ', '!code || '],
     ['server/handlers/login.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
   ],
-  'tests/server/oneTimeCodeInParallel.test.ts': [['server/oneTimeCode.ts', '    .forUpdate()\n', '']],
-  'tests/server/organiser.test.ts': [
+  'tests/server/session/oneTimeCodeInParallel.test.ts': [
+    ['server/session/oneTimeCode.ts', '    .forUpdate()\n', ''],
+  ],
+  'tests/server/organiser/organiser.test.ts': [
     [
       'server/organiser/organisersOf.ts',
       'join organiser_member member on member.email = account.email',
@@ -223,7 +225,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/pages/broken.test.ts': [
     ['server/app.ts', 'c.html(broken, status,', 'c.html(String(error.stack), 500,'],
   ],
-  'tests/server/pages/head.test.ts': [['server/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
+  'tests/server/pages/head.test.ts': [['server/pages/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
   'tests/server/payment/boot.test.ts': [
     [
       'server/payments/stripe/settings.ts',
@@ -248,8 +250,8 @@ export const breaks: Record<string, Break[]> = {
     ],
   ],
   'tests/server/payment/late.test.ts': [
-    ['server/sale/retakeStock.ts', 'rows[0]?.fits === false || ', ''],
-    ['server/sale/retakeStock.ts', '  await releaseSales(trx, others)\n', ''],
+    ['server/sale/stock/retakeStock.ts', 'rows[0]?.fits === false || ', ''],
+    ['server/sale/stock/retakeStock.ts', '  await releaseSales(trx, others)\n', ''],
     ['server/payments/settle.ts', 'ref === null ? payment : await provider.cancel(ref)', 'payment'],
     ['server/payments/settle.ts', '  await refund(services, id)\n', ''],
     ['server/payments/reconcile.ts', '      await settle(services, id)\n', ''],
@@ -289,7 +291,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
   'tests/server/sale/basket.test.ts': [
-    ['server/sale/takeStock.ts', '    batch.facts.spend(priced.credits)\n', ''],
+    ['server/sale/stock/takeStock.ts', '    batch.facts.spend(priced.credits)\n', ''],
     ['server/sale/basketFacts.ts', ' or sale.expires_at > now()', ' or true'],
     ['server/sale/applyCode.ts', ' and organiser_id in ${organisers}', ''],
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
@@ -297,7 +299,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/sale/embedded.test.ts': [
     [
-      'server/sale/takeStock.ts',
+      'server/sale/stock/takeStock.ts',
       '  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])\n',
       '',
     ],
@@ -328,7 +330,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/sale/rush.race.test.ts': [
     [
-      'server/sale/takeStock.ts',
+      'server/sale/stock/takeStock.ts',
       'where id = any(${all}) order by id for update',
       'where id = any(${all}) order by id',
     ],
@@ -336,31 +338,35 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/sale/severalLines.race.test.ts': [
     [
-      'server/sale/takeStock.ts',
+      'server/sale/stock/takeStock.ts',
       'where id = any(${all}) order by id for update',
       'where id = any(${all}) order by random() for update',
     ],
   ],
-  'tests/server/rateLimits.test.ts': [
-    ['server/rateLimits.ts', 'set calls = rate_count.calls + excluded.calls', 'set calls = 1'],
+  'tests/server/http/rateLimits.test.ts': [
+    ['server/http/rateLimits.ts', 'set calls = rate_count.calls + excluded.calls', 'set calls = 1'],
   ],
   'tests/server/sale/held.test.ts': [
-    ['server/sale/held.ts', 'sale.held_from = any(', "'' = any("],
-    ['server/sale/held.ts', 'or sale.account_id = any(${accounts}::bigint[])', ''],
+    ['server/sale/stock/held.ts', 'sale.held_from = any(', "'' = any("],
+    ['server/sale/stock/held.ts', 'or sale.account_id = any(${accounts}::bigint[])', ''],
   ],
   'tests/server/sale/lanes.race.test.ts': [
-    ['server/sale/reserve.ts', 'request.events.join()', "''"],
-    ['server/sale/takeStock.ts', '${`${LOCK_MS}`}', "${'0'}"],
+    ['server/sale/stock/reserve.ts', 'request.events.join()', "''"],
+    ['server/sale/stock/takeStock.ts', '${`${LOCK_MS}`}', "${'0'}"],
   ],
   'tests/server/session/cookies.test.ts': [
-    ['server/session.ts', 'httpOnly: true', 'httpOnly: false'],
-    ['server/session.ts', 'update(id).digest(', "update('').digest("],
+    ['server/session/session.ts', 'httpOnly: true', 'httpOnly: false'],
+    ['server/session/session.ts', 'update(id).digest(', "update('').digest("],
   ],
   'tests/server/session/rotation.test.ts': [
-    ['server/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
-    ['server/session.ts', 'if (row.is_unused && !row.is_retired)', 'if (row.is_unused && row.is_retired)'],
+    ['server/handlers/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
     [
-      'server/session.ts',
+      'server/session/session.ts',
+      'if (row.is_unused && !row.is_retired)',
+      'if (row.is_unused && row.is_retired)',
+    ],
+    [
+      'server/session/session.ts',
       'if (accountId !== null && keeper.session?.retired) throw sessionChanged()\n',
       '\n',
     ],
@@ -371,9 +377,9 @@ export const breaks: Record<string, Break[]> = {
       "row.method === 'POST' && !sessions.tokenFits",
       "row.kind !== 'read' && !sessions.tokenFits",
     ],
-    ['server/session.ts', '`${session.idHash}.${nonce}`', '`${nonce}`'],
+    ['server/session/session.ts', '`${session.idHash}.${nonce}`', '`${nonce}`'],
     [
-      'server/session.ts',
+      'server/session/session.ts',
       'keeper.session !== null && isTokenOf(keys, keeper.session',
       'keeper.session === null || isTokenOf(keys, keeper.session',
     ],

@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path'
 
 /*
  * Checks the structure of the product and exits with 1 where it is violated:
- * - no import cycle between folders of two segments (src/checkout) and of three (src/checkout/steps); type-only
- *   imports count, imports between a folder and the folders inside it do not
+ * - no import cycle between folders of two segments (src/checkout), of three (src/checkout/steps) and between modules;
+ *   type-only and late imports count, imports between a folder and the folders inside it do not
+ * - no folder has more than 20 files of its own, but those that have a file for each area of calls
  * - no two exports share a name
  * - no module has more than 250 lines, unless it is generated
  * - a stylesheet selects no data attribute that no module sets
@@ -12,6 +13,9 @@ import { dirname, join } from 'node:path'
  */
 
 const MOST_LINES = 250
+const MOST_FILES = 20
+/** A file for each area of calls. */
+const BY_AREA = ['contract/calls', 'server/handlers', 'src/text']
 const LONG_FUNCTION_LINES = 40
 
 interface Module {
@@ -39,17 +43,17 @@ const folderOf = (file: string, segments: number): string =>
 
 const isInside = (folder: string, other: string): boolean => `${folder}/`.startsWith(`${other}/`)
 
-/** The imports between folders: the importing folder, the imported folder, and the files. */
-function importsBetweenFolders(segments: number): Map<string, Map<string, string>> {
+/** The imports between modules, or between what `nodeOf` makes of them: the importer, the imported, and the files. */
+function importsBetween(nodeOf: (file: string) => string): Map<string, Map<string, string>> {
   const graph = new Map<string, Map<string, string>>()
   const files = new Set(modules.map(({ file }) => file))
   for (const { file, text } of modules) {
-    const from = folderOf(file, segments)
+    const from = nodeOf(file)
     const edges = graph.get(from) ?? new Map<string, string>()
     graph.set(from, edges)
     for (const [, path = ''] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
       const target = join(dirname(file), path)
-      const to = folderOf(target, segments)
+      const to = nodeOf(target)
       const isCounted = files.has(target) && !isInside(from, to) && !isInside(to, from)
       if (isCounted && !edges.has(to)) edges.set(to, `${file} imports ${target}`)
     }
@@ -57,7 +61,7 @@ function importsBetweenFolders(segments: number): Map<string, Map<string, string
   return graph
 }
 
-/** The strongly connected components with more than one folder, by Tarjan's algorithm. */
+/** The strongly connected components with more than one node, by Tarjan's algorithm. */
 function cyclesOf(graph: Map<string, Map<string, string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -109,6 +113,15 @@ function unsetAttributes(): string[] {
   )
 }
 
+function crowdedFolders(): string[] {
+  const files = new Map<string, number>()
+  for (const file of globSync('{contract,offline,src,sw,server}/**/*.{ts,tsx,css}'))
+    files.set(dirname(file), (files.get(dirname(file)) ?? 0) + 1)
+  return [...files]
+    .filter(([folder, count]) => count > MOST_FILES && !BY_AREA.includes(folder))
+    .map(([folder, count]) => `${folder}: ${count}`)
+}
+
 /** Relies on the formatter: a function ends where a line closes it at the indentation of its first line. */
 function longFunctions(): string[] {
   return modules.flatMap(({ file, lines }) =>
@@ -129,10 +142,15 @@ function list(title: string, rows: string[]): void {
   process.stdout.write(`\n${title}: ${rows.length}\n${rows.map(row => `  ${row}\n`).join('')}`)
 }
 
-const cycles = [2, 3].flatMap(segments => {
-  const graph = importsBetweenFolders(segments)
+const cycles = [
+  (file: string) => folderOf(file, 2),
+  (file: string) => folderOf(file, 3),
+  (file: string) => file,
+].flatMap(nodeOf => {
+  const graph = importsBetween(nodeOf)
   return cyclesOf(graph).map(cycle => ({ cycle, graph }))
 })
+const crowded = crowdedFolders()
 const shared = sharedNames()
 const unset = unsetAttributes()
 const sizes = modules.map(({ lines }) => lines.length).sort((a, b) => a - b)
@@ -142,7 +160,7 @@ process.stdout.write(
   `${modules.length} modules; median ${sizes[Math.floor(sizes.length / 2)]} lines, largest ${sizes.at(-1)}\n`,
 )
 list(
-  'Import cycles between folders',
+  'Import cycles between folders or modules',
   cycles.map(({ cycle, graph }) =>
     [cycle.join(', '), ...cycle.flatMap(from => edgesWithin(cycle, from, graph.get(from)))].join('\n    '),
   ),
@@ -151,10 +169,11 @@ list(
   'Names exported by more than one module',
   shared.map(([name, files]) => `${name}: ${files.join(', ')}`),
 )
+list(`Folders with more than ${MOST_FILES} files`, crowded)
 list('Data attributes that a stylesheet selects and no module sets', unset)
 list(
   `Modules with more than ${MOST_LINES} lines`,
   large.map(({ file, lines }) => `${file}: ${lines.length}`),
 )
 list(`Functions longer than ${LONG_FUNCTION_LINES} lines (allowed)`, longFunctions())
-if (cycles.length + shared.length + large.length + unset.length > 0) process.exitCode = 1
+if (cycles.length + crowded.length + shared.length + large.length + unset.length > 0) process.exitCode = 1

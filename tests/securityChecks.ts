@@ -43,13 +43,13 @@ export const threats: Record<string, Check> = {
   S5: { what: 'A session that an attacker has given to a victim', shown: [server('session/rotation')] },
   S6: {
     what: 'Guessing a one-time code',
-    shown: [server('oneTimeCode'), server('oneTimeCodeInParallel')],
+    shown: [server('session/oneTimeCode'), server('session/oneTimeCodeInParallel')],
     open: 'A code is valid for 15 minutes, as specified, and not for 10 as ASVS 6.5.5 asks',
   },
   S7: {
     what: 'Locking somebody out, or filling a mailbox, by asking for their codes',
     shown: [
-      server('captcha/code'),
+      server('session/code'),
       server('http/proxy', 'a stranger who asks'),
       server('security/guests', 'many letters'),
     ],
@@ -57,8 +57,8 @@ export const threats: Record<string, Check> = {
   S8: {
     what: 'Finding out who has an account',
     shown: [
-      server('oneTimeCode', 'reveals whether an e-mail has an account'),
-      server('mailingList', 'reveals whether'),
+      server('session/oneTimeCode', 'reveals whether an e-mail has an account'),
+      server('mail/mailingList', 'reveals whether'),
       server('security/guests', 'has an account'),
     ],
     open: 'The duration is not compared: sending a code does not look for an account',
@@ -68,8 +68,8 @@ export const threats: Record<string, Check> = {
     shown: [
       server('security/strangers', 'nothing of somebody else'),
       server('checkout/express', 'reads nothing of an account'),
-      server('organiserOrders', 'nobody else'),
-      server('addresses/addresses', 'by their owner alone'),
+      server('organiser/organiserOrders', 'nobody else'),
+      server('addresses/savedAddresses', 'by their owner alone'),
     ],
   },
   S10: {
@@ -105,13 +105,13 @@ export const threats: Record<string, Check> = {
     shown: [
       server('sale/basket', 'thirty concurrent'),
       server('sale/basket', 'spent once by concurrent'),
-      server('keysInFlight', 'Twenty concurrent claims'),
+      server('http/keysInFlight', 'Twenty concurrent claims'),
       server('sale/held', 'hold so many'),
     ],
   },
   S15: {
     what: 'Programs that reserve or hoard tickets',
-    shown: [server('captcha/reserve'), server('captcha/hcaptcha'), server('sale/held')],
+    shown: [server('session/captchaBeforeReserve'), server('services/hcaptcha'), server('sale/held')],
   },
   S16: {
     what: 'An answer that sends the shopper to another site',
@@ -160,7 +160,10 @@ export const threats: Record<string, Check> = {
   },
   S23: {
     what: 'Tickets at rest on a device',
-    shown: [journey('restored', 'signing out offline'), server('logs', 'The log of a whole purchase')],
+    shown: [
+      journey('restored', 'signing out offline'),
+      server('operation/logs', 'The log of a whole purchase'),
+    ],
     open: 'Stored tickets are not encrypted: they open without a network, and the code names no person',
   },
   S24: {
@@ -178,8 +181,8 @@ export const threats: Record<string, Check> = {
     shown: [
       server('payment/refundedByHand', 'its tickets are no longer valid'),
       ['tests/contract/rules/verdict.test.ts', 'The verdict on'],
-      server('door', 'two doors let in without a network'),
-      server('door', 'A code that was transferred'),
+      server('door/door', 'two doors let in without a network'),
+      server('door/door', 'A code that was transferred'),
       journey('door', 'two doors without a network'),
     ],
     open: 'Two doors without a network both let a ticket in; the merge names it',
@@ -206,15 +209,18 @@ export const threats: Record<string, Check> = {
   },
   S30: {
     what: 'Formulas in CSV files, and line breaks in logs',
-    shown: [['tests/src/organiser/orders.test.ts', 'no formula'], server('logs', 'The log of a failure')],
+    shown: [
+      ['tests/src/organiser/orders.test.ts', 'no formula'],
+      server('operation/logs', 'The log of a failure'),
+    ],
   },
   S31: {
     what: 'Personal data in logs, reports and addresses',
     shown: [
-      server('logs'),
-      server('errorReports', 'no log contains it'),
-      server('captcha/reserve', 'neither table nor log'),
-      server('mailingList', 'only the letter'),
+      server('operation/logs'),
+      server('services/errorReports', 'no log contains it'),
+      server('session/captchaBeforeReserve', 'neither table nor log'),
+      server('mail/mailingList', 'only the letter'),
     ],
   },
   S32: {
@@ -250,7 +256,11 @@ export const threats: Record<string, Check> = {
   },
   S36: {
     what: 'Too many calls, and a forged address',
-    shown: [server('rateLimits'), server('clientAddress'), deployment('proxy', 'cannot state another')],
+    shown: [
+      server('http/rateLimits'),
+      server('http/clientAddress'),
+      deployment('proxy', 'cannot state another'),
+    ],
   },
   S37: {
     what: 'The time that a comparison takes',
@@ -259,15 +269,15 @@ export const threats: Record<string, Check> = {
   },
   S38: {
     what: 'The address finder, which costs money',
-    shown: [server('addresses/addresses', 'ADR-16'), server('addresses/addresses', 'sixty times')],
+    shown: [server('addresses/savedAddresses', 'ADR-16'), server('addresses/savedAddresses', 'sixty times')],
   },
-  S39: { what: 'Transfers of tickets', shown: [server('transfer')] },
+  S39: { what: 'Transfers of tickets', shown: [server('transfer/transfer')] },
   S40: {
     what: 'Rewards, feedback and subscriptions',
     shown: [
       server('sale/referral'),
-      server('mailingList', 'three letters an hour'),
-      server('mailingList', 'forged, truncated'),
+      server('mail/mailingList', 'three letters an hour'),
+      server('mail/mailingList', 'forged, truncated'),
       server('checkout/feedback'),
     ],
   },
@@ -306,7 +316,7 @@ export const faults: Record<string, Check> = {
     what: 'A network that is there and does not answer',
     shown: [journey('faults'), ['tests/faults/proxy.test.ts'], ['tests/src/api/call.test.ts']],
   },
-  R7: { what: 'The same act twice', shown: [server('keysInFlight'), server('keys'), journey('tabs')] },
+  R7: { what: 'The same act twice', shown: [server('http/keysInFlight'), server('keys'), journey('tabs')] },
   R8: {
     what: 'A reload at each step',
     shown: [journey('checkout', 'RTE-07'), journey('reloads'), journey('restored')],
@@ -363,8 +373,8 @@ export const faults: Record<string, Check> = {
   R23: {
     what: 'Third parties that do not answer',
     shown: [
-      server('errorReports', 'fails no request'),
-      server('captcha/reserve', 'cannot be checked'),
+      server('services/errorReports', 'fails no request'),
+      server('session/captchaBeforeReserve', 'cannot be checked'),
       journey('captchaProvider'),
       server('payment/recorder'),
     ],

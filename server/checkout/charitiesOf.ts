@@ -3,7 +3,7 @@ import type { charity } from '../../contract/entities/charity.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import type { Database } from '../database/connect.ts'
 
-type Charity = Infer<typeof charity>
+export type Charity = Infer<typeof charity>
 
 /** The charities of these organisers that use this currency, by organiser id. */
 export async function charitiesOf(

@@ -4,30 +4,25 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
-import { soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import { isPayable } from '../payments/providers.ts'
-import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
-import { basketFacts } from '../sale/basketFacts.ts'
-import { costsMoney, providerOf } from '../sale/payees.ts'
-import { type BasketFacts, type PricedBasket, priceBasket } from '../sale/priceBasket.ts'
-import { questionsOf } from '../sale/questionsOf.ts'
-import { typesOwned } from '../sale/required.ts'
-import { seatsOf } from '../sale/seats.ts'
+import type { CurrentBasket } from '../sale/basket.ts'
+import type { PricedBasket } from '../sale/priceBasket.ts'
+import { typesOwned } from '../sale/stock/required.ts'
+import { seatsOf } from '../sale/stock/seats.ts'
 import type { Services } from '../services.ts'
 import { transferableTickets } from '../transfer/transferable.ts'
-import { charitiesOf } from './charitiesOf.ts'
+import { type CheckoutContent, checkoutContent } from './checkoutContent.ts'
 import { emptyCheckout } from './emptyCheckout.ts'
 import { eventOf } from './eventOf.ts'
-import { isExpress } from './isExpress.ts'
-import { type CheckoutLine, checkoutLines, hasOtherCurrency, ticketLineOf } from './lines.ts'
+import { type CheckoutLine, hasOtherCurrency, ticketLineOf } from './lines.ts'
 import { marketingOf } from './marketingOf.ts'
 import { organisersInWire } from './organisersInWire.ts'
 import { paymentInWire } from './paymentInWire.ts'
 import { planInWire } from './planInWire.ts'
-import { storedPrices } from './storedPrices.ts'
-import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
+import { pricesOf } from './prices.ts'
+import { voucherLineOf } from './voucherLines.ts'
 
 type CheckoutServices = Pick<
   Services,
@@ -41,59 +36,33 @@ export async function checkoutView(
   account: number | null,
 ): Promise<Checkout> {
   const { database, configuration, payments, payable, captcha } = services
-  const basket = await currentBasket(database, family)
-  if (!basket) return emptyCheckout
+  const content = await checkoutContent(services, family)
+  if (!content) return emptyCheckout
+  const { basket, lines, vouchers, events, sellers, provider } = content
   const { sale } = basket
-  const lines = await checkoutLines(database, basket, soldHereSql(payable))
-  const vouchers = await voucherLinesOf(database, basket)
   const priced = await pricesOf(database, basket, configuration.refundProtectionPercent)
   const tickets = await ticketLines(database, basket, lines, priced, account)
   const gift_vouchers = vouchers.map(voucherLineOf)
-  const events = unique(lines, line => line.event_id)
-  const sellers = unique([...lines, ...vouchers], line => line.organiser_id)
-  const questions = await questionsOf(
-    database,
-    lines.map(line => line.ticket_id),
-  )
-  const charities = await charitiesOf(
-    database,
-    sellers.map(line => line.organiser_id),
-    basket.currency,
-  )
-  const payees = [
-    ...lines.map(line => ({ ...line, isPaid: costsMoney(line) })),
-    ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
-  ]
-  const named = providerOf(payees)
-  const provider = named !== null && isPayable(payable, named, basket.currency) ? named : null
-  // A basket of free tickets needs a provider too as soon as it has a donation.
-  const charity =
-    sellers
-      .filter(seller => provider !== null && seller.provider === provider)
-      .flatMap(({ organiser_id }) => charities.get(organiser_id) ?? [])[0] ?? null
   // Without a spread of the empty checkout: a field that is forgotten here does not compile.
   return {
     ...pricesInWire(priced),
     ...stateInWire(basket, priced, lines),
-    ...questions,
+    ...content.questions,
     tickets,
     gift_vouchers,
     events: events.map(line => eventOf(line, lines, configuration.origin, sale)),
     organisers: await organisersInWire(services, {
-      sellers,
-      events,
-      charities,
-      payees,
+      ...content,
       takes: one => isPayable(payable, one, basket.currency),
     }),
     currency: { symbol: currencySymbol(basket.currency), code: basket.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     had_mismatching_currencies: sale === null && (await hasOtherCurrency(database, basket)),
-    charity,
-    express: isExpress({ lines, vouchers, questions: questions.before_payment_questions }),
+    charity: content.charity,
+    express: content.isExpress,
     captcha_sitekey: captcha?.siteKey ?? null,
     marketing_preferences: await marketingOf(database, account, sellers),
-    ...ofEvents(lines, events),
+    ...ofEvents(content),
     ...paymentInWire(provider, priced.total, payments),
     ...(await planInWire(services, {
       events,
@@ -109,30 +78,14 @@ export async function checkoutView(
   }
 }
 
-/** What the events of a basket ask of its shopper. `events`: a line of each of them. */
-const ofEvents = (lines: CheckoutLine[], events: CheckoutLine[]) => ({
+/** What the events of a basket ask of its shopper. */
+const ofEvents = ({ lines, events }: CheckoutContent) => ({
   has_require_phone_number: lines.some(line => line.require_phone_number),
   has_waivers: lines.some(line => line.waiver !== null),
   require_delivery_address: lines.some(line => line.delivery_cost !== null),
   after_sale_messages: events.flatMap(messageOf),
   ga_ua_properties: [...new Set(lines.flatMap(line => line.ga_ua_properties))],
 })
-
-/**
- * A basket has the prices of the catalogue; a sale has the prices that it was made with. A sale without refund
- * protection has the present price of it, because the basket still offers it.
- */
-async function pricesOf(
-  database: Database,
-  { id, sale }: CurrentBasket,
-  refundProtectionPercent: number,
-): Promise<PricedBasket> {
-  const stored = sale && (await storedPrices(database, sale))
-  if (stored && (stored.isCovered || !beforeReservation.has(sale.state))) return stored
-  const facts = await basketFacts(database, [id])
-  const priced = priceBasket(facts.get(id) as BasketFacts, refundProtectionPercent)
-  return stored ? { ...stored, coverCost: priced.coverCost } : priced
-}
 
 async function ticketLines(
   database: Database,
@@ -228,7 +181,3 @@ function basketSuccess({ discountCode, credits }: PricedBasket, currency: string
       : []),
   ]
 }
-
-const unique = <T>(items: T[], by: (item: T) => number): T[] => [
-  ...new Map(items.map(item => [by(item), item])).values(),
-]

@@ -11,6 +11,15 @@ interface Seller {
 export const signupMessage = (message: string, organiser: string): string =>
   message || `Send me news of ${organiser} by e-mail.`
 
+/** The organisers whose boxes were ticked, with the words beside each box. `ticked`: by organiser id. */
+export const tickedOf = (sellers: Seller[], ticked: Readonly<Record<string, boolean>>) =>
+  sellers.filter(({ organiser_id }) => ticked[String(organiser_id)]).map(boxOf)
+
+const boxOf = ({ organiser_id, organiser_name, marketing_signup_message }: Seller) => ({
+  id: organiser_id,
+  marketing_signup_message: signupMessage(marketing_signup_message, organiser_name),
+})
+
 /** What the account is subscribed to, of all that these organisers and the shop send. Nobody signed in: nothing. */
 export async function marketingOf(
   database: Database,
@@ -33,9 +42,8 @@ export async function marketingOf(
     ct_subscribed: known?.subscribed ?? false,
     event_subscribed: known?.is_event_subscribed ?? false,
     basket_organisers: sellers.map(seller => ({
-      id: seller.organiser_id,
+      ...boxOf(seller),
       organiser_subscribed: subscribed.has(seller.organiser_id),
-      marketing_signup_message: signupMessage(seller.marketing_signup_message, seller.organiser_name),
     })),
   }
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/entities/user.ts'
-import { changes, type Handlers } from '../handler.ts'
 import { isMember } from '../organiser/membersOf.ts'
-import { endAuthority } from '../session.ts'
+import { endAuthority } from '../session/session.ts'
+import { changes, type Handlers } from './handler.ts'
 
 const visitor: User = {
   id: null,

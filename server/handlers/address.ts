@@ -1,15 +1,15 @@
 import { isFindable } from '../../contract/rules/address.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { voucherNameProblem } from '../../contract/rules/voucherNames.ts'
-import { addressesOf, removeAddress, saveAddress } from '../addresses/addresses.ts'
 import { billingAddress } from '../addresses/billingAddress.ts'
 import { countries, states } from '../addresses/places.ts'
+import { addressesOf, removeAddress, saveAddress } from '../addresses/savedAddresses.ts'
 import type { Database } from '../database/connect.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { countCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { countCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
 import { saveBilling } from '../sale/saveBilling.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const addressHandlers = {
   get_address_all_countries_states: {

@@ -4,14 +4,14 @@ import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
 import { availableSql, isOnSaleSql, wholePriceSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { lockBasketForEdit } from '../sale/basket.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { notTogether } from '../sale/payees.ts'
 import { noteReferral } from '../sale/referral.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this kind.`
 

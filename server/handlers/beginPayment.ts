@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
-import type { CallContext } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { PaymentServices } from '../payments/provider.ts'
 import { reached } from '../payments/reached.ts'
 import { beginAttempt, startPayment } from '../payments/startPayment.ts'
-import { Refusal } from '../refusal.ts'
 import { payableSale } from '../sale/payableSale.ts'
+import type { CallContext } from './handler.ts'
 
 export const notTaken = () => new Refusal(422, 'This basket cannot be paid in this way.')
 

@@ -1,7 +1,7 @@
 import { giftVouchersOf } from '../catalogue/read/giftVouchers.ts'
 import { listEvents } from '../catalogue/read/listEvents.ts'
 import { readEvent } from '../catalogue/read/readEvent.ts'
-import type { Handlers } from '../handler.ts'
+import type { Handlers } from './handler.ts'
 
 export const catalogueHandlers = {
   get_events: {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterPayment, beforeReservation } from '../../contract/steps.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const checkoutHandlers = {
   get: {

@@ -2,39 +2,39 @@ import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { donationFee, isDonation, termsOf } from '../../contract/rules/donation.ts'
 import { giftAidAddressProblems, giftAidStatements } from '../../contract/rules/giftAid.ts'
-import { donationWithFee } from '../../contract/rules/summary.ts'
 import { mostAtOnce, tooDear } from '../../contract/rules/totals.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
+import { pricesOf } from '../checkout/prices.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import { mayBeCharged } from '../payments/attempt.ts'
-import { Refusal } from '../refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
 import { freezeDonations } from '../sale/donation.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const donationHandlers = {
   save_donation: changes({
     async apply(trx, context, { amount_before_booking_fee, charity_id }) {
-      const { basket, sale, checkout } = await openDonation(trx, context)
+      const { basket, sale, charity, priced } = await openDonation(trx, context)
       const amount = toMinor(amount_before_booking_fee)
       // Amount 0 removes the donation.
       if (amount !== 0 && !isDonation(amount)) {
         throw new Refusal(422, 'Choose an amount or click Skip donation')
       }
-      if (checkout.charity?.id !== charity_id) throw new Refusal(422, 'This charity is not in your basket.')
+      if (charity?.id !== charity_id) throw new Refusal(422, 'This charity is not in your basket.')
       // The open payment has a fixed amount.
       if (sale && (await mayBeCharged(trx, sale.id))) {
         throw new Refusal(409, 'A payment for this order has begun. To change it, choose Edit basket.')
       }
-      const fee = amount === 0 ? 0 : donationFee(termsOf(checkout.charity), amount)
-      const rest = toMinor(checkout.basket_total) - donationWithFee(checkout.donation)
-      if (rest + amount + fee > mostAtOnce) throw new Refusal(422, tooDear)
+      const fee = amount === 0 ? 0 : donationFee(termsOf(charity), amount)
+      const given = priced.donation ? priced.donation.amount + priced.donation.fee : 0
+      if (priced.total - given + amount + fee > mostAtOnce) throw new Refusal(422, tooDear)
       if (amount === 0) await trx.deleteFrom('basket_donation').where('basket_id', '=', basket).execute()
       else await putDonation(trx, basket, charity_id, amount)
       if (!sale) return {}
       await trx.deleteFrom('sale_donation').where('sale_id', '=', sale.id).execute()
       await freezeDonations(trx, [{ sale: sale.id, fee }])
-      const total = sale.total - donationWithFee(checkout.donation) + amount + fee
+      const total = sale.total - given + amount + fee
       await trx.updateTable('sale').set({ total }).where('id', '=', sale.id).execute()
       return {}
     },
@@ -42,12 +42,10 @@ export const donationHandlers = {
 
   update_donation: changes({
     async apply(trx, context, { is_gift_aid, subscribe, uk_based, address1, postcode }) {
-      const { basket, sale, checkout } = await openDonation(trx, context)
-      if (!checkout.donation) throw new Refusal(422, 'There is no donation in your basket.')
+      const { basket, sale, priced } = await openDonation(trx, context)
+      if (!priced.donation) throw new Refusal(422, 'There is no donation in your basket.')
       const [problem] = Object.values(
-        is_gift_aid
-          ? giftAidAddressProblems({ uk_based, address1, postcode }, toMinor(checkout.donation_amount))
-          : {},
+        is_gift_aid ? giftAidAddressProblems({ uk_based, address1, postcode }, priced.donation.amount) : {},
       )
       if (problem) throw new Refusal(422, problem)
       const declared = {
@@ -72,8 +70,9 @@ async function openDonation(trx: Database, context: CallContext) {
   const basket = await lockBasket(trx, session.family)
   if (!basket) throw new Refusal(422, 'Your basket is empty.')
   if (basket.closed_at) throw new Refusal(409, 'This order is paid for.')
-  const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
-  return { basket: basket.id, sale: basket.sale, checkout }
+  const content = await checkoutContent({ ...context, database: trx }, session.family)
+  const priced = await pricesOf(trx, basket, context.configuration.refundProtectionPercent)
+  return { basket: basket.id, sale: basket.sale, charity: content?.charity ?? null, priced }
 }
 
 /** Stores a donation. A new amount or charity clears the Gift Aid declaration, which was for the old one. */

@@ -2,8 +2,8 @@ import { addAdmissions } from '../door/admissions.ts'
 import { doorEventOf, doorEventsOf } from '../door/doorEvents.ts'
 import { doorChangesOf, doorListOf } from '../door/doorList.ts'
 import { doorFindingsOf } from '../door/findings.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const doorHandlers = {
   get_door_events: {

@@ -1,17 +1,18 @@
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
-import { accountOf } from '../accountOf.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
+import { tickedOf } from '../checkout/marketingOf.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
-import { requestForSale, subscribe } from '../mailingList.ts'
+import { type Callers, limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { requestForSale, subscribe } from '../mail/mailingList.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
-import { type Callers, limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
 import { assignBasket } from '../sale/assignSale.ts'
 import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
 import { saveBilling } from '../sale/saveBilling.ts'
+import { accountOf } from '../session/accountOf.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const expressHandlers = {
   // It signs nobody in, and its answer is the same whether the e-mail address has an account or not.
@@ -42,10 +43,9 @@ export const expressHandlers = {
         .set({ contact_number: body.contact_number || null })
         .where('id', '=', sale.id)
         .execute()
-      const { basket_organisers } = sale.checkout.marketing_preferences
       const wanted = {
         newsletter: body.ct_subscribed,
-        organisers: basket_organisers.filter(({ id }) => body.organiser_subscribed_marketing[String(id)]),
+        organisers: tickedOf(sale.content.sellers, body.organiser_subscribed_marketing),
       }
       if (is_guest) await requestForSale(trx, sale.id, email, wanted)
       else await subscribe(trx, account, wanted)
@@ -58,12 +58,12 @@ const inOneLine = (name: string): string => name.replace(/\s+/g, ' ')
 
 /** The session's unpaid sale of an express checkout. Throws a `Refusal`: any other sale needs a proved e-mail address. */
 async function expressSale(trx: Database, context: CallContext) {
-  const { family, accountId } = context.session
+  const { family } = context.session
   const sale = await liveSale(trx, family)
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
-  const checkout = await checkoutView({ ...context, database: trx }, family, accountId)
-  if (!checkout.express) throw new Refusal(422, 'Please sign in to order these tickets.')
-  return { ...sale, checkout }
+  const content = await checkoutContent({ ...context, database: trx }, family)
+  if (!content?.isExpress) throw new Refusal(422, 'Please sign in to order these tickets.')
+  return { ...sale, content }
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Handlers } from '../handler.ts'
 import { accountHandlers } from './account.ts'
 import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
@@ -7,6 +6,7 @@ import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
 import { doorHandlers } from './door.ts'
 import { expressHandlers } from './express.ts'
+import type { Handlers } from './handler.ts'
 import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
@@ -18,8 +18,8 @@ import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
-import { secondCardHandlers } from './secondCard.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
+import { squareHandlers } from './square.ts'
 import { transferHandlers } from './transfers.ts'
 import { waiverHandlers } from './waiver.ts'
 import { walletHandlers } from './wallet.ts'
@@ -46,7 +46,7 @@ export const handlers: Handlers = {
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,
-  ...secondCardHandlers,
+  ...squareHandlers,
   ...transferHandlers,
   ...waiverHandlers,
   ...walletHandlers,

@@ -1,18 +1,18 @@
 import { pages } from '../../contract/pages.ts'
 import { isPhone } from '../../contract/rules/contact.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import { cardOutcome } from '../payments/cardOutcome.ts'
-import { cardStore } from '../payments/cardStore.ts'
-import { customerOf, findCustomer } from '../payments/customers.ts'
 import { beginInstalment, leaveInstalment } from '../payments/instalmentAttempt.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { reached } from '../payments/reached.ts'
+import { cardStore } from '../payments/savedCards/cardStore.ts'
+import { customerOf, findCustomer } from '../payments/savedCards/customers.ts'
 import { beginAttempt, leaveOtherMethods } from '../payments/startPayment.ts'
 import { plansOfSale } from '../plans/offered.ts'
 import { agreePlan } from '../plans/plan.ts'
 import { type Plan, plansOf } from '../plans/readPlan.ts'
-import { Refusal } from '../refusal.ts'
 import { payableSale } from '../sale/payableSale.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const instalmentHandlers = {
   get_opoa_users: {

@@ -1,10 +1,11 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
+import { tickedOf } from '../checkout/marketingOf.ts'
 import type { Database } from '../database/connect.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { confirmSubscription, requestSubscription, subscribe } from '../mailingList.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
+import { confirmSubscription, requestSubscription, subscribe } from '../mail/mailingList.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const marketingHandlers = {
   // A box that is left empty changes nothing: the step shows only what is not subscribed yet.
@@ -12,11 +13,9 @@ export const marketingHandlers = {
     async apply(trx, context, { ct_subscribed, event_subscribed, organiser_subscribed_marketing }) {
       const { accountId, family } = context.session
       if (accountId === null) throw new Refusal(401, 'Please sign in to subscribe.')
-      const { marketing_preferences } = await checkoutView({ ...context, database: trx }, family, accountId)
+      const content = await checkoutContent({ ...context, database: trx }, family)
       if (event_subscribed) await subscribeToEvents(trx, accountId)
-      const organisers = marketing_preferences.basket_organisers.filter(
-        ({ id }) => organiser_subscribed_marketing[String(id)],
-      )
+      const organisers = tickedOf(content?.sellers ?? [], organiser_subscribed_marketing)
       await subscribe(trx, accountId, { newsletter: ct_subscribed, organisers })
       return {}
     },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, currentBasket } from '../sale/basket.ts'
 import { referralLink } from '../sale/referral.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { sendTickets } from '../transfer/sendTickets.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const orderHandlers = {
   deliver_to_bitticket: changes({

@@ -1,5 +1,5 @@
-import type { Handlers } from '../handler.ts'
 import { organisersOf } from '../organiser/organisersOf.ts'
+import type { Handlers } from './handler.ts'
 
 export const organiserHandlers = {
   get_organiser_area: {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sameEmail } from '../../contract/rules/contact.ts'
-import { changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
 import { attendeesOf } from '../organiser/attendeesOf.ts'
 import { addMemberTo, membersOf, removeMemberFrom } from '../organiser/membersOf.ts'
 import { ownOrder, refundOwnTicket, refundWholeOrder } from '../organiser/refunds.ts'
-import { Refusal } from '../refusal.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const organiserActsHandlers = {
   get_attendees: {

@@ -1,5 +1,5 @@
-import type { Handlers } from '../handler.ts'
 import { ordersOf } from '../organiser/ordersOf.ts'
+import type { Handlers } from './handler.ts'
 
 export const organiserOrdersHandlers = {
   get_organiser_orders: {

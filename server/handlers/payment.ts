@@ -1,16 +1,16 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
-import { checkoutView } from '../checkout/checkoutView.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
 import type { Database } from '../database/connect.ts'
-import { type CallContext, changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import { bankStatusOf } from '../payments/bankStatus.ts'
 import { outcomeOf, paymentExpired } from '../payments/outcome.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
-import { Refusal } from '../refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
 import { refuseIncomplete } from '../sale/refuseIncomplete.ts'
 import { beginPayment, notTaken, pageOfProvider } from './beginPayment.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const paymentHandlers = {
   claim_free_tickets: changes({
@@ -101,7 +101,8 @@ export const paymentHandlers = {
 } satisfies Partial<Handlers>
 
 async function isExpressWithoutName(trx: Database, context: CallContext): Promise<boolean> {
-  const { family, accountId } = context.session
+  const { family } = context.session
   const sale = await liveSale(trx, family)
-  return sale.email === null && (await checkoutView({ ...context, database: trx }, family, accountId)).express
+  if (sale.email !== null) return false
+  return (await checkoutContent({ ...context, database: trx }, family))?.isExpress ?? false
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Answers, answerProblem, questionSteps } from '../../contract/rules/questions.ts'
 import type { Database } from '../database/connect.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { liveSale } from '../sale/basket.ts'
 import { questionsOf } from '../sale/questionsOf.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const questionsHandlers = {
   save_question_answers: changes({

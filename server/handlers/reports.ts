@@ -1,14 +1,14 @@
-import { checkoutView } from '../checkout/checkoutView.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { countVisit } from '../jobs/countVisit.ts'
-import { limitCall } from '../rateLimits.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { countVisit } from '../queue/countVisit.ts'
+import { placesOf } from '../services/analytics/placesOf.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const reportsHandlers = {
   analytics: changes({
     async apply(trx, context, visit) {
-      const { session } = context
-      const checkout = await checkoutView({ ...context, database: trx }, session.family, session.accountId)
-      await countVisit(trx, context, checkout, visit)
+      const content = await checkoutContent({ ...context, database: trx }, context.session.family)
+      if (content) await countVisit(trx, context, placesOf(content.lines), visit)
       return {}
     },
   }),

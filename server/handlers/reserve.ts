@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { changesInBatch, type Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { currentBasket } from '../sale/basket.ts'
-import { captchaRefusal, contentOf } from '../sale/captcha.ts'
+import { captchaRefusal, contentOf } from '../session/captchaBeforeReserve.ts'
+import { changesInBatch, type Handlers } from './handler.ts'
 
 export const reserveHandlers = {
   reserve_tickets: changesInBatch({

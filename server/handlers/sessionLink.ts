@@ -1,5 +1,5 @@
-import { changes, type Handlers } from '../handler.ts'
-import { moveSaleHere, sharedSaleOf } from '../sale/sessionLink.ts'
+import { moveSaleHere, sharedSaleOf } from '../session/sessionLink.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const sessionLinkHandlers = {
   get_shared_sale: {

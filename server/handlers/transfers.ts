@@ -1,10 +1,10 @@
 import type { SentTickets } from '../../contract/calls/transfers.ts'
-import { changes, type Handlers } from '../handler.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../keys.ts'
-import { Refusal } from '../refusal.ts'
 import { transferOfToken } from '../transfer/claimLink.ts'
 import { claimTickets, takeTicketsBack } from '../transfer/moveTickets.ts'
 import { readTransfer, shownTransfer } from '../transfer/readTransfer.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const transferHandlers = {
   open_transfer: changes({

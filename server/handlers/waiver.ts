@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { changes, type Handlers } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
-import type { Session } from '../session.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Session } from '../session/session.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const waiverHandlers = {
   get_activity_terms: {

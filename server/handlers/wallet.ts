@@ -1,7 +1,7 @@
-import { type CallContext, changes, type Handlers } from '../handler.ts'
-import { limitCall } from '../rateLimits.ts'
-import { Refusal } from '../refusal.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { walletOf } from '../wallet/wallet.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const walletHandlers = {
   get_wallet: {

@@ -1,7 +1,7 @@
-import type { ImportOptions } from '../catalogue/import/importEvents.ts'
 import type { ImportRequest } from '../catalogue/import/importRequest.ts'
 import type { ImportSummary } from '../catalogue/import/importSummary.ts'
 import { runImport } from '../catalogue/import/runImport.ts'
+import type { ImportOptions } from '../catalogue/import/save/importEvents.ts'
 import type { Database } from '../database/connect.ts'
 import { endChangedHolds } from '../sale/changedHolds.ts'
 

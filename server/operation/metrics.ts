@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { connectionsOf, type Database } from '../database/connect.ts'
-import { GIVEN_UP_MINUTES } from '../jobs/enqueue.ts'
+import { GIVEN_UP_MINUTES } from '../queue/enqueue.ts'
 
 export interface Metrics {
   /** Counts an answered request. `call`: the path of a call, the name of a page, or `file`. */

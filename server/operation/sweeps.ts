@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { GIVEN_UP_MINUTES, type JobName } from '../jobs/enqueue.ts'
+import { GIVEN_UP_MINUTES, type JobName } from '../queue/enqueue.ts'
 import type { Services } from '../services.ts'
 
 const MOST_IN_A_SWEEP = 500

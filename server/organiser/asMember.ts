@@ -1,6 +1,6 @@
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** The e-mail address of the account, if it is a member of the organiser; otherwise null. */
 export async function memberOf(

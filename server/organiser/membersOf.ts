@@ -3,7 +3,7 @@ import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import { dateAtTime } from '../../contract/format/dates.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const MOST_ACTS = 100
 

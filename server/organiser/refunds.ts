@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import { creditLeftSql } from '../sale/basketFacts.ts'
 import { lockSale } from '../sale/markPaid.ts'
-import { refundSale } from '../sale/refundSale.ts'
-import { refundOneTicket } from '../sale/refundTicket.ts'
+import { refundSale } from '../sale/refund/refundSale.ts'
+import { refundOneTicket } from '../sale/refund/refundTicket.ts'
 import { lockTicketTypes } from '../sale/release.ts'
 
 /** Whether all that a sale has sold is of this organiser. */

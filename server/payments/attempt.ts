@@ -3,11 +3,11 @@ import { pages } from '../../contract/pages.ts'
 import type { Database } from '../database/connect.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import type { Schema } from '../database/types.ts'
-import { ProviderUnreachable } from '../providerUnreachable.ts'
-import { Refusal } from '../refusal.ts'
+import { ProviderUnreachable } from '../http/providerUnreachable.ts'
+import { Refusal } from '../http/refusal.ts'
 import { chargeableStates, takenStates } from './attemptStates.ts'
-import { customerOf } from './customers.ts'
 import type { CardCharge, Charge, Payment, PaymentProvider, PaymentServices } from './provider.ts'
+import { customerOf } from './savedCards/customers.ts'
 
 export type Attempt = Selectable<Schema['payment_attempt']> & {
   reference: string

@@ -4,9 +4,9 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
-import type { DocumentPolicy } from '../headers.ts'
-import type { Enqueue, Jobs } from '../jobs/enqueue.ts'
+import type { DocumentPolicy } from '../http/headers.ts'
 import type { Keys } from '../keys.ts'
+import type { Enqueue, Jobs } from '../queue/enqueue.ts'
 
 /** Whether money moves: with live keys; with the provider's test keys; or with no provider at all. */
 export type ProviderMode = 'live' | 'provider_test' | 'sandbox'

@@ -1,5 +1,5 @@
-import { ProviderUnreachable } from '../providerUnreachable.ts'
-import { Refusal } from '../refusal.ts'
+import { ProviderUnreachable } from '../http/providerUnreachable.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Refuses with 503 if the provider cannot be reached: the outcome is unknown, and the page may repeat the call. */
 export async function reached<T>(call: Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { ProviderUnreachable } from '../providerUnreachable.ts'
+import { ProviderUnreachable } from '../http/providerUnreachable.ts'
 import { unsettledStates } from './attemptStates.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AttemptStatus } from '../database/paymentTables.ts'
-import { refundSale } from '../sale/refundSale.ts'
-import { givenBackForTickets } from '../sale/refundTicket.ts'
+import { refundSale } from '../sale/refund/refundSale.ts'
+import { givenBackForTickets } from '../sale/refund/refundTicket.ts'
 import { findAttempt } from './attempt.ts'
 import type { PaymentServices } from './provider.ts'
 

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { pages } from '../../contract/pages.ts'
-import { ProviderUnreachable } from '../providerUnreachable.ts'
-import { openSession, type SessionContext } from '../session.ts'
+import { ProviderUnreachable } from '../http/providerUnreachable.ts'
+import { openSession, type SessionContext } from '../session/session.ts'
 import type { PaymentServices, ReturnRoute } from './provider.ts'
 import { settle } from './settle.ts'
 

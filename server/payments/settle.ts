@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
 import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
 import { type Attempt, cancelStart, findAttempt, paymentOf } from './attempt.ts'
 import { isUnsettled } from './attemptStates.ts'

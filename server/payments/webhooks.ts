@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Jobs } from '../jobs/enqueue.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Jobs } from '../queue/enqueue.ts'
 import { findAttempt, matching, PaymentMismatch } from './attempt.ts'
 import type { PaymentServices, WebhookEvent } from './provider.ts'
 

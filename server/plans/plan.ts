@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import { scheduleOf } from './schedule.ts'
 
 /** A card that was refused is tried again after so many days, where that can help. */

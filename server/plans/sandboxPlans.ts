@@ -5,7 +5,7 @@ import { decodeForm } from '../../contract/form.ts'
 import { date } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 
 interface Unpaid {
   sale: number

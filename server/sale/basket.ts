@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { changeOf } from './changedHolds.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
 

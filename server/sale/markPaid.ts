@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import { changeOf, endHold } from './changedHolds.ts'
 import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
-import { retakeStock } from './retakeStock.ts'
-import { seatsOf } from './seats.ts'
+import { retakeStock } from './stock/retakeStock.ts'
+import { seatsOf } from './stock/seats.ts'
 
 /** If the page has not asked for the mail by then, this job sends it. */
 const MAIL_ANYWAY_SECONDS = 60

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, liveSale } from './basket.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
 

@@ -1,7 +1,7 @@
 import { addressIncomplete } from '../../contract/rules/address.ts'
 import { answerKey, answerMissing, isAnswered, questionSteps } from '../../contract/rules/questions.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { questionsOf } from './questionsOf.ts'
 
 /** Refuses to sell what its organiser cannot deliver: without the mandatory answers, or an address to post tickets to. */

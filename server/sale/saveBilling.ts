@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct'
 import type { addressEntered } from '../../contract/entities/address.ts'
-import { saveAddress } from '../addresses/addresses.ts'
+import { saveAddress } from '../addresses/savedAddresses.ts'
 import type { Database } from '../database/connect.ts'
 import type { CurrentSale } from './basket.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { accountOf } from '../accountOf.ts'
 import type { Database } from '../database/connect.ts'
-import type { Enqueue } from '../jobs/enqueue.ts'
-import { Refusal } from '../refusal.ts'
-import type { Session } from '../session.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
+import { accountOf } from '../session/accountOf.ts'
+import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 import { hasClaimed, readTransfer, type Transfer } from './readTransfer.ts'
 

@@ -5,7 +5,7 @@ import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
 import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 type Reader = Pick<Session, 'accountId' | 'family'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
+import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 /** Whether a ticket can be sent: it has no seat, is with its buyer and valid, was not used at a door, and its event is not over. */

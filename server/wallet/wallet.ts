@@ -8,8 +8,8 @@ import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
-import { isHeldBackSql } from '../sale/isHeldBackSql.ts'
-import type { Session } from '../session.ts'
+import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
+import type { Session } from '../session/session.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
 

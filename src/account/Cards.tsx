@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { FormPlaceView } from '../cards/FormPlaceView.tsx'
 import { newCardPlace } from '../cards/newCard.ts'
 import { cardInWords, type SavedCard, savedCardsAtom } from '../cards/savedCards.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { AskFirst } from '../ui/AskFirst.tsx'
 import { Button } from '../ui/Button.tsx'
+import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { cardProblemAtom, chooseCardAtom, removeCardAtom, saveCardAtom } from './cards.ts'
 
 /** The saved cards, and a way to add one. Nothing where this shop saves no cards. */

@@ -2,8 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { PaymentPlan } from '../../contract/calls/instalments.ts'
 import { cardInWords, savedCardsAtom } from '../cards/savedCards.ts'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { payInstalmentAtom, planProblemAtom, plansAtom } from './plans.ts'
 
 /** The orders that are paid in instalments; nothing without one. */

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { addressTexts } from '../text/address.ts'
-import { AskFirst } from '../ui/AskFirst.tsx'
-import { deleteAddressAtom, type SavedAddress } from './saved.ts'
+import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
+import { deleteAddressAtom } from './deleteAddress.ts'
+import type { SavedAddress } from './saved.ts'
 
 /** Deletes a saved address after a confirmation. */
 export function DeleteAddress({ id, full_address }: SavedAddress) {

@@ -3,11 +3,9 @@ import type { Infer } from 'superstruct'
 import { type deleteAddress, getUserAddresses } from '../../contract/calls/address.ts'
 import type { savedAddress } from '../../contract/entities/address.ts'
 import { call } from '../api/call.ts'
-import { type Settlement, updateWith } from '../outbox/update.ts'
-import { writeUpdateAtom } from '../outbox/writeUpdate.ts'
+import type { Settlement } from '../outbox/update.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { loadUserAtom } from '../state/user.ts'
-import { deleteAddressUpdate } from './update.ts'
 
 export type SavedAddress = Infer<typeof savedAddress>
 
@@ -27,24 +25,19 @@ export const savedAddressesAtom = atom(
 )
 savedAddressesAtom.onMount = fetch => void fetch()
 
-const dropAtom = atom(null, (get, set, id: number): void => {
+/** Takes an address from the list that was read. */
+export const dropAddressAtom = atom(null, (get, set, id: number): void => {
   set(
     answeredAtom,
     get(answeredAtom).filter(saved => saved.id !== id),
   )
 })
 
-/** Deletes an address, now or when there is a network again. */
-export const deleteAddressAtom = atom(null, async (_get, set, id: number): Promise<void> => {
-  await set(writeUpdateAtom, updateWith(deleteAddressUpdate, { address_id: id }))
-  set(dropAtom, id)
-})
-
 /** The address goes from a list that was read before its deletion; after a refusal the list is read again. */
 export const settledDeletionAtom = atom(
   null,
   async (_get, set, { body, outcome }: Settlement<typeof deleteAddress>): Promise<void> => {
-    if (outcome.kind === 'applied') set(dropAtom, body.address_id)
+    if (outcome.kind === 'applied') set(dropAddressAtom, body.address_id)
     if (outcome.kind === 'refused') await set(savedAddressesAtom)
   },
 )

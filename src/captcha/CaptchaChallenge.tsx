@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { captcha } from '../text/captcha.ts'
-import { FocusedAlert } from '../ui/FocusedAlert.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
+import { Waiting } from '../ui/messages/Waiting.tsx'
 import {
   captchaErrorAtom,
   challengeAnewAtom,

@@ -2,7 +2,7 @@ import { HCaptcha } from '@hcaptcha/react-hcaptcha'
 import { limits } from '../../contract/limits.ts'
 import { captchaScriptUrl } from '../platform/trusted.ts'
 import { useProviderScript } from '../platform/useProviderScript.ts'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/messages/Waiting.tsx'
 import type { Challenge } from './Challenge.ts'
 
 const defined = () => (globalThis as { hcaptcha?: object }).hcaptcha

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { Alert } from '../ui/Alert.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { type FormPlace, isDarkFormAtom, type PlacedForm } from './formPlace.ts'
 import './FormPlaceView.css'
 

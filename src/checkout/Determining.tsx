@@ -1,3 +1,3 @@
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/messages/Waiting.tsx'
 
 export const Determining = () => <Waiting>Determining checkout progress</Waiting>

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { Notice } from '../../offline/outboxRecord.ts'
 import { discardUpdateAtom, dismissNoticeAtom, retryUpdateAtom } from '../outbox/writeUpdate.ts'
-import { Alert } from '../ui/Alert.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { noticeWordsAtom, otherNoticesAtom } from './notices.ts'
 
 /** The notices that no line of the basket shows. */

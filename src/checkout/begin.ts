@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { checkoutAtom, isUnheardAtom, loadFailedAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
 import { refreshUserAtom } from '../state/user.ts'
 import { failures } from '../text/failures.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/messages/toast.ts'
 
 /** Reads the user and then the checkout. The user comes first, because that answer starts the session. */
 export const beginCheckoutAtom = atom(null, async (get, set): Promise<void> => {

@@ -32,34 +32,42 @@ const asksPreferences = ({
 }: Checkout) =>
   !ct_subscribed || !event_subscribed || basket_organisers.some(organiser => !organiser.organiser_subscribed)
 
-type Stop = readonly [StepName, (facts: Facts) => boolean]
+type Applies = (facts: Facts) => boolean
 
-/** Possible stops in order, each with its condition, and the step that follows where none applies. */
-export type Route = readonly [...Stop[], StepName]
+const always: Applies = () => true
+/** Reached in another way than from the step before it. */
+const never: Applies = () => false
 
-// Each tail is the next one with one more possible stop.
-export const afterQuestionsBefore: Route = ['payment']
-export const afterAddress: Route = [
-  ['ticket_questions_before', facts => facts.asksBefore],
-  ...afterQuestionsBefore,
-]
-export const afterPreferences: Route = [['delivery_address', facts => facts.posted], ...afterAddress]
-export const afterLogin: Route = [['marketing_preferences', facts => facts.preferences], ...afterPreferences]
-
-export const afterMessages: Route = ['order_completed']
-export const afterWaiver: Route = [['after_sale_messages', facts => facts.messages], ...afterMessages]
-export const afterQuestions: Route = [['waiver', facts => facts.waivers], ...afterWaiver]
-export const afterDelivery: Route = [['ticket_questions_after', facts => facts.asksAfter], ...afterQuestions]
-
-export const afterReserve: Route = [
-  ['donation', facts => facts.charity],
-  ['payment', facts => facts.express],
-  'login',
-]
-export const afterDonation: Route = [['gift_aid', facts => facts.donated], 'login']
-
-/** The step that a route leads to. */
-export function nextStep(route: Route, facts: Facts): StepName {
-  const [last, ...stops] = [...route].reverse() as [StepName, ...Stop[]]
-  return stops.reverse().find(([, applies]) => applies(facts))?.[0] ?? last
+/** The steps in their order, each with the condition under which a shopper comes to it. */
+const flow: Record<StepName, Applies> = {
+  basket: never,
+  reserve: always,
+  // The server asks for it instead of reserving.
+  captcha: never,
+  donation: facts => facts.charity,
+  gift_aid: facts => facts.charity && facts.donated,
+  login: always,
+  marketing_preferences: facts => facts.preferences,
+  delivery_address: facts => facts.posted,
+  ticket_questions_before: facts => facts.asksBefore,
+  payment: always,
+  // The bank's page leads there.
+  awaiting_truelayer: never,
+  deliver_tickets: always,
+  ticket_questions_after: facts => facts.asksAfter,
+  waiver: facts => facts.waivers,
+  after_sale_messages: facts => facts.messages,
+  order_completed: always,
+  // The page does not know the step yet.
+  determining: never,
 }
+
+const inOrder = Object.keys(flow) as StepName[]
+
+/** The step that follows; null: none does. */
+export function nextStep(from: StepName, facts: Facts): StepName | null {
+  if (isReserving(from) && facts.express && !facts.charity) return 'payment'
+  return inOrder.slice(inOrder.indexOf(from) + 1).find(step => flow[step](facts)) ?? null
+}
+
+const isReserving = (step: StepName): boolean => step === 'reserve' || step === 'captcha'

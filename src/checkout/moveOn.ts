@@ -14,17 +14,16 @@ import {
 } from '../state/checkout.ts'
 import { failures, reserveFromBasket } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/messages/toast.ts'
 import { factsOf, nextStep } from './flow.ts'
-import { stepsAtom } from './step.ts'
 
 /** Moves from a step to the one after it: the server first, then the screen. false: the step stays, and a toast says why. */
 export const moveOnAtom = atom(null, async (get, set, from: StepName): Promise<boolean> => {
   const checkout = get(checkoutAtom)
-  const route = get(stepsAtom)?.[from].next
-  if (!checkout || !route) return false
+  const next = checkout && nextStep(from, factsOf(checkout))
+  if (!next) return false
   const failure = from === 'basket' ? reserveFromBasket : failures.update_basket_state
-  return set(goToAtom, nextStep(route, factsOf(checkout)), failure)
+  return set(goToAtom, next, failure)
 })
 
 /** Goes to a step: the server first, then the screen. false: it stays, and a toast says `failure`. */

@@ -85,8 +85,7 @@ export const shownStepAtom = atom((get): StepName => {
   const ahead = get(stepsPassedAtom).flatMap(({ name, isAhead }) => (isAhead ? [name] : []))
   let name = get(stepAtom)
   while (steps && checkout && ahead.includes(name) && !get(isRefusedAtom)(steps[name])) {
-    const { next } = steps[name]
-    const following = next && nextStep(next, factsOf(checkout))
+    const following = nextStep(name, factsOf(checkout))
     if (!following || !steps[following].save) break
     name = following
   }

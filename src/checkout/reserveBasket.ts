@@ -15,7 +15,7 @@ import {
 } from '../state/checkout.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/messages/toast.ts'
 import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
 
 type Reserved = Sent<typeof reserveTickets>

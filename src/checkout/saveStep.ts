@@ -6,7 +6,7 @@ import { reloadAtom } from '../state/checkout.ts'
 import { outboxAtom, undeliveredAtom } from '../state/outbox.ts'
 import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/messages/toast.ts'
 import { resourceOf, shownStepAtom } from './passed.ts'
 import { stepsAtom } from './step.ts'
 

@@ -4,7 +4,6 @@ import type { StepName } from '../../contract/steps.ts'
 import type { AnyUpdateRow } from '../outbox/update.ts'
 import type { Command } from '../state/command.ts'
 import type { Draft } from '../state/draft.ts'
-import type { Route } from './flow.ts'
 
 /** One step of the checkout: all that the checkout does with it follows from its row. */
 export interface Step {
@@ -21,8 +20,6 @@ export interface Step {
   save: AnyUpdateRow | null
   /** Where several steps share an update: what the body of this step's has. */
   savePart?: Readonly<Record<string, string>>
-  /** Where the step leads; null: nowhere. */
-  next: Route | null
   /** The title of the organisers' other events, which stand below the summary; left out: they are not shown. */
   upcoming?: string
   /** The shopper can still go back and edit the basket. */

@@ -2,8 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { SentTickets } from '../../contract/calls/transfers.ts'
 import { pages } from '../../contract/pages.ts'
 import { claimTexts } from '../text/claim.ts'
-import { FocusedAlert } from '../ui/FocusedAlert.tsx'
-import { Spinner, Waiting } from '../ui/Waiting.tsx'
+import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
+import { Spinner, Waiting } from '../ui/messages/Waiting.tsx'
 import {
   claimFailureAtom,
   claimTicketsAtom,

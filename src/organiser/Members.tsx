@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { userAtom } from '../state/user.ts'
 import { actInWords, organiserTexts } from '../text/organiser.ts'
-import { AskFirst } from '../ui/AskFirst.tsx'
+import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
 import { AddMember } from './AddMember.tsx'
 import { MembersFold } from './MembersFold.tsx'
 import { membersAtom, removeMemberAtom } from './members.ts'

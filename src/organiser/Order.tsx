@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { organiserTexts } from '../text/organiser.ts'
-import { AskFirst } from '../ui/AskFirst.tsx'
+import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../ui/Fold.tsx'
 import { OutcomeAt } from './OutcomeAt.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { FocusedAlert } from '../ui/FocusedAlert.tsx'
+import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
 import { outcomesAtom } from './press.ts'
 
 /** The result of the last press at this place, or nothing. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { Spinner } from '../ui/Waiting.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import { underWayAtom } from './press.ts'
 
 interface Props {

@@ -2,9 +2,9 @@ import { useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { organiserTexts } from '../text/organiser.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Spinner } from '../ui/Waiting.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import { type OrdersOf, searchOrdersAtom } from './orders.ts'
-import '../ui/TextField.css'
+import '../ui/fields/TextField.css'
 
 const LONGEST = 100
 

@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai'
 import { SYNC_TAG } from '../../offline/messages.ts'
 import { isBasketWaitingAtom, outboxAtom } from '../state/outbox.ts'
-import { type Early, type OutboxRun, sendOutboxAtom } from './sendOutbox.ts'
+import { type Early, type OutboxRun, sendOutboxAtom } from './sendWaiting.ts'
 import { outboxWritesAtom } from './writeUpdate.ts'
 
 const LOOK_AGAIN_MS = 30_000

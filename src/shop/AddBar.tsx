@@ -3,10 +3,10 @@ import { fromMinor, money } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Spinner } from '../ui/Waiting.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import { addAllAtom, addFailureAtom, addingAtom, type Wanted } from './chosen.ts'
 import '../ui/button.css'
-import '../ui/Alert.css'
+import '../ui/messages/Alert.css'
 
 interface Props {
   wanted: Wanted[]

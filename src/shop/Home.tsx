@@ -6,7 +6,7 @@ import { pages } from '../../contract/pages.ts'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EventCards } from './EventCards.tsx'
 import './Home.css'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
 import { viewAtom } from '../state/page.ts'
 import { mailingList } from '../text/mailingList.ts'
-import { ErrorSummary } from '../ui/ErrorSummary.tsx'
-import { FocusedAlert } from '../ui/FocusedAlert.tsx'
-import { Spinner } from '../ui/Waiting.tsx'
+import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
+import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import { ConfirmMailing } from './ConfirmMailing.tsx'
 import {
   joinAtom,
@@ -17,7 +17,7 @@ import {
   sendingMailingAtom,
 } from './mailing.ts'
 import '../ui/button.css'
-import '../ui/TextField.css'
+import '../ui/fields/TextField.css'
 import './MailingList.css'
 
 /** Two pages: one to join, and one to confirm by the link of the mail. */

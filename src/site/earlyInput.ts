@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Presses before hydration, in order. The inline script of `server/documents.ts` adds them until this is null. */
+    /** Presses before hydration, in order. The inline script of `server/pages/documents.ts` adds them until this is null. */
     early?: Element[] | null
   }
 }

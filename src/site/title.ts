@@ -1,5 +1,5 @@
 import { pages } from '../../contract/pages.ts'
-import { filtersOf } from '../shop/filters.ts'
+import { filtersOf } from '../shop/search/filters.ts'
 import type { View } from '../state/page.ts'
 
 /** The document's title for a page of the site. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components/Button'
-import { Spinner } from './Waiting.tsx'
+import { Spinner } from './messages/Waiting.tsx'
 import './button.css'
 
 interface Props extends Omit<ButtonProps, 'children' | 'className' | 'style' | 'isPending'> {

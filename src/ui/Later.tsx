@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import { Button } from './Button.tsx'
-import { Waiting } from './Waiting.tsx'
+import { Waiting } from './messages/Waiting.tsx'
 
 /** Wraps a late view. Where its code cannot be loaded, it offers to reload the page. */
 export class Later extends Component<{ children: ReactNode }> {

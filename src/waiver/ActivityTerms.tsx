@@ -5,8 +5,8 @@ import { pages } from '../../contract/pages.ts'
 import { call } from '../api/call.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 import { waiver } from '../text/waiver.ts'
-import { Alert } from '../ui/Alert.tsx'
-import { Spinner } from '../ui/Waiting.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import '../ui/button.css'
 
 export const confirmingAtom = atom(false)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
-import { useBackToClose } from '../ui/useBackToClose.ts'
+import { useBackToClose } from '../ui/dialogs/useBackToClose.ts'
 import { QrCode } from './QrCode.tsx'
 import './FullCode.css'
 

@@ -6,7 +6,7 @@ import { lostAtSignOutAtom, readUnsentAtom } from '../state/unsent.ts'
 import { countUnsentScansAtom, unsentScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
-import { Modal } from '../ui/Modal.tsx'
+import { Modal } from '../ui/dialogs/Modal.tsx'
 
 /** It asks first, because the tickets leave this device. */
 export function SignOut() {

@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { trustedProxies } from '../../server/clientAddress.ts'
 import { readConfiguration } from '../../server/configuration.ts'
+import { trustedProxies } from '../../server/http/clientAddress.ts'
 
 interface Compose {
   services: Record<string, { image?: string; env_file?: string; environment?: Record<string, string> }>

@@ -1,6 +1,6 @@
 import type { Body } from '../../contract/call.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
-import { confirmationToken } from '../../server/mailingList.ts'
+import { confirmationToken } from '../../server/mail/mailingList.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'

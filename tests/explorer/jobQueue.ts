@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/connect.ts'
-import type { Enqueue, JobName, Jobs } from '../../server/jobs/enqueue.ts'
+import type { Enqueue, JobName, Jobs } from '../../server/queue/enqueue.ts'
 
 /** A queue that runs its jobs when it is told to, so that they can be late, twice or in another order. */
 export interface JobQueue {

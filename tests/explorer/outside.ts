@@ -1,6 +1,6 @@
-import type { JobName, Jobs } from '../../server/jobs/enqueue.ts'
+import { work } from '../../server/jobs/work.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
-import { work } from '../../server/work.ts'
+import type { JobName, Jobs } from '../../server/queue/enqueue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import type { WaitingJob } from './jobQueue.ts'

@@ -18,22 +18,8 @@ import { reserveTickets } from '../../contract/calls/reserve.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { type Question, questionSteps, TICKED } from '../../contract/rules/questions.ts'
 import type { StepName } from '../../contract/steps.ts'
-import { digitsOf } from '../../server/oneTimeCode.ts'
-import {
-  afterAddress,
-  afterDelivery,
-  afterDonation,
-  afterLogin,
-  afterMessages,
-  afterPreferences,
-  afterQuestions,
-  afterQuestionsBefore,
-  afterReserve,
-  afterWaiver,
-  factsOf,
-  nextStep,
-  type Route,
-} from '../../src/checkout/flow.ts'
+import { digitsOf } from '../../server/session/oneTimeCode.ts'
+import { factsOf, nextStep } from '../../src/checkout/flow.ts'
 import type { Device, Fault } from './device.ts'
 import type { Dice } from './dice.ts'
 import { ADDRESS, answerBank, offered, PHONE, pay } from './pay.ts'
@@ -53,9 +39,10 @@ export const read = async (device: Device): Promise<Checkout | null> => {
 }
 
 /** `known`: what the server has answered before, where nothing has changed since that decides the way. */
-async function move(device: Device, route: Route, fault: Fault = 'none', known?: Checkout): Promise<void> {
+async function move(device: Device, from: StepName, fault: Fault = 'none', known?: Checkout): Promise<void> {
   const checkout = known ?? (await read(device))
-  if (checkout) await device.call(updateBasketState, { state: nextStep(route, factsOf(checkout)) }, fault)
+  const state = checkout && nextStep(from, factsOf(checkout))
+  if (state) await device.call(updateBasketState, { state }, fault)
 }
 
 /** The code that was sent to this person for this visit; null: none was sent. */
@@ -117,7 +104,7 @@ async function emptyBasket(device: Device, { tickets, gift_vouchers, events }: C
 async function reserve(device: Device, checkout: Checkout, { fault }: Asked): Promise<void> {
   await device.call(updateBasketState, { state: 'reserve' })
   const answered = await device.call(reserveTickets, {}, fault)
-  if (answered?.body.reserved) await move(device, afterReserve)
+  if (answered?.body.reserved) await move(device, 'reserve')
   // What is refused for its number is asked for with one less, and else not at all.
   else if (answered?.body.error) {
     const [line] = checkout.tickets
@@ -130,10 +117,10 @@ async function reserve(device: Device, checkout: Checkout, { fault }: Asked): Pr
 async function login(device: Device, { fault }: Asked): Promise<void> {
   const { email, name: fullname } = device.person
   const user = (await device.call(getUser))?.body
-  if (user?.email) return move(device, afterLogin, fault)
+  if (user?.email) return move(device, 'login', fault)
   const hasAccount = await proveEmail(device, fault)
   if (hasAccount === false) await device.call(saveGuestToSale, { email, fullname }, fault)
-  if ((await device.call(getUser))?.body.email) await move(device, afterLogin)
+  if ((await device.call(getUser))?.body.email) await move(device, 'login')
 }
 
 async function payStep(device: Device, checkout: Checkout, dice: Dice, asked: Asked): Promise<void> {
@@ -155,7 +142,7 @@ async function payStep(device: Device, checkout: Checkout, dice: Dice, asked: As
     const method = dice.pick(offered(checkout))
     if (method) await pay[method](device, dice, asked)
   }
-  if ((await read(device))?.payment_complete) await move(device, ['deliver_tickets'])
+  if ((await read(device))?.payment_complete) await move(device, 'payment')
 }
 
 /** How a shopper fills in each step and goes on from it, as the page does. */
@@ -174,7 +161,7 @@ export const fill: Record<StepName, Fill> = {
     const charity_id = Number(charity?.id ?? 0)
     if (charity_id > 0)
       await device.call(saveDonation, { amount_before_booking_fee: dice.of(0, 5, 7.5), charity_id }, fault)
-    await move(device, afterDonation, fault)
+    await move(device, 'donation', fault)
   },
 
   async gift_aid(device, checkout, dice, { fault }) {
@@ -183,7 +170,7 @@ export const fill: Record<StepName, Fill> = {
       ? { address1: '1 Lantern Row', postcode: 'BA1 1AA' }
       : { address1: '', postcode: '' }
     await device.call(updateDonation, { is_gift_aid, subscribe: false, uk_based: true, ...address }, fault)
-    await move(device, ['login'], 'none', checkout)
+    await move(device, 'gift_aid', 'none', checkout)
   },
 
   login: (device, _checkout, _dice, asked) => login(device, asked),
@@ -192,20 +179,20 @@ export const fill: Record<StepName, Fill> = {
     const ct_subscribed = dice.roll(2) === 0
     const body = { ct_subscribed, event_subscribed: false, organiser_subscribed_marketing: {} }
     await device.call(setMarketingPreferences, body, fault)
-    await move(device, afterPreferences, 'none', checkout)
+    await move(device, 'marketing_preferences', 'none', checkout)
   },
 
   async delivery_address(device, checkout, _dice, { fault }) {
     const names = checkout.gift_vouchers.flatMap(({ qty }) => Array<string>(qty).fill('Sam'))
     const body = { address: ADDRESS, gift_voucher_from: names, gift_voucher_to: names }
     await device.call(setDeliveryAddress, body, fault)
-    await move(device, afterAddress, 'none', checkout)
+    await move(device, 'delivery_address', 'none', checkout)
   },
 
   async ticket_questions_before(device, checkout, _dice, { fault }) {
     const answers = answersTo(checkout, checkout.before_payment_questions)
     await device.call(saveQuestionAnswers, { answers, before_or_after: 'before' }, fault)
-    await move(device, afterQuestionsBefore, 'none', checkout)
+    await move(device, 'ticket_questions_before', 'none', checkout)
   },
 
   payment: payStep,
@@ -213,7 +200,7 @@ export const fill: Record<StepName, Fill> = {
   async awaiting_truelayer(device, checkout, _dice, { isHonest, fault }) {
     if (isHonest) await answerBank(device, 0)
     const status = (await device.call(getTruelayerStatus, {}, fault))?.body
-    if (status?.payment_completed) return move(device, ['deliver_tickets'])
+    if (status?.payment_completed) return move(device, 'payment')
     // After a while the page offers to pay in another way, also to who never saw the bank's page.
     const isOver = status?.truelayer_status_error || checkout.truelayer_returned_from === 0
     if (isOver || device.providerPage === null) await device.call(updateBasketState, { state: 'payment' })
@@ -222,17 +209,17 @@ export const fill: Record<StepName, Fill> = {
   async deliver_tickets(device, checkout, _dice, { fault }) {
     await device.call(deliverToBitticket, {}, fault)
     await device.call(deliverToWallet)
-    await move(device, afterDelivery, 'none', checkout)
+    await move(device, 'deliver_tickets', 'none', checkout)
   },
 
   async ticket_questions_after(device, checkout, _dice, { fault }) {
     const answers = answersTo(checkout, checkout.after_payment_questions)
     await device.call(saveQuestionAnswers, { answers, before_or_after: 'after' }, fault)
-    await move(device, afterQuestions, 'none', checkout)
+    await move(device, 'ticket_questions_after', 'none', checkout)
   },
 
-  waiver: (device, checkout) => move(device, afterWaiver, 'none', checkout),
-  after_sale_messages: (device, checkout) => move(device, afterMessages, 'none', checkout),
+  waiver: (device, checkout) => move(device, 'waiver', 'none', checkout),
+  after_sale_messages: (device, checkout) => move(device, 'after_sale_messages', 'none', checkout),
   async order_completed() {},
 }
 

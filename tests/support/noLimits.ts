@@ -1,4 +1,4 @@
-import { type RateLimitName, rateLimits } from '../../server/rateLimits.ts'
+import { type RateLimitName, rateLimits } from '../../server/http/rateLimits.ts'
 
 const HIGH = 1_000_000
 

@@ -8,7 +8,7 @@ import { reserveTickets } from '../../contract/calls/reserve.ts'
 import { encodeForm, type FormValue } from '../../contract/form.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../../server/database/connect.ts'
-import { digitsOf } from '../../server/oneTimeCode.ts'
+import { digitsOf } from '../../server/session/oneTimeCode.ts'
 import type { Offered } from './putOnSale.ts'
 import type { RunningApp } from './runApp.ts'
 

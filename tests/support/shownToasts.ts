@@ -1,4 +1,4 @@
-import { toastQueue } from '../../src/ui/toast.ts'
+import { toastQueue } from '../../src/ui/messages/toast.ts'
 
 /** The texts of the visible notifications, newest first. Reading them closes them. */
 export function shownToasts(): string[] {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../database/types.ts'
 import type { StatedOfEvent, StatedOfOrganiser } from '../read/readSql.ts'
-import type { Rows } from './ownedRows.ts'
+import type { Rows } from './save/ownedRows.ts'
 
 /** An event as each import format yields it: plain text, exact moments, money in minor units. */
 export interface CatalogueEvent {

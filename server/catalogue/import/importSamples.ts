@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { CatalogueEvent } from './catalogueEvent.ts'
-import { type ImportOptions, importEvents } from './importEvents.ts'
 import type { ImportSummary } from './importSummary.ts'
 import { Malformed } from './malformed.ts'
+import { type ImportOptions, importEvents } from './save/importEvents.ts'
 import { readYaml } from './yaml.ts'
 
 /** The database's time: all server processes share this clock. */

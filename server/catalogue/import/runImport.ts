@@ -1,10 +1,10 @@
 import type { Database } from '../../database/connect.ts'
 import type { CatalogueEvent } from './catalogueEvent.ts'
-import { type ImportOptions, importEvents } from './importEvents.ts'
 import type { ImportRequest } from './importRequest.ts'
 import { databaseNow, importSamples } from './importSamples.ts'
 import type { ImportSummary, Note } from './importSummary.ts'
 import { readCatalogue } from './readCatalogue.ts'
+import { type ImportOptions, importEvents } from './save/importEvents.ts'
 import { ticketOption } from './ticketOption.ts'
 
 /** Runs an import in the process that has the database. Throws Malformed if the file cannot be read. */

@@ -1,6 +1,6 @@
 import type { GiftVoucherPage } from '../../../contract/entities/catalogue.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { type CatalogueServices, isPayableSql } from './soldHere.ts'
 
 /** The gift vouchers of an organiser. `slug`: the organiser's name in the address. Throws a `Refusal`. */

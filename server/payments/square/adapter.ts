@@ -1,7 +1,7 @@
 import { array, type Infer, integer, is, nullable, optional, pattern, string, type } from 'superstruct'
 import { sum } from '../../../contract/rules/totals.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { equalTexts } from '../../keys.ts'
-import { Refusal } from '../../refusal.ts'
 import { jsonOf } from '../jsonOf.ts'
 import type { Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
 import { anyAnswer, SquareRefusal, squareClient } from './client.ts'

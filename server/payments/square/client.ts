@@ -1,5 +1,5 @@
 import { array, is, optional, type Struct, string, type } from 'superstruct'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 import { jsonOf } from '../jsonOf.ts'
 
 export const SQUARE_VERSION = '2026-09-16'

@@ -1,4 +1,4 @@
-import type { DocumentPolicy } from '../../headers.ts'
+import type { DocumentPolicy } from '../../http/headers.ts'
 import type { PaymentProvider, ProviderMode, ProviderRow } from '../provider.ts'
 import { squareCalls } from './adapter.ts'
 import { liveSquare, type SquareHosts, testSquare } from './hosts.ts'

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { boolean, type Infer, is, nullable, number, pattern, record, string, type, union } from 'superstruct'
 import { sum } from '../../../contract/rules/totals.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { CardCalls, CardCharge, Charge, Payment, ProviderCalls, ProviderMode } from '../provider.ts'
 import { cardCalls } from './cardCalls.ts'
 import { known } from './known.ts'

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 
 /** Turns an error that leaves the outcome unknown into `ProviderUnreachable`. */
 export async function known<T>(asked: Promise<T>): Promise<T> {

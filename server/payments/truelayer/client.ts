@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey } from 'node:crypto'
 import { is, min, number, optional, pattern, type Struct, string, type } from 'superstruct'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 import { jsonOf } from '../jsonOf.ts'
 import type { Hosts } from './hosts.ts'
 import type { TruelayerKeys } from './settings.ts'

@@ -1,6 +1,6 @@
 import { sign as ecdsaSign, verify as ecdsaVerify, type KeyObject } from 'node:crypto'
 import { type Infer, is, literal, optional, string, type } from 'superstruct'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../http/refusal.ts'
 import { signingKeys } from './signingKeys.ts'
 
 /** How far the time of a webhook may be from this server's: a recorded webhook is of no use later. */

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { array, is, literal, string, type } from 'superstruct'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 
 const TIME_LIMIT_MS = 5000
 /** An unknown key id, which anybody can send, causes no more than one request in this time. */

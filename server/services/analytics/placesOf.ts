@@ -1,21 +1,26 @@
-import type { Checkout } from '../../../contract/entities/checkout.ts'
-import type { CountedVisit } from './visit.ts'
+import type { VisitedPlace } from './visit.ts'
 
-type Place = Pick<CountedVisit, 'service' | 'id'>
+/** What the organiser and the event of a line name. */
+interface Measured {
+  ga_ua_properties: string[]
+  ga: string | null
+  ga_conversion_id: string | null
+  fb_pixel: string | null
+}
 
-/** The places that count visits to this checkout, each once. */
-export function placesOf({ ga_ua_properties, events }: Checkout): Place[] {
-  const of = (service: Place['service'], ids: (string | null)[]): Place[] =>
+/** The places that count visits to a checkout with these lines, each once. */
+export function placesOf(lines: readonly Measured[]): VisitedPlace[] {
+  const of = (service: VisitedPlace['service'], ids: (string | null)[]): VisitedPlace[] =>
     [...new Set(ids)].flatMap(id => (id ? [{ service, id }] : []))
   return [
-    ...of('google', [...ga_ua_properties, ...events.map(event => event.ga)]),
+    ...of('google', [...lines.flatMap(line => line.ga_ua_properties), ...lines.map(line => line.ga)]),
     ...of(
       'googleAds',
-      events.map(event => event.ga_conversion_id),
+      lines.map(line => line.ga_conversion_id),
     ),
     ...of(
       'facebook',
-      events.map(event => event.fb_pixel),
+      lines.map(line => line.fb_pixel),
     ),
   ]
 }

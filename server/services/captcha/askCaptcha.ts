@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
-import { Refusal } from '../../refusal.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { Captcha } from './captcha.ts'
 
 const refused = 'The captcha was not accepted. Please complete the challenge again.'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { DocumentPolicy } from '../../headers.ts'
+import type { DocumentPolicy } from '../../http/headers.ts'
 
 /** Tells people from programs. */
 export interface Captcha {

@@ -1,5 +1,5 @@
 import { array, boolean, is, optional, string, type } from 'superstruct'
-import { ProviderUnreachable } from '../../providerUnreachable.ts'
+import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 import type { Captcha } from './captcha.ts'
 import type { CaptchaKeys } from './captchaKeys.ts'
 

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { lostAtSignOutAtom } from '../../state/unsent.ts'
 import { userAtom } from '../../state/user.ts'
 import { notices } from '../../text/notices.ts'
-import { AskFirst } from '../../ui/AskFirst.tsx'
+import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Form } from './Form.tsx'
 import { confirmAccountAtom, signOutOfSaleAtom } from './login.ts'
 

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { isFullName } from '../../../contract/rules/contact.ts'
 import { notices } from '../../text/notices.ts'
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Form } from './Form.tsx'
 import { loginProblemAtom, nameAtom, saveNameAtom } from './login.ts'
 

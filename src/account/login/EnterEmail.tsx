@@ -3,8 +3,8 @@ import { lazy } from 'react'
 import { isEmail } from '../../../contract/rules/contact.ts'
 import { captchaAnswerAtom } from '../../captcha/pass.ts'
 import { notices } from '../../text/notices.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { Later } from '../../ui/Later.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import { Form } from './Form.tsx'
 import {
   codeSiteKeyAtom,

@@ -4,7 +4,7 @@ import { totalLabelAtom } from '../../outbox/totalLabel.ts'
 import { savingAtom } from '../../state/user.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { StepForm } from '../../ui/StepForm.tsx'
+import { StepForm } from '../../ui/fields/StepForm.tsx'
 import { afterLoginAtom } from './login.ts'
 
 interface Props {

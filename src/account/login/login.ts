@@ -15,7 +15,7 @@ import { forgetPersonAtom } from '../../state/signOut.ts'
 import { loadUserAtom, refreshUserAtom, savingAtom } from '../../state/user.ts'
 import { failures } from '../../text/failures.ts'
 import { notices } from '../../text/notices.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { loginDraft } from './draft.ts'
 
 export type Mode = 'loading' | 'enter_email' | 'one_time_code_sent' | 'confirm_name' | 'confirm_account'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Spinner } from '../../ui/Waiting.tsx'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
 import type { Challenge } from '../Challenge.ts'
 import './sandboxCaptcha.css'
 

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { type Card, type CardField, cardFields } from './Card.ts'
 import './SandboxFields.css'
 

@@ -1,5 +1,5 @@
 import { mailingConsent } from '../../../contract/rules/mailingConsent.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
 import type { BoxesOffered, BoxesTicked } from './boxes.ts'
 
 interface Props {

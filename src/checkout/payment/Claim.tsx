@@ -1,10 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { totalLabelAtom } from '../../outbox/totalLabel.ts'
 import { isConfirmingAtom, paymentErrorAtom } from '../../state/payment.ts'
-import { Alert } from '../../ui/Alert.tsx'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { Alert } from '../../ui/messages/Alert.tsx'
+import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { claimAtom } from './claim.ts'
 
 /** A free basket is claimed without a press; a claim that failed has a button to repeat it. */

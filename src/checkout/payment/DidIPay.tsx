@@ -5,7 +5,7 @@ import { checkoutAtom } from '../../state/checkout.ts'
 import { begunPaymentAtom, paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { checkOutcomeAtom, isCheckingOutcomeAtom, isLongAtom, isUnansweredAtom } from './outcome.ts'
 
 /** An ordinary payment is answered within this time. */

@@ -10,7 +10,7 @@ import { checkoutAtom } from '../../state/checkout.ts'
 import { setPaymentAtom } from '../../state/payment.ts'
 import { failures } from '../../text/failures.ts'
 import { payment } from '../../text/payment.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { backToBasketAtom, goToAtom } from '../moveOn.ts'
 
 type Refused = Extract<Failure, { kind: 'refused' }>

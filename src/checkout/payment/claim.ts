@@ -6,7 +6,7 @@ import { isConfirmingAtom, paymentAtom, setPaymentAtom } from '../../state/payme
 import { loadUserAtom } from '../../state/user.ts'
 import { failures } from '../../text/failures.ts'
 import { payment } from '../../text/payment.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
 import { leadBackAtom } from './cannotStart.ts'
 import { markPaidAtom } from './outcome.ts'

@@ -8,7 +8,8 @@ import { checkoutAtom } from '../../state/checkout.ts'
 import { bankFailedAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
 import { methodDraft } from './drafts.ts'
-import { type Method, methodsAtom } from './methods.ts'
+import type { Method } from './method.ts'
+import { methodsAtom } from './methods.ts'
 import { clearPaymentErrorAtom } from './outcome.ts'
 
 const hasPlansAtom = atom(get => {

@@ -32,7 +32,7 @@ import {
 } from '../../state/payment.ts'
 import { forgetAtom } from '../../state/persisted.ts'
 import { payment } from '../../text/payment.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
 import { methodsAtom } from './methods.ts'
 

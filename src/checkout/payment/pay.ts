@@ -4,7 +4,7 @@ import { checkoutAtom, isPaymentOpenAtom, reloadAtom } from '../../state/checkou
 import type { Command } from '../../state/command.ts'
 import { paymentAtom, setPaymentAtom } from '../../state/payment.ts'
 import { payment } from '../../text/payment.ts'
-import type { Start } from './methods.ts'
+import type { Start } from './method.ts'
 import { methodAtom, methodNameAtom } from './offered.ts'
 import { endUnpaidAtom } from './outcome.ts'
 

@@ -1,9 +1,9 @@
 import { useAtom } from 'jotai'
 import { type AskedQuestion, answerProblem, TICKED } from '../../../contract/rules/questions.ts'
 import { questionTexts } from '../../text/questions.ts'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Select } from '../../ui/fields/Select.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { answersAtom } from './questions.ts'
 
 interface Props {

@@ -4,9 +4,9 @@ import type { QuestionStep } from '../../../contract/rules/questions.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { failures } from '../../text/failures.ts'
 import { questionTexts } from '../../text/questions.ts'
-import { StepForm } from '../../ui/StepForm.tsx'
-import { ContinueBar } from '../ContinueBar.tsx'
-import { NotSaved } from '../NotSaved.tsx'
+import { StepForm } from '../../ui/fields/StepForm.tsx'
+import { ContinueBar } from '../stepForm/ContinueBar.tsx'
+import { NotSaved } from '../stepForm/NotSaved.tsx'
 import { AnswerField } from './AnswerField.tsx'
 import {
   canCopyAtom,

@@ -8,7 +8,7 @@ import { busyCommand } from '../../state/command.ts'
 import { refreshUserAtom } from '../../state/user.ts'
 import { failures } from '../../text/failures.ts'
 import { sharedSaleTexts } from '../../text/sharedSale.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/messages/toast.ts'
 
 /** The reference of the link that was opened. It carries no authority. */
 export const linkedReferenceAtom = atom('')

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { logAnalytics } from '../../../contract/calls/reports.ts'
-import type { Checkout } from '../../../contract/entities/checkout.ts'
-import { countVisit } from '../../../server/jobs/countVisit.ts'
-import { aCheckout } from '../../support/aCheckout.ts'
-import { anEvent } from '../../support/anEvent.ts'
+import { countVisit } from '../../../server/queue/countVisit.ts'
+import type { VisitedPlace } from '../../../server/services/analytics/visit.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
@@ -11,12 +9,15 @@ import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('embedded')
-const counted = aCheckout({ ga_ua_properties: ['G-1'], events: [anEvent({ fb_pixel: '42' })] })
+const counted: VisitedPlace[] = [
+  { service: 'google', id: 'G-1' },
+  { service: 'facebook', id: '42' },
+]
 
-async function count(on: RunningApp, checkout: Checkout): Promise<void> {
+async function count(on: RunningApp, places: VisitedPlace[]): Promise<void> {
   await app.database
     .transaction()
-    .execute(trx => countVisit(trx, on.services, checkout, { state: 'payment', visitor: 'v-1' }))
+    .execute(trx => countVisit(trx, on.services, places, { state: 'payment', visitor: 'v-1' }))
   await queueIsIdle(app.database)
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvents } from '../../../contract/calls/catalogue.ts'
-import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { importEvents } from '../../../server/catalogue/import/save/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

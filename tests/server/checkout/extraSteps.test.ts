@@ -6,7 +6,7 @@ import { getCheckout, updateBasketState } from '../../../contract/calls/checkout
 import { setMarketingPreferences } from '../../../contract/calls/marketing.ts'
 import { saveQuestionAnswers } from '../../../contract/calls/questions.ts'
 import { mailingConsent } from '../../../contract/rules/mailingConsent.ts'
-import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { importEvents } from '../../../server/catalogue/import/save/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

@@ -5,7 +5,7 @@ import { getEvent, getEvents, getGiftVouchers } from '../../../contract/calls/ca
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { setMarketingPreferences } from '../../../contract/calls/marketing.ts'
 import { getSquareCredentials, getToken, payWithHostedCard } from '../../../contract/calls/payment.ts'
-import { importEvents } from '../../../server/catalogue/import/importEvents.ts'
+import { importEvents } from '../../../server/catalogue/import/save/importEvents.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { paymentPlansOf } from '../../../server/plans/offered.ts'
 import type { Offered } from '../../support/putOnSale.ts'

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ProviderUnreachable } from '../../../server/http/providerUnreachable.ts'
 import type { Charge } from '../../../server/payments/provider.ts'
 import { stripeCalls } from '../../../server/payments/stripe/adapter.ts'
-import { ProviderUnreachable } from '../../../server/providerUnreachable.ts'
 
 /* A recorder in Stripe's place records each call. */
 

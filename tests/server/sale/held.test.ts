@@ -59,7 +59,7 @@ test('A paid order and an ended hold count no more, and their network address is
   const holder = await visit(app)
   await holder.add(one, 6)
   expect((await holder.reserve()).body.reserved).toBe(true)
-  const { deleteOldRecords } = await import('../../../server/deleteOldRecords.ts')
+  const { deleteOldRecords } = await import('../../../server/jobs/deleteOldRecords.ts')
   await deleteOldRecords(app.services)
   const stated = await app.database
     .selectFrom('sale')

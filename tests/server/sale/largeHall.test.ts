@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../server/database/connect.ts'
-import { allotSeats } from '../../../server/sale/seats.ts'
+import { allotSeats } from '../../../server/sale/stock/seats.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'

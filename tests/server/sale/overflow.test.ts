@@ -8,7 +8,7 @@ import {
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { tooDear } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../../server/database/connect.ts'
-import { batchReserver } from '../../../server/sale/reserve.ts'
+import { batchReserver } from '../../../server/sale/stock/reserve.ts'
 import { aShop, seen } from '../../support/aShop.ts'
 import { putOnSale } from '../../support/putOnSale.ts'
 import { newEmail, visit } from '../../support/shopper.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FreeRun, takeSeats } from '../../../server/sale/seats.ts'
+import { type FreeRun, takeSeats } from '../../../server/sale/stock/seats.ts'
 
 const runs = (...all: [first: number, length: number][]): FreeRun[] =>
   all.map(([first, length]) => ({ first, length }))

@@ -18,7 +18,7 @@ import {
 import { begunPaymentAtom, setPaymentAtom } from '../../../src/state/payment.ts'
 import { persist, restore } from '../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
-import { watchCountdown } from '../../../src/watch/countdown.ts'
+import { watchCountdown } from '../../../src/watch/checkout/countdown.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { aStore } from '../../support/aStore.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WalletTransfer } from '../../../contract/entities/wallet.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
-import { takeBackAtom, takeBackFailureAtom } from '../../../src/wallet/transfers.ts'
+import { takeBackAtom, takeBackFailureAtom } from '../../../src/wallet/transfers/transfers.ts'
 import { aWallet } from '../../support/aWallet.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { answers, fakeServer, lost, refuses } from '../../support/fakeServer.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../../server/database/connect.ts'
-import { openQueues } from '../../../server/jobs/queues.ts'
-import { work } from '../../../server/work.ts'
+import { work } from '../../../server/jobs/work.ts'
+import { openQueues } from '../../../server/queue/queues.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

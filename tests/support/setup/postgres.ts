@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { connect } from '../../../server/database/connect.ts'
-import { openQueues } from '../../../server/jobs/queues.ts'
-import { work } from '../../../server/work.ts'
+import { work } from '../../../server/jobs/work.ts'
+import { openQueues } from '../../../server/queue/queues.ts'
 import { type PostgresTemplate, startPostgres } from '../postgres.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../../http/refusal.ts'
 import type { Payment, ProviderCalls, ProviderSandbox, ProviderTools } from '../../provider.ts'
 import { cardPages, cardPageUrl, hostedPaymentsPath } from './cardPages.ts'
 import {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { decodeForm } from '../../../../contract/form.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Enqueue } from '../../../jobs/enqueue.ts'
+import type { Enqueue } from '../../../queue/enqueue.ts'
 import { cardApi } from './cardApi.ts'
 import {
   cancelIntent,

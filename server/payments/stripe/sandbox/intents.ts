@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
-import type { Enqueue } from '../../../jobs/enqueue.ts'
+import type { Enqueue } from '../../../queue/enqueue.ts'
 import { behaviourOf, needsAuthentication, notAuthenticated, type SandboxCardError } from './cards.ts'
 import { askAt, storeCard, tokenOf } from './storedCards.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { ContinueButton } from '../../ContinueButton.tsx'
+import { ContinueButton } from '../../stepForm/ContinueButton.tsx'
 
 /** What the organisers say to whoever has bought their tickets. */
 export default function AfterSaleMessages() {

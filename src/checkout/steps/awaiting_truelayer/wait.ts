@@ -8,7 +8,7 @@ import { checkoutAtom, stepAtom } from '../../../state/checkout.ts'
 import { busyCommand } from '../../../state/command.ts'
 import { failures } from '../../../text/failures.ts'
 import { payment } from '../../../text/payment.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { backToBasketAtom } from '../../moveOn.ts'
 import { markPaidAtom } from '../../payment/outcome.ts'
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import {
   appliedCodeAtom,
   applyCodeAtom,

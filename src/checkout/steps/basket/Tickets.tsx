@@ -2,7 +2,7 @@ import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { standingWarning } from '../../../../contract/rules/quantity.ts'
 import { shownPrice } from '../../../../contract/rules/totals.ts'
 import { Price } from '../../../ui/Price.tsx'
-import { RefundPolicy } from '../../RefundPolicy.tsx'
+import { RefundPolicy } from '../../summary/RefundPolicy.tsx'
 import { ofTicket } from './basketLine.ts'
 import { Line } from './Line.tsx'
 

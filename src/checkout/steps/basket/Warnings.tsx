@@ -3,7 +3,7 @@ import type { Checkout } from '../../../../contract/entities/checkout.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { userAtom } from '../../../state/user.ts'
 import { notices } from '../../../text/notices.ts'
-import { Alert } from '../../../ui/Alert.tsx'
+import { Alert } from '../../../ui/messages/Alert.tsx'
 import { missingRequiredAtom } from './reserve.ts'
 
 /** Warnings about the whole basket; a line shows the warnings about its quantity. */

@@ -1,8 +1,8 @@
 import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import { money } from '../../../../contract/format/money.ts'
-import type { QuantityLimits } from '../../../../contract/rules/quantity.ts'
-import { type AnyWaitingUpdate, updateWith } from '../../../outbox/update.ts'
+import { updateWith } from '../../../outbox/update.ts'
+import type { BasketLine } from './line.ts'
 import {
   putGiftVoucherUpdate,
   putTicketUpdate,
@@ -11,21 +11,6 @@ import {
   updateGiftVoucherQuantityUpdate,
   updateTicketQuantityUpdate,
 } from './updates.ts'
-
-/** A line of tickets or of gift vouchers, with the updates that change it. */
-export interface BasketLine extends QuantityLimits {
-  resource: string
-  /** Its name, as a label. */
-  name: string
-  /** Its name, in a sentence. */
-  inWords: string
-  qty: number
-  of: TicketLine | GiftVoucherLine
-  setQuantity: (qty: number) => AnyWaitingUpdate
-  removal: AnyWaitingUpdate
-  /** Undoes the removal. */
-  putBack: (qty: number) => AnyWaitingUpdate
-}
 
 /** The most gift vouchers of one kind and value; the server refuses more. */
 const MOST_VOUCHERS = 100

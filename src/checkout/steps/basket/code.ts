@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { isEditableAtom } from './edits.ts'
 
 /** The typed code. Codes are worth money, so the device does not store them. */

@@ -4,24 +4,15 @@ import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.
 import { limits } from '../../../../contract/limits.ts'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { isCheckoutHeld } from '../../../platform/checkoutLock.ts'
+import { isCheckoutHeld } from '../../../platform/isCheckoutHeld.ts'
 import { paced } from '../../../platform/pause.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
 import { isBasketWaitingAtom } from '../../../state/outbox.ts'
 import { notices } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
-import { type BasketLine, ofTicket, ofVoucher } from './basketLine.ts'
-
-/** What was typed at a line and is not in the outbox; a quantity in the outbox is shown from there. */
-export interface Edit {
-  /** What the field shows; null: it is empty. Left out: the line's quantity. */
-  shown?: number | null
-  warning: string | null
-  isBelowMinimum: boolean
-}
-
-/** By the resource of its line. */
-export const editsAtom = atom<Record<string, Edit>>({})
+import { toast } from '../../../ui/messages/toast.ts'
+import { ofTicket, ofVoucher } from './basketLine.ts'
+import { dropEditAtom, type Edit, editsAtom } from './editState.ts'
+import type { BasketLine } from './line.ts'
 
 /** How many edits are being written to the outbox. */
 const writingAtom = atom(0)
@@ -31,9 +22,6 @@ export const updatingAtom = atom(get => get(isBasketWaitingAtom) || get(writingA
 
 /** A quantity below its ticket's minimum was typed. */
 export const belowMinimumAtom = atom(get => Object.values(get(editsAtom)).some(edit => edit.isBelowMinimum))
-
-/** The line that was removed last, for Undo. */
-export const removedAtom = atom<BasketLine | null>(null)
 
 /** false, with a toast, while another tab is in the checkout: the basket is edited there. */
 export const isEditableAtom = atom(null, async (_get, set): Promise<boolean> => {
@@ -93,9 +81,4 @@ export const leaveQuantityAtom = atom(null, (get, set, resource: string) => {
   const edit = get(editsAtom)[resource]
   if (edit?.warning === null && judgeQuantity(edit.shown ?? null, unlimited).send === null)
     set(dropEditAtom, resource)
-})
-
-export const dropEditAtom = atom(null, (get, set, resource: string) => {
-  const { [resource]: _, ...rest } = get(editsAtom)
-  set(editsAtom, rest)
 })

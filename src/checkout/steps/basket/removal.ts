@@ -3,8 +3,9 @@ import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { removedLinesAtom } from '../../../state/checkout.ts'
-import type { BasketLine } from './basketLine.ts'
-import { dropEditAtom, editsAtom, isEditableAtom, quantityIn, removedAtom } from './edits.ts'
+import { dropEditAtom, editsAtom, removedAtom } from './editState.ts'
+import { isEditableAtom, quantityIn } from './edits.ts'
+import type { BasketLine } from './line.ts'
 
 export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Promise<void> => {
   // A quantity that was typed a moment ago may not be in the outbox yet, or not in the rendered line.

@@ -16,9 +16,10 @@ import {
 import { isBasketWaitingAtom, outboxAtom } from '../../../state/outbox.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices, obstacles } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { moveOnAtom } from '../../moveOn.ts'
-import { belowMinimumAtom, removedAtom, updatingAtom } from './edits.ts'
+import { removedAtom } from './editState.ts'
+import { belowMinimumAtom, updatingAtom } from './edits.ts'
 
 export const movingAtom = atom(false)
 

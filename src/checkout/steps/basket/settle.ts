@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import type { Settlement } from '../../../outbox/update.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
-import { toast } from '../../../ui/toast.ts'
-import { dropEditAtom, editsAtom, removedAtom } from './edits.ts'
+import { toast } from '../../../ui/messages/toast.ts'
+import { dropEditAtom, editsAtom, removedAtom } from './editState.ts'
 
 /** Follows the answer to an update of the basket: the basket is read back, and a refusal is shown on its line. */
 export const settledLineAtom = atom(

@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { notices } from '../../../text/notices.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Spinner } from '../../../ui/Waiting.tsx'
+import { Alert } from '../../../ui/messages/Alert.tsx'
+import { Spinner } from '../../../ui/messages/Waiting.tsx'
 import { deliverAtom, deliveryAtom } from './deliver.ts'
 import './View.css'
 

@@ -6,7 +6,7 @@ import { paced, pause } from '../../../platform/pause.ts'
 import { loadUserAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { moveOnAtom } from '../../moveOn.ts'
 
 type Line = 'waiting' | 'running' | 'done' | 'failed'

@@ -5,10 +5,10 @@ import { AddressForm } from '../../../address/AddressForm.tsx'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { addressTexts } from '../../../text/address.ts'
 import { failures } from '../../../text/failures.ts'
-import { StepForm } from '../../../ui/StepForm.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { ContinueBar } from '../../ContinueBar.tsx'
-import { NotSaved } from '../../NotSaved.tsx'
+import { StepForm } from '../../../ui/fields/StepForm.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ContinueBar } from '../../stepForm/ContinueBar.tsx'
+import { NotSaved } from '../../stepForm/NotSaved.tsx'
 import {
   canContinueAtom,
   deliverToAtom,

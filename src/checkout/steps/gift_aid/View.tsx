@@ -3,12 +3,12 @@ import { fromMinor, money } from '../../../../contract/format/money.ts'
 import { giftAidStatements, worthWithGiftAid } from '../../../../contract/rules/giftAid.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { giftAidTexts } from '../../../text/donation.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Choice } from '../../../ui/Choice.tsx'
-import { StepForm } from '../../../ui/StepForm.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
-import { ContinueBar } from '../../ContinueBar.tsx'
-import { NotSaved } from '../../NotSaved.tsx'
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { Choice } from '../../../ui/fields/Choice.tsx'
+import { StepForm } from '../../../ui/fields/StepForm.tsx'
+import { TextField } from '../../../ui/fields/TextField.tsx'
+import { ContinueBar } from '../../stepForm/ContinueBar.tsx'
+import { NotSaved } from '../../stepForm/NotSaved.tsx'
 import {
   asksAddressAtom,
   declarationAtom,

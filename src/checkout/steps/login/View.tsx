@@ -4,7 +4,7 @@ import { ConfirmName } from '../../../account/login/ConfirmName.tsx'
 import { EnterEmail } from '../../../account/login/EnterEmail.tsx'
 import { modeAtom } from '../../../account/login/login.ts'
 import { OneTimeCodeSent } from '../../../account/login/OneTimeCodeSent.tsx'
-import { Waiting } from '../../../ui/Waiting.tsx'
+import { Waiting } from '../../../ui/messages/Waiting.tsx'
 
 export default function Login() {
   const mode = useAtomValue(modeAtom)

@@ -1,9 +1,10 @@
 import { useAtom, useSetAtom } from 'jotai'
 import { feedbackTexts } from '../../../text/feedback.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/dialogs/Modal.tsx'
 import { feedbackDraft } from './draft.ts'
-import { feedbackAtom, sendFeedbackAtom } from './feedback.ts'
+import { feedbackAtom } from './feedback.ts'
+import { sendFeedbackAtom } from './sendFeedback.ts'
 import { Tile } from './Tile.tsx'
 
 /** The longest message that the server takes. */

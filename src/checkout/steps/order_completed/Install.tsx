@@ -4,7 +4,7 @@ import { isOnIosOutside } from '../../../platform/installing.ts'
 import { installPromptAtom } from '../../../state/install.ts'
 import { installTexts } from '../../../text/install.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
+import { Modal } from '../../../ui/dialogs/Modal.tsx'
 import { Tile } from './Tile.tsx'
 
 /** Offers to install the app, which is asked nowhere else: by the browser's own question, or on iOS by its steps. */

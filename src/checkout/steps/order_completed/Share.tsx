@@ -6,8 +6,8 @@ import { paced, pause } from '../../../platform/pause.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { shareTexts } from '../../../text/share.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Modal } from '../../../ui/dialogs/Modal.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { Modal } from '../../../ui/Modal.tsx'
 import { referralLinkAtom } from './complete.ts'
 
 type Event = Checkout['events'][number]

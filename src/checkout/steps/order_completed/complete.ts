@@ -2,15 +2,13 @@ import { atom } from 'jotai'
 import type { Answer } from '../../../../contract/call.ts'
 import { getRewardReferrerLink, getSimpleInfo } from '../../../../contract/calls/order.ts'
 import { call } from '../../../api/call.ts'
-import { type Settlement, updateWith } from '../../../outbox/update.ts'
-import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
+import type { Settlement } from '../../../outbox/update.ts'
 import { reloadAtom } from '../../../state/checkout.ts'
 import { loadUserAtom, userAtom } from '../../../state/user.ts'
 import { refreshWalletAtom } from '../../../state/wallet.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
-import { toast } from '../../../ui/toast.ts'
-import { subscribeToEventsUpdate } from './update.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 
 /** The e-mail address that the tickets went to, and the reference; null until they are known. */
 export const simpleInfoAtom = atom<Answer<typeof getSimpleInfo> | null>(null)
@@ -37,12 +35,6 @@ async function persistStorage(): Promise<void> {
   // Where the browser refuses, the tickets can be fetched again, and the mail has them too.
   if ('storage' in navigator) await navigator.storage.persist?.().catch(() => false)
 }
-
-/** Subscribes, now or when there is a network again. */
-export const subscribeAtom = atom(
-  null,
-  (_get, set): Promise<void> => set(writeUpdateAtom, updateWith(subscribeToEventsUpdate, {})),
-)
 
 export const settledSubscriptionAtom = atom(
   null,

@@ -1,25 +1,16 @@
 import { atom } from 'jotai'
 import type { sendCustomerFeedback } from '../../../../contract/calls/order.ts'
-import { type Settlement, updateWith } from '../../../outbox/update.ts'
-import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { isOnlineAtom } from '../../../state/outbox.ts'
+import type { Settlement } from '../../../outbox/update.ts'
 import { failures } from '../../../text/failures.ts'
 import { feedbackTexts } from '../../../text/feedback.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/messages/toast.ts'
 import { feedbackDraft } from './draft.ts'
-import { feedbackUpdate } from './update.ts'
 
 /** The modal that asks how it was: not shown, shown, or waiting for the server. */
 export const feedbackAtom = atom<'closed' | 'open' | 'sending'>('closed')
 
-/** Sends what was written, now or when there is a network again. */
-export const sendFeedbackAtom = atom(null, async (get, set): Promise<void> => {
-  set(feedbackAtom, 'sending')
-  await set(writeUpdateAtom, updateWith(feedbackUpdate, { message: get(feedbackDraft.atom).trim() }))
-  if (!get(isOnlineAtom)) set(waitsAtom)
-})
-
-const waitsAtom = atom(null, (_get, set): void => {
+/** Says that the feedback is sent when there is a network again. */
+export const feedbackWaitsAtom = atom(null, (_get, set): void => {
   set(feedbackAtom, 'closed')
   toast(feedbackTexts.waits, 'success', { stays: true })
 })
@@ -33,7 +24,7 @@ export const settledFeedbackAtom = atom(
       if (get(feedbackDraft.atom).trim() !== body.message) return
       set(feedbackDraft.atom, feedbackDraft.empty)
     } else if (outcome.kind === 'refused') toast(failures.send_customer_feedback, 'error', { stays: true })
-    else if (get(feedbackAtom) === 'sending') return set(waitsAtom)
+    else if (get(feedbackAtom) === 'sending') return set(feedbackWaitsAtom)
     else return
     set(feedbackAtom, 'closed')
   },

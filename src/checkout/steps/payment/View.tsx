@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { checkoutAtom, isOutcomeUnknownAtom } from '../../../state/checkout.ts'
 import { notices } from '../../../text/notices.ts'
-import { Alert } from '../../../ui/Alert.tsx'
-import { EditBasket } from '../../EditBasket.tsx'
+import { Alert } from '../../../ui/messages/Alert.tsx'
 import { LateExpress } from '../../express/LateExpress.ts'
 import { Claim } from '../../payment/Claim.tsx'
 import { DidIPay } from '../../payment/DidIPay.tsx'
 import { offeredAtom } from '../../payment/offered.ts'
 import { PayForm } from '../../payment/PayForm.tsx'
+import { EditBasket } from '../../summary/EditBasket.tsx'
 import './View.css'
 
 export default function Payment() {

@@ -4,8 +4,8 @@ import { limits } from '../../../../contract/limits.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { pause } from '../../../platform/pause.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/messages/Alert.tsx'
 import { backToBasketAtom } from '../../moveOn.ts'
 
 /** Instructions for a browser inside an app. The link grants no access. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { lazy } from 'react'
 import { notices } from '../../../text/notices.ts'
-import { Spinner } from '../../../ui/Waiting.tsx'
+import { Spinner } from '../../../ui/messages/Waiting.tsx'
 import { isStillAskingAtom } from '../../reserveBasket.ts'
 import { isIncompatibleAtom } from './incompatible.ts'
 import './View.css'

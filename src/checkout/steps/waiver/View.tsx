@@ -3,7 +3,7 @@ import { pages } from '../../../../contract/pages.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { waiver } from '../../../text/waiver.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
-import { ContinueButton } from '../../ContinueButton.tsx'
+import { ContinueButton } from '../../stepForm/ContinueButton.tsx'
 
 /** Links to the terms of an activity. They can also be confirmed later by the same link. */
 export default function Waiver() {

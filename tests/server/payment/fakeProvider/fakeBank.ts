@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { Refusal } from '../../../../server/http/refusal.ts'
 import type { Charge, Payment, PaymentProvider, ProviderRow } from '../../../../server/payments/provider.ts'
-import { Refusal } from '../../../../server/refusal.ts'
 
 /* A second provider, a bank: it redirects the browser to its own page. */
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ProviderUnreachable } from '../../../../server/http/providerUnreachable.ts'
 import { squareSignature } from '../../../../server/payments/square/signature.ts'
-import { ProviderUnreachable } from '../../../../server/providerUnreachable.ts'
 import { API, charge, error, keys, payment, type Reply, recorder, WEBHOOK_URL } from './recorder.ts'
 
 afterEach(() => {

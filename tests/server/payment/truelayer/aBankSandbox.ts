@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type HttpMethod, sign } from 'truelayer-signing'
 import type { Database } from '../../../../server/database/connect.ts'
-import type { Enqueue, Jobs } from '../../../../server/jobs/enqueue.ts'
 import { deriveKeys } from '../../../../server/keys.ts'
 import { openBankSandbox } from '../../../../server/payments/truelayer/sandbox/openSandbox.ts'
+import type { Enqueue, Jobs } from '../../../../server/queue/enqueue.ts'
 
 interface QueuedEvent {
   event: Jobs['sandbox_event']['event']

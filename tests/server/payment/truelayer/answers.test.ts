@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ProviderUnreachable } from '../../../../server/providerUnreachable.ts'
+import { ProviderUnreachable } from '../../../../server/http/providerUnreachable.ts'
 import { charge, created, keys, payment, recorder, TOKEN } from './recorder.ts'
 
 const ok = (body: object) => ({ status: 200, body })

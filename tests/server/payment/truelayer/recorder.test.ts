@@ -1,6 +1,6 @@
 import { type HttpMethod, verify } from 'truelayer-signing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ProviderUnreachable } from '../../../../server/providerUnreachable.ts'
+import { ProviderUnreachable } from '../../../../server/http/providerUnreachable.ts'
 import { charge, created, type Heard, payment, publicPem, recorder, TOKEN } from './recorder.ts'
 
 const API = 'https://api.truelayer-sandbox.com'

@@ -1,9 +1,9 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { type HttpMethod, verify } from 'truelayer-signing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProviderUnreachable } from '../../../../server/http/providerUnreachable.ts'
 import { liveHosts, sandboxHosts, truelayerCalls } from '../../../../server/payments/truelayer/adapter.ts'
 import { type SignedRequest, signatureOf } from '../../../../server/payments/truelayer/sign.ts'
-import { ProviderUnreachable } from '../../../../server/providerUnreachable.ts'
 import { keys, pair, publicPem } from './recorder.ts'
 
 const NOW = Date.parse('2027-01-15T08:00:00Z')

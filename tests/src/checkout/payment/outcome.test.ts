@@ -18,8 +18,8 @@ import {
   persistedPayment,
   setPaymentAtom,
 } from '../../../../src/state/payment.ts'
-import { watchCountdown } from '../../../../src/watch/countdown.ts'
-import { watchPayment } from '../../../../src/watch/payment.ts'
+import { watchCountdown } from '../../../../src/watch/checkout/countdown.ts'
+import { watchPayment } from '../../../../src/watch/checkout/payment.ts'
 import { aCheckout } from '../../../support/aCheckout.ts'
 import { aStore } from '../../../support/aStore.ts'
 import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'

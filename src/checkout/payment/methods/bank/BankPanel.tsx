@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { bankTexts } from '../../../../text/bank.ts'
-import { Spinner } from '../../../../ui/Waiting.tsx'
+import { Spinner } from '../../../../ui/messages/Waiting.tsx'
 import { isCreatedAtom } from './bank.ts'
 
 /** What happens after Pay. */

@@ -5,7 +5,7 @@ import { bankFailedAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { cannotStartAtom, endUnstartedAtom } from '../../cannotStart.ts'
 import { contactDraft } from '../../drafts.ts'
-import type { Start } from '../../methods.ts'
+import type { Start } from '../../method.ts'
 
 const createdAtom = atom(false)
 

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { bankTexts } from '../../../../text/bank.ts'
 import { failures } from '../../../../text/failures.ts'
-import type { Method } from '../../methods.ts'
+import type { Method } from '../../method.ts'
 import BankPanel from './BankPanel.tsx'
 import { isCreatedAtom, startBankAtom } from './bank.ts'
 

@@ -7,9 +7,9 @@ import { failureOfForm, formPlace, isDarkFormAtom } from '../../../../cards/form
 import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { payment } from '../../../../text/payment.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { toast } from '../../../../ui/messages/toast.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
-import type { Start } from '../../methods.ts'
+import type { Start } from '../../method.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 
 /** Why there is no form. */

@@ -1,5 +1,5 @@
 import { payment } from '../../../../text/payment.ts'
-import type { Method } from '../../methods.ts'
+import type { Method } from '../../method.ts'
 import { CardPanel } from './CardPanel.tsx'
 import { startCardAtom } from './card.ts'
 

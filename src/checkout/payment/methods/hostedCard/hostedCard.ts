@@ -3,7 +3,7 @@ import { payWithHostedCard } from '../../../../../contract/calls/payment.ts'
 import { call } from '../../../../api/call.ts'
 import { failures } from '../../../../text/failures.ts'
 import { endUnstartedAtom } from '../../cannotStart.ts'
-import type { Start } from '../../methods.ts'
+import type { Start } from '../../method.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 
 /** Saves the billing address, then asks for the address of the provider's card page. */

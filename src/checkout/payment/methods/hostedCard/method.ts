@@ -1,5 +1,5 @@
 import { failures } from '../../../../text/failures.ts'
-import type { Method } from '../../methods.ts'
+import type { Method } from '../../method.ts'
 import HostedCardPanel from './HostedCardPanel.tsx'
 import { startHostedCardAtom } from './hostedCard.ts'
 

@@ -14,7 +14,7 @@ import { failures } from '../../../../text/failures.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
 import { contactDraft, instalmentDraft } from '../../drafts.ts'
-import type { Start } from '../../methods.ts'
+import type { Start } from '../../method.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 
 export const NEW_CARD = 'new'

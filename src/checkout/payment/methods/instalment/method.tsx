@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { failures } from '../../../../text/failures.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { Later } from '../../../../ui/Later.tsx'
-import type { Method } from '../../methods.ts'
+import type { Method } from '../../method.ts'
 import { firstInstalmentAtom, isNewCardAtom, startInstalmentAtom, whyNoInstalmentAtom } from './instalment.ts'
 
 const InstalmentPanel = lazy(() => import('./InstalmentPanel.tsx'))

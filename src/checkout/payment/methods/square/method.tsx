@@ -2,8 +2,8 @@ import { atom } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { UNITED_KINGDOM } from '../../../../../contract/rules/address.ts'
 import { failures } from '../../../../text/failures.ts'
-import { Waiting } from '../../../../ui/Waiting.tsx'
-import type { Method, Start } from '../../methods.ts'
+import { Waiting } from '../../../../ui/messages/Waiting.tsx'
+import type { Method, Start } from '../../method.ts'
 
 /** Only organisers who name the second card provider need its form, so its code is fetched when it is shown. */
 const SquarePanel = lazy(() => import('./SquarePanel.tsx'))

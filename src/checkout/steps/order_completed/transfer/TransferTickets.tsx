@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { isOnlineAtom } from '../../../../state/outbox.ts'
 import { transferTexts } from '../../../../text/transfer.ts'
-import { Alert } from '../../../../ui/Alert.tsx'
 import { BottomBar } from '../../../../ui/BottomBar.tsx'
+import { StepForm } from '../../../../ui/fields/StepForm.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
-import { StepForm } from '../../../../ui/StepForm.tsx'
-import { Spinner } from '../../../../ui/Waiting.tsx'
+import { Alert } from '../../../../ui/messages/Alert.tsx'
+import { Spinner } from '../../../../ui/messages/Waiting.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import {
   isSendingAtom,

@@ -15,7 +15,7 @@ import { busyCommand } from '../../../../state/command.ts'
 import { isOnlineAtom } from '../../../../state/outbox.ts'
 import { refreshWalletAtom } from '../../../../state/wallet.ts'
 import { failures } from '../../../../text/failures.ts'
-import { toast } from '../../../../ui/toast.ts'
+import { toast } from '../../../../ui/messages/toast.ts'
 import { transfersDraft } from '../draft.ts'
 
 /** A ticket type of the order whose tickets can be sent, with its rows. */

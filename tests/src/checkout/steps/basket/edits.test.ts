@@ -5,12 +5,11 @@ import * as tabs from '../../../../../src/api/tabs.ts'
 import { lineNoticesAtom, noticeWordsAtom, otherNoticesAtom } from '../../../../../src/checkout/notices.ts'
 import { ofTicket, ofVoucher } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import { applyCodeAtom, codeAtom, typeCodeAtom } from '../../../../../src/checkout/steps/basket/code.ts'
+import { editsAtom, removedAtom } from '../../../../../src/checkout/steps/basket/editState.ts'
 import {
   belowMinimumAtom,
   editQuantityAtom,
-  editsAtom,
   leaveQuantityAtom,
-  removedAtom,
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
 import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/steps/basket/removal.ts'

@@ -5,7 +5,8 @@ import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import { beginCheckoutAtom } from '../../../../../src/checkout/begin.ts'
 import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import { changesAtom } from '../../../../../src/checkout/steps/basket/changes.ts'
-import { editQuantityAtom, removedAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
+import { removedAtom } from '../../../../../src/checkout/steps/basket/editState.ts'
+import { editQuantityAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
   mayReserveAtom,
   missingRequiredAtom,

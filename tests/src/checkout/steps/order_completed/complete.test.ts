@@ -5,8 +5,8 @@ import {
   completeAtom,
   referralLinkAtom,
   simpleInfoAtom,
-  subscribeAtom,
 } from '../../../../../src/checkout/steps/order_completed/complete.ts'
+import { subscribeAtom } from '../../../../../src/checkout/steps/order_completed/subscribe.ts'
 import { userAtom } from '../../../../../src/state/user.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aStore } from '../../../../support/aStore.ts'

@@ -10,7 +10,7 @@ import {
   secondsLeftAtom,
   stepAtom,
 } from '../../../../../src/state/checkout.ts'
-import { watchArrivals } from '../../../../../src/watch/arrivals.ts'
+import { watchArrivals } from '../../../../../src/watch/checkout/arrivals.ts'
 import { aCheckout } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'

@@ -1,0 +1,7 @@
+/** A record as the device stores it. `v`: the version of its data; `savedAt`: the wall clock in milliseconds. */
+export interface Envelope {
+  v: number
+  savedAt: number
+  owner: string
+  data: unknown
+}

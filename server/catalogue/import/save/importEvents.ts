@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/connect.ts'
+import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from '../catalogueEvent.ts'
+import { distinctEvents } from '../distinctEvents.ts'
+import type { ImportSummary, Progress } from '../importSummary.ts'
+import { saveEvent } from './saveEvent.ts'
+import { saveOrganiser } from './saveOrganiser.ts'
+import { storedEvents } from './storedEvents.ts'
+
+export interface ImportOptions {
+  /** The ticket for events that state no tickets. */
+  ticket?: CatalogueTicket | undefined
+  /** Deletes what an organiser has and the file does not state. */
+  removes?: boolean | undefined
+  onProgress?: ((progress: Progress) => void) | undefined
+}
+
+const BATCH = 25
+
+/**
+ * Adds events and updates stored events with the same source. A repeated import changes nothing. The batches are
+ * small, so that a running server serves its visitors between them.
+ */
+export async function importEvents(
+  database: Database,
+  events: CatalogueEvent[],
+  { ticket, removes = false, onProgress }: ImportOptions = {},
+): Promise<ImportSummary> {
+  const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
+  const total = distinct.events.length
+  const { duplicates, warnings } = distinct
+  const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, duplicates, refused: [], warnings }
+  for (let done = 0; done < total; done += BATCH) {
+    const batch = distinct.events.slice(done, done + BATCH)
+    await saveBatch(database, batch, summary, removes)
+    onProgress?.({ done: Math.min(done + BATCH, total), total })
+  }
+  // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
+  if (summary.added + summary.changed > 0)
+    await sql`analyze organiser, event, event_date, ticket_type`.execute(database)
+  return summary
+}
+
+const withTicket = (event: CatalogueEvent, ticket: CatalogueTicket): CatalogueEvent => ({
+  ...event,
+  dates: event.dates.map(date => ({ ...date, tickets: date.tickets ?? [ticket] })),
+})
+
+const notStated = (organiser: string, what: string[], removes: boolean): string =>
+  removes
+    ? `removed from ${organiser}, because the file does not state it: ${what.join(', ')}`
+    : `the file does not state what ${organiser} has besides, which stays: ${what.join(', ')}. --remove removes it`
+
+const saveBatch = (
+  database: Database,
+  batch: CatalogueEvent[],
+  summary: ImportSummary,
+  removes: boolean,
+): Promise<void> =>
+  database.transaction().execute(async trx => {
+    // Two concurrent imports would both miss a slug or an organiser and insert it twice.
+    await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+    const sources = batch.map(event => event.source)
+    const stored = await storedEvents(trx, sources)
+    // The YAML format states an organiser once, and its events share that object.
+    const organisers = new Map<CatalogueOrganiser, number>()
+    for (const event of batch) {
+      const { position, title, organiser } = event
+      const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
+      const known = organisers.get(organiser)
+      const { id, changed, unstated } = known
+        ? { id: known, changed: false, unstated: [] }
+        : await saveOrganiser(trx, organiser, removes)
+      organisers.set(organiser, id)
+      if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
+      const outcome = await saveEvent(trx, event, id, stored.get(event.source), warn)
+      summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
+    }
+  })

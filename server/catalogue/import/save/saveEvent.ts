@@ -1,0 +1,49 @@
+import type { Database } from '../../../database/connect.ts'
+import { posterPath } from '../../posters/picturedAt.ts'
+import type { CatalogueEvent } from '../catalogueEvent.ts'
+import { differing } from './differing.ts'
+import { freeSlug } from './freeSlug.ts'
+import { saveRows } from './ownedRows.ts'
+import { saveDates } from './saveDates.ts'
+import type { StoredEvent } from './storedEvents.ts'
+
+type Outcome = 'added' | 'changed' | 'unchanged'
+
+/** Stores the event. Its slug never changes, because people link to it. */
+export async function saveEvent(
+  trx: Database,
+  event: CatalogueEvent,
+  organiser: number,
+  stored: StoredEvent | undefined,
+  warn: (reason: string) => void,
+): Promise<Outcome> {
+  const row = {
+    organiser_id: organiser,
+    title: event.title,
+    summary: event.summary,
+    description_html: event.descriptionHtml,
+    status: event.status,
+    time_zone: event.timeZone,
+    venue_name: event.venueName,
+    venue_address: event.venueAddress,
+    locality: event.locality,
+    is_online: event.online,
+    website: event.website,
+    keywords: event.keywords,
+    currency: event.currency,
+    ...event.terms,
+  }
+  if (!stored) {
+    const slug = await freeSlug(trx, 'event', event.title, event.source)
+    const added = { ...row, slug, source: event.source, image: posterPath(slug) }
+    const { id } = await trx.insertInto('event').values(added).returning('id').executeTakeFirstOrThrow()
+    await saveDates(trx, id, [], event.dates, warn)
+    await saveRows(trx, id, {}, event.rows ?? {})
+    return 'added'
+  }
+  const changes = differing(stored, row)
+  if (changes) await trx.updateTable('event').set(changes).where('id', '=', stored.id).execute()
+  const dates = await saveDates(trx, stored.id, stored.dates, event.dates, warn)
+  const rows = await saveRows(trx, stored.id, stored.rows, event.rows ?? {})
+  return changes || dates || rows ? 'changed' : 'unchanged'
+}

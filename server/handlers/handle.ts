@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { mask, StructError } from 'superstruct'
+import type { Call } from '../../contract/call.ts'
+import { decodeForm, MalformedForm } from '../../contract/form.ts'
+import { holdKey, type Outcome, replay, type StoredKey, storeKeys } from '../http/idempotency.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sessionChanged } from '../session/session.ts'
+import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
+type AnyHandler = Reads<any> | Changes<any> | ChangesInBatch<any>
+
+/** Answers one call: decodes and validates the request, applies it once for each key, masks the answer. */
+export async function handle(
+  row: Call,
+  handler: AnyHandler,
+  c: Context,
+  context: CallContext,
+): Promise<Response> {
+  const text = row.method === 'GET' ? new URL(c.req.url).search.slice(1) : await c.req.text()
+  const body = understood(row, text)
+  const answer =
+    'read' in handler
+      ? await handler.read(context, body as never)
+      : await change(row, handler, c, context, body, text)
+  if (row.as === 'text') return c.text(mask(answer, row.answer))
+  if (row.as === 'script') return c.body(mask(answer, row.answer), 200, SCRIPT)
+  return c.json(mask(answer, row.answer))
+}
+
+const SCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
+
+function understood(row: Call, text: string): unknown {
+  try {
+    return mask(decodeForm(text), row.request)
+  } catch (error) {
+    if (error instanceof MalformedForm) throw new Refusal(400, error.message)
+    if (error instanceof StructError) {
+      throw new Refusal(400, `${error.path.join('.') || row.name} cannot be used as it was sent`)
+    }
+    throw error
+  }
+}
+
+async function change(
+  row: Call,
+  handler: Exclude<AnyHandler, { read: unknown }>,
+  c: Context,
+  context: CallContext,
+  body: unknown,
+  text: string,
+): Promise<unknown> {
+  const key = keyOf(row, c, context, text)
+  const answer = async (outcome: Outcome) => (await handler.answer?.(context, outcome)) ?? { success: true }
+
+  const known = key && (await replay(context.database, key))
+  if (known) return answer(known)
+  if (context.session.retired) throw sessionChanged()
+
+  if ('before' in handler) await handler.before?.(context, body as never)
+  const outcome =
+    'apply' in handler
+      ? await once(handler, context, body, key)
+      : await handler.applyWithKey(context, body as never, key)
+  if (outcome instanceof Error) throw outcome
+  return answer(outcome)
+}
+
+function keyOf(row: Call, c: Context, context: CallContext, text: string): StoredKey | null {
+  const key = c.req.header('Idempotency-Key')
+  if (!key) return null
+  if (!/^[\w.:-]{8,255}$/.test(key))
+    throw new Refusal(400, 'The Idempotency-Key cannot be used as it was sent')
+  const body_hash = createHash('sha256').update(text).digest('base64url')
+  return { family: context.session.family, key, call: row.name, body_hash }
+}
+
+async function once(
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  handler: Changes<any>,
+  context: CallContext,
+  body: unknown,
+  key: StoredKey | null,
+): Promise<Outcome | Error> {
+  return context.database.transaction().execute(async trx => {
+    if (key) {
+      await holdKey(trx, key)
+      const known = await replay(trx, key)
+      if (known) return known
+    }
+    const outcome = await handler.apply(trx, context, body as never)
+    if (key && !(outcome instanceof Error)) await storeKeys(trx, [{ ...key, outcome }])
+    return outcome
+  })
+}

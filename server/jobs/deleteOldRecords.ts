@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { deleteOldCounts } from '../http/rateLimits.ts'
+import { deleteOldMailingRequests } from '../mail/mailingList.ts'
+import type { Services } from '../services.ts'
+import { deleteOldSessions } from '../session/session.ts'
+
+/** Later than this no page repeats a request: an update waits for a day at most. */
+const KEY_DAYS = 2
+const CODE_DAYS = 1
+/** Later than this no job sends a letter again: an order and a refund have their own mark by then. */
+const LETTER_DAYS = 30
+/** In one run, so that the first run after a long time does not exceed the time limit of a statement. */
+const MOST_IN_A_RUN = 20_000
+
+/** Deletes what no longer counts: sessions, keys of requests, codes, counts of limits and network addresses. */
+export async function deleteOldRecords({ database, configuration }: Services): Promise<void> {
+  await deleteOldCounts(database, configuration.rateLimits)
+  await deleteOldMailingRequests(database)
+  await deleteOldSessions(database, configuration.sessionDays, MOST_IN_A_RUN)
+  await sql`delete from idempotency_key where ctid in (select ctid from idempotency_key
+    where created_at < now() - make_interval(days => ${KEY_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)
+  await sql`delete from one_time_code where ctid in (select ctid from one_time_code
+    where created_at < now() - make_interval(days => ${CODE_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)
+  await sql`delete from letter where ctid in (select ctid from letter
+    where created_at < now() - make_interval(days => ${LETTER_DAYS}) limit ${MOST_IN_A_RUN})`.execute(
+    database,
+  )
+  await sql`update sale set held_from = null where id in (select id from sale where held_from is not null
+    and (paid_at is not null or released_at is not null or expires_at < now()) limit ${MOST_IN_A_RUN})`.execute(
+    database,
+  )
+}

@@ -1,0 +1,30 @@
+import { orderLetter } from '../mail/orderLetter.ts'
+import { scheduleLetter } from '../mail/planLetters.ts'
+import { plansOf } from '../plans/readPlan.ts'
+import type { Jobs } from '../queue/enqueue.ts'
+import { vouchersOfSales } from '../sale/issueVouchers.ts'
+import { ticketsOfSale } from '../wallet/wallet.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** Sends the order with its tickets and gift vouchers. `copy`: the buyer asked for it again. */
+export async function mailTickets(
+  { sale: id, copy }: Jobs['mail_tickets'],
+  { database, keys, configuration, sendMail }: WorkContext,
+): Promise<void> {
+  const sale = await database
+    .selectFrom('sale')
+    .select(['reference', 'email', 'total', 'currency', 'mailed_at'])
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .executeTakeFirst()
+  if (!sale?.email || (sale.mailed_at && !copy)) return
+  const tickets = await ticketsOfSale(database, keys, id)
+  const vouchers = await vouchersOfSales(database, [id])
+  const [plan] = await plansOf(database, { sale: id })
+  const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
+    ? scheduleLetter(plan, configuration.origin)
+    : await orderLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+  // A mail program hides a second letter of the same Message-ID.
+  await sendMail(copy ? { ...letter, messageId: letter.messageId.replace('@', `-${copy}@`) } : letter)
+  await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()
+}

@@ -1,0 +1,49 @@
+import { sweepLetters, sweepRefunds, sweepTicketRefunds } from '../operation/sweeps.ts'
+import { giveBackTicket } from '../payments/giveBackTicket.ts'
+import { checkRefund } from '../payments/refund.ts'
+import { runPlans } from '../payments/runPlans.ts'
+import { setDefaultCard } from '../payments/savedCards/customers.ts'
+import { settle } from '../payments/settle.ts'
+import { deliverSandboxEvent } from '../payments/webhooks.ts'
+import type { Work } from '../queue/queues.ts'
+import { releaseExpired } from '../sale/release.ts'
+import { deleteOldRecords } from './deleteOldRecords.ts'
+import { mailCancelledOrder } from './mailCancelledOrder.ts'
+import { mailCode } from './mailCode.ts'
+import { mailConfirmation } from './mailConfirmation.ts'
+import { mailInstalment } from './mailInstalment.ts'
+import { mailRefund } from './mailRefund.ts'
+import { mailTicketRefund } from './mailTicketRefund.ts'
+import { mailTickets } from './mailTickets.ts'
+import { mailTransfer } from './mailTransfer.ts'
+import { textReminder } from './textReminder.ts'
+import type { WorkContext } from './workContext.ts'
+
+/** What each job does. A missing one does not compile. */
+export const work: Work<WorkContext> = {
+  mail_code: mailCode,
+  mail_confirmation: mailConfirmation,
+  mail_tickets: mailTickets,
+  mail_refund: mailRefund,
+  mail_ticket_refund: mailTicketRefund,
+  mail_cancelled_order: mailCancelledOrder,
+  mail_instalment: mailInstalment,
+  mail_transfer: mailTransfer,
+  text_reminder: textReminder,
+  set_default_card: ({ sale }, services) => setDefaultCard(services, sale),
+  run_plans: (_data, services) => runPlans(services),
+  refund_ticket: ({ ticket }, services) => giveBackTicket(services, ticket),
+  check_refund: ({ attempt }, services) => checkRefund(services, attempt),
+  settle_payment: ({ attempt }, services) => settle(services, attempt),
+  sandbox_event: (event, services) => deliverSandboxEvent(services, event),
+  async count_visit(visit, { analytics }) {
+    await analytics[visit.service]?.(visit)
+  },
+  sweep_letters: (_data, services) => sweepLetters(services),
+  async sweep_refunds(_data, services) {
+    await sweepTicketRefunds(services)
+    await sweepRefunds(services)
+  },
+  release_expired: (_data, { database }) => releaseExpired(database),
+  delete_old_records: (_data, services) => deleteOldRecords(services),
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Paint, PublicView } from '../../contract/firstPaint.ts'
+import { type DocumentName, documentFiles, type Place, pages, SETTINGS_MARK } from '../../contract/pages.ts'
+import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
+import { giftVouchersOf } from '../catalogue/read/giftVouchers.ts'
+import { listEvents } from '../catalogue/read/listEvents.ts'
+import { readEvent } from '../catalogue/read/readEvent.ts'
+import type { Configuration } from '../configuration.ts'
+import type { InlineHashes } from '../http/headers.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Services } from '../services.ts'
+import { headOf, json } from './head.ts'
+
+/** The documents and the page's server renderer, as the build wrote them. */
+export interface Documents extends Record<DocumentName, string> {
+  /**
+   * The site's document for a rendered page. Its styles are inline, so that the first paint needs no other file, and
+   * so is the script that queues early clicks.
+   */
+  frame: string
+  inline: InlineHashes
+  paint: Paint
+  /** The page for an error, rendered at the start. */
+  broken: string
+  /** The operator's own scripts as they were at the start, served under `siteScriptPath`. */
+  siteScripts: string[]
+}
+
+export const siteScriptPath = '/site-scripts/'
+
+export async function loadDocuments(build: string, configuration: Configuration): Promise<Documents> {
+  const siteScripts = await Promise.all(configuration.siteScripts.map(file => readFile(file, 'utf8')))
+  const tags = siteScripts.map(
+    (_, index) => `<script type="module" src="${siteScriptPath}${index}.js"></script>`,
+  )
+  const shellOf = async (name: DocumentName) => {
+    const html = await readFile(`${build}/page/${documentFiles[name]}`, 'utf8')
+    return html.replace('</head>', () => `${SETTINGS_MARK}${metaOf(configuration)}${tags.join('')}</head>`)
+  }
+  const shells = {
+    site: await shellOf('site'),
+    checkout: await shellOf('checkout'),
+    account: await shellOf('account'),
+    door: await shellOf('door'),
+  }
+  const [painter, { frame, inline }] = await Promise.all([
+    import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
+    inlined(shells.site, build),
+  ])
+  const { paint } = painter
+  const broken = painted({ frame, paint }, { page: 'broken', data: null }, null)
+  return { ...shells, frame, inline, paint, broken, siteScripts }
+}
+
+/** The settings that the page reads. */
+const metaOf = ({ errorReportsDsn, inAppCheck, redirectOrigins, pace }: Configuration): string =>
+  Object.entries({
+    features: [errorReportsDsn && 'error-reports', inAppCheck && 'in-app-check'].filter(Boolean).join(' '),
+    redirects: redirectOrigins.join(' '),
+    pace: pace === 1 ? '' : String(pace),
+  })
+    .filter(([, content]) => content !== '')
+    .map(([name, content]) => `<meta name="${name}" content="${content}">`)
+    .join('')
+
+async function inlined(site: string, build: string): Promise<Pick<Documents, 'frame' | 'inline'>> {
+  const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
+  const sheets = await Promise.all(links.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
+  const styles = sheets.join('')
+  const [first = '', ...others] = links.map(([link]) => link)
+  const frame = others
+    .reduce((html, link) => html.replace(link, ''), site)
+    .replace(first, () => `<style>${styles}</style><script>${earlyScript}</script>`)
+  return { frame, inline: { style: hashOf(styles), script: hashOf(earlyScript) } }
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The document for an address: a shell, or the site rendered with content. Status 404: there is no such page. */
+export async function documentAt(
+  documents: Documents,
+  services: Services,
+  place: Place | null,
+  query: URLSearchParams,
+): Promise<{ html: string; status: 200 | 404; inline?: InlineHashes }> {
+  if (place && !pages[place.page].painted) return { html: documents[pages[place.page].document], status: 200 }
+  const view = await viewOf(services, place, query)
+  const status = view.page === 'not_found' ? 404 : 200
+  const address = place && status === 200 ? `${services.configuration.origin}${pathOf(place)}` : null
+  return { html: painted(documents, view, address), status, inline: documents.inline }
+}
+
+async function viewOf(services: Services, place: Place | null, query: URLSearchParams): Promise<PublicView> {
+  switch (place?.page) {
+    case 'home':
+      return { page: 'home', data: await listEvents(services) }
+    case 'all_events':
+      return {
+        page: 'all_events',
+        data: await listEvents(
+          services,
+          eventsAsked(name => query.get(name)),
+        ),
+      }
+    case 'event': {
+      const data = await found(readEvent(services, place.params.event ?? ''))
+      return data ? { page: 'event', data } : nothing
+    }
+    case 'gift_vouchers': {
+      const data = await found(giftVouchersOf(services, place.params.organiser ?? ''))
+      return data ? { page: 'gift_vouchers', data } : nothing
+    }
+    case 'refund_policy':
+    case 'purchase_terms':
+    case 'mailing_list':
+      return { page: place.page, data: null }
+    default:
+      return nothing
+  }
+}
+
+const nothing = { page: 'not_found', data: null } as const
+
+/** null if its reader refuses because there is no such entry. */
+const found = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch(error => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
+function painted(
+  { frame, paint }: Pick<Documents, 'frame' | 'paint'>,
+  view: PublicView,
+  address: string | null,
+): string {
+  const whole = paint(view)
+  const block = json('application/json', view, ' id="first-paint"')
+  return frame
+    .replace(/<title>.*?<\/title>/, () => headOf(view, whole, address))
+    .replace('<div id="root"></div>', () => `<div id="root">${whole.html}</div>${block}`)
+}
+
+const pathOf = (place: Place): string =>
+  pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
+
+/**
+ * The inline script of a rendered document. It queues clicks until the page's code has loaded and `src/shop/early.ts`
+ * handles them. It also stops a POST form from being sent without that code.
+ */
+const earlyScript = [
+  `var early=[]`,
+  `addEventListener('click',e=>early?.push(e.target),true)`,
+  `addEventListener('submit',e=>early&&e.target.method=='post'&&e.preventDefault())`,
+].join(';')

@@ -1,0 +1,84 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono, MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import { type DocumentName, documentFiles, pageAt, pages } from '../../contract/pages.ts'
+import { picturedAt } from '../catalogue/posters/picturedAt.ts'
+import { poster } from '../catalogue/posters/poster.ts'
+import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
+import { cardStore } from '../payments/savedCards/cardStore.ts'
+import type { Services } from '../services.ts'
+import { accommodationPolicy } from './accommodation.ts'
+import { type Documents, documentAt, siteScriptPath } from './documents.ts'
+
+export interface Site {
+  documents: Documents
+  /** The folder of the built page. */
+  files: string
+}
+
+/** Serves the files of the build, and the posters, which any server draws from the catalogue. */
+export function addFiles(app: Hono, { database, payments, captcha }: Services, site: Site): void {
+  // Scripts of a sandbox are served only where that sandbox is used.
+  if (![...payments.values()].some(({ sandbox }) => sandbox?.hasScript))
+    app.get('/assets/:file{sandbox-.+}', c => c.notFound())
+  if (!captcha?.sandboxPages) app.get('/assets/:file{sandboxCaptcha-.+}', c => c.notFound())
+  app.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), files(site.files))
+  app.get('/posters/:file', etag(), cacheControl('public, max-age=86400'), async (c, next) => {
+    const pictured = await picturedAt(database, c.req.path)
+    return pictured ? c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' }) : next()
+  })
+}
+
+/** Serves each page's document, with the policy of what it loads. */
+export function addDocuments(app: Hono, services: Services, site: Site, secure: boolean): void {
+  const policies = documentPolicies(services)
+  const headersOf = (document: DocumentName, inline?: InlineHashes) =>
+    headersFor('document', secure, inline, policies[document])
+  // A device stores these shells; each has the same content and headers as its document.
+  for (const document of Object.keys(documentFiles) as DocumentName[]) {
+    app.get(`/${documentFiles[document]}`, cacheControl('no-cache'), c =>
+      c.html(site.documents[document], 200, headersOf(document)),
+    )
+  }
+  site.documents.siteScripts.forEach((script, index) => {
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8' }
+    app.get(`${siteScriptPath}${index}.js`, cacheControl('no-cache'), c => c.body(script, 200, headers))
+  })
+  app.get('*', async (c, next) => {
+    if (!c.req.path.includes('.')) return next()
+    c.header('Cache-Control', 'no-cache')
+    return files(site.files)(c, next)
+  })
+  app.get('*', async c => {
+    const { pathname, searchParams } = new URL(c.req.url)
+    const place = pageAt(pathname)
+    const { html, status, inline } = await documentAt(site.documents, services, place, searchParams)
+    c.header('Cache-Control', 'no-cache')
+    return c.html(html, status, headersOf(place ? pages[place.page].document : 'site', inline))
+  })
+}
+
+/** What the services whose scripts a document loads need of it. */
+const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName, DocumentPolicy[]> => {
+  // The login is a page of the site and a step of the checkout, and may ask for a captcha.
+  const ofCaptcha = captcha?.documentPolicy ? [captcha.documentPolicy] : []
+  const ofPayments = [...payments.values()].flatMap(({ documentPolicy }) => documentPolicy ?? [])
+  // In the account settings, cards are saved.
+  const cards = cardStore(payments)?.documentPolicy
+  const ofCards = cards ? [cards] : []
+  return {
+    site: ofCaptcha,
+    checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
+    account: [...ofCards, ...ofCaptcha],
+    door: [{ usesCamera: true }],
+  }
+}
+
+const cacheControl =
+  (value: string): MiddlewareHandler =>
+  async (c, next) => {
+    await next()
+    if (c.res.ok) c.res.headers.set('Cache-Control', value)
+  }
+
+const files = (root: string): MiddlewareHandler => serveStatic({ root, precompressed: true })

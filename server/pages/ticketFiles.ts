@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { pages } from '../../contract/pages.ts'
+import type { TicketFile } from '../../contract/ticketFilePath.ts'
+import { limitCall } from '../http/rateLimits.ts'
+import type { Services } from '../services.ts'
+import { openSession } from '../session/session.ts'
+import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
+import type { HeldTicket } from '../tickets/heldTicket.ts'
+import { ticketsPdf } from '../tickets/ticketsPdf.ts'
+import { walletOf } from '../wallet/wallet.ts'
+
+interface FileKind {
+  type: (tickets: HeldTicket[]) => string
+  name: string
+  /** null: this server does not make such files. */
+  content: (tickets: HeldTicket[], services: Services) => Promise<Buffer | string> | null
+}
+
+const kinds: Record<TicketFile, FileKind> = {
+  pdf: {
+    type: () => 'application/pdf',
+    name: 'tickets.pdf',
+    content: (tickets, { origin }) => ticketsPdf(tickets, origin),
+  },
+  ics: {
+    type: () => CALENDAR_TYPE,
+    name: 'tickets.ics',
+    content: async (tickets, { origin }) => calendarFile(tickets, origin, new Date()),
+  },
+  pkpass: {
+    type: tickets => `application/vnd.apple.pkpass${tickets.length > 1 ? 'es' : ''}`,
+    name: 'tickets.pkpass',
+    content: (tickets, { passes, origin }) => passes.apple?.(tickets, origin) ?? null,
+  },
+}
+
+/** Serves the files of a visitor's own tickets for one date of an event. */
+export function ticketFileRoutes(services: Services, headers: Record<string, string>, secure: boolean): Hono {
+  const app = new Hono()
+  app.get('/account/wallet/files/:file{[0-9]{1,9}\\.(pdf|ics|pkpass)}', c =>
+    answer(c, services, headers, secure),
+  )
+  return app
+}
+
+async function answer(
+  c: Context,
+  services: Services,
+  headers: Record<string, string>,
+  secure: boolean,
+): Promise<Response> {
+  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' }))
+    c.header(name, value)
+  const [date, kind] = (c.req.param('file') ?? '').split('.') as [string, TicketFile]
+  const { session } = await openSession(c, services, secure)
+  // Whoever is signed out here can sign in, which leads to the wallet.
+  if (!session || session.retired) return c.redirect(pages.sign_in.path, 303)
+  const { tickets } = await walletOf(services.database, services.keys, session)
+  const own = tickets.filter(({ date_id }) => date_id === Number(date))
+  if (own.length > 0) await limitCall(services, { ticket_files_by_visit: session.family })
+  const { type, name, content } = kinds[kind]
+  const file = own.length > 0 ? await content(own, services) : null
+  if (!file) return c.text('There is no such file here. Your tickets are in your ticket wallet.', 404)
+  return c.body(typeof file === 'string' ? file : new Uint8Array(file), 200, {
+    'Content-Type': type(own),
+    'Content-Disposition': `attachment; filename="${name}"`,
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { creditLeftSql } from '../basketFacts.ts'
+import { changeOf } from '../changedHolds.ts'
+import { lockTicketTypes, releaseSales } from '../release.ts'
+import { allotSeats } from './seats.ts'
+
+/**
+ * Takes the stock of a released sale again, all or nothing. The caller has locked its basket and sales. Releases what
+ * the same basket has reserved since, because the shopper has paid for this sale. false: the tickets are sold or off
+ * sale, or another sale of the basket is paid.
+ */
+export async function retakeStock(trx: Database, sale: number, basket: number): Promise<boolean> {
+  const { rows: since } = await sql<{ id: number; is_paid: boolean }>`
+    select id, paid_at is not null as is_paid from sale
+    where basket_id = ${basket} and released_at is null`.execute(trx)
+  if (since.some(({ is_paid }) => is_paid)) return false
+  if (await changeOf(trx, sale)) return false
+  const others = since.map(({ id }) => id)
+  await lockTicketTypes(trx, [sale, ...others])
+  const { rows } = await sql<{ fits: boolean }>`
+    select bool_and(
+      type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity
+      and ${isOnSaleSql}) as fits
+    from sale_line line
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    left join (
+      select ticket_type_id, sum(qty)::integer as qty from sale_line where sale_id = any(${others}) group by 1
+    ) as given on given.ticket_type_id = line.ticket_type_id
+    where line.sale_id = ${sale}`.execute(trx)
+  // A sale of vouchers alone has no ticket lines, and `fits` is null.
+  if (rows[0]?.fits === false || !(await hasCredit(trx, sale, others))) return false
+  await releaseSales(trx, others)
+  await sql`update sale set released_at = null where id = ${sale}`.execute(trx)
+  await sql`
+    update ticket_type set held = held + line.qty
+    from sale_line line where line.sale_id = ${sale} and line.ticket_type_id = ticket_type.id`.execute(trx)
+  const lines = await trx
+    .selectFrom('sale_line')
+    .select(['sale_id as sale', 'ticket_type_id', 'qty'])
+    .where('sale_id', '=', sale)
+    .execute()
+  await allotSeats(trx, lines)
+  return true
+}
+
+/** Whether the credit that this sale used is available, not counting what these other sales hold. */
+async function hasCredit(trx: Database, sale: number, others: number[]): Promise<boolean> {
+  const { rows: wanted } = await sql<{ id: number; amount: number; own: number }>`
+    select gift_voucher_code_id as id, amount, coalesce((
+      select sum(amount) from sale_voucher_code other
+      where other.gift_voucher_code_id = used.gift_voucher_code_id and other.sale_id = any(${others})), 0)::integer as own
+    from sale_voucher_code used where sale_id = ${sale} and gift_voucher_code_id is not null
+    order by gift_voucher_code_id`.execute(trx)
+  const ids = wanted.map(({ id }) => id)
+  await sql`select id from gift_voucher_code where id = any(${ids}) order by id for update`.execute(trx)
+  const { rows: left } = await sql<{ id: number; left: number }>`
+    select code.id, ${creditLeftSql} as left from gift_voucher_code code where code.id = any(${ids})`.execute(
+    trx,
+  )
+  return wanted.every(({ id, amount, own }) => (left.find(code => code.id === id)?.left ?? 0) + own >= amount)
+}

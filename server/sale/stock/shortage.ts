@@ -1,0 +1,60 @@
+import { plural } from '../../../contract/format/words.ts'
+import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
+import { missing, type Required } from './required.ts'
+
+export interface Stock {
+  name: string
+  event_title: string
+  min_per_customer: number
+  max_per_customer: number | null
+  left: number
+  on_sale: boolean
+}
+
+/** The reason why a basket could not be reserved, in the text that the shopper reads. */
+export interface Shortage {
+  shortage: string
+}
+
+interface Wanted {
+  lines: { ticket_type_id: number; qty: number }[]
+  /** The number of gift voucher lines. */
+  vouchers: number
+  stock: Map<number, Stock>
+  /** The quantity of a type that this customer has from other sales. */
+  earlier: (type: number) => number
+  required: Required[]
+  /** The ticket types of which this account has tickets. */
+  owned: ReadonlySet<number>
+}
+
+/** The first reason why these lines cannot be reserved; null if they can. */
+export function shortageOf(wanted: Wanted): Shortage | null {
+  const { lines, vouchers, stock, earlier, required, owned } = wanted
+  if (lines.length + vouchers === 0) return { shortage: 'Your basket is empty.' }
+  for (const { ticket_type_id, qty } of lines) {
+    const type = stock.get(ticket_type_id)
+    if (!type)
+      return { shortage: 'A ticket in your basket is no longer offered. Please remove it and try again.' }
+    const name = `${type.name} for ${type.event_title}`
+    if (!type.on_sale) return { shortage: `${name} can no longer be bought.` }
+    if (qty < type.min_per_customer) return { shortage: `${atLeast(type.min_per_customer)}: ${name}.` }
+    const had = earlier(ticket_type_id)
+    if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
+      const already = had > 0 ? ` You have ${had} already.` : ''
+      return { shortage: `${onlyLeft(type.max_per_customer)}: ${name}.${already}` }
+    }
+    if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
+    if (qty > type.left) {
+      return {
+        shortage: `You asked for ${plural(qty, 'ticket')} of ${name}; ${type.left} ${type.left === 1 ? 'is' : 'are'} available.`,
+      }
+    }
+  }
+  const types = new Set(lines.map(line => line.ticket_type_id))
+  const own = required.filter(({ ticket_type_id }) => types.has(ticket_type_id))
+  const [lacking] = missing(own, new Set([...types, ...owned]))
+  return lacking
+    ? { shortage: `You must also purchase the following tickets to continue the checkout. ${lacking.title}` }
+    : null
+}

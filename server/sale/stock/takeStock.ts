@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
+import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { replayAll, storeKeys } from '../../http/idempotency.ts'
+import type { Refusal } from '../../http/refusal.ts'
+import { basketFacts } from '../basketFacts.ts'
+import { isMixed, notTogether } from '../payees.ts'
+import { type BasketFacts, grossOf, type PricedBasket, payeesOf, priceBasket } from '../priceBasket.ts'
+import { releaseSales } from '../release.ts'
+import { earlierQuantities } from './earlierQuantities.ts'
+import { holdingsOf, type MostHeld } from './held.ts'
+import { requiredWith, typesOwned } from './required.ts'
+import { type Shortage, type Stock, shortageOf } from './shortage.ts'
+import type { StockRequest } from './stockRequest.ts'
+import { type AcceptedBasket, writeSales } from './writeSales.ts'
+
+/** A batch that waits longer for a lock fails, and its callers come again. */
+const LOCK_MS = 1000
+
+/** The operator's settings for a reservation. */
+export interface ReserveTerms {
+  /** How long a reservation holds its tickets. */
+  holdSeconds: number
+  refundProtectionPercent: number
+  mostHeld: MostHeld
+  /** Whether this server can sell a ticket type. */
+  soldHere: RawBuilder<boolean>
+}
+
+/** `fresh`: a new hold; otherwise the basket already had it. */
+type Held = { sale: number; fresh: boolean }
+
+export type StockOutcome = Held | Shortage | Refusal
+
+interface Line {
+  basket_id: number
+  ticket_type_id: number
+  qty: number
+}
+
+/**
+ * Reserves baskets in the order of `requests`, each all or nothing; no basket is named twice. Writes their sales as
+ * sets. Locks baskets, then sales, then ticket types, each in the order of their ids, so that two batches cannot
+ * deadlock. Needs READ COMMITTED: the queries after a lock must read what others committed before it.
+ */
+export async function takeStock(
+  trx: Database,
+  requests: StockRequest[],
+  { holdSeconds, refundProtectionPercent, mostHeld, soldHere }: ReserveTerms,
+): Promise<StockOutcome[]> {
+  await sql`select set_config('lock_timeout', ${`${LOCK_MS}`}, true)`.execute(trx)
+  const batch = await lockBatch(trx, requests, soldHere)
+  const holdings = await holdingsOf(trx, requests, mostHeld)
+  const { known, stock } = batch
+  const accepted: AcceptedBasket[] = []
+  const decided = requests.map((request, index): StockOutcome | null => {
+    const before = known[index]
+    if (before) return before as Held | Refusal
+    const sale = batch.holds.get(request.basket)
+    if (sale !== undefined) return { sale, fresh: false }
+    const lines = batch.lines.filter(line => line.basket_id === request.basket)
+    const facts = batch.facts.of(request.basket)
+    const shortage = shortageOf({
+      lines,
+      vouchers: facts.vouchers.length,
+      stock,
+      earlier: type => batch.earlier(request.basket, type),
+      required: batch.required,
+      owned: batch.owned.get(request.account ?? 0) ?? new Set(),
+    })
+    if (shortage) return shortage
+    if (isMixed(payeesOf(facts))) return { shortage: notTogether }
+    const priced = priceBasket(facts, refundProtectionPercent)
+    // Before any SQL: a sum that does not fit its column would fail the whole batch.
+    if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
+    const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
+    if (tooManyHeld) return { shortage: tooManyHeld }
+    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
+    batch.facts.spend(priced.credits)
+    accepted.push({ request, facts, priced })
+    return null
+  })
+
+  const sales = await writeSales(trx, accepted, holdSeconds)
+  const outcomes = requests.map(
+    ({ basket }, index): StockOutcome => decided[index] ?? { sale: sales.get(basket) as number, fresh: true },
+  )
+  await storeKeys(
+    trx,
+    requests.flatMap(({ key }, index) => {
+      const outcome = outcomes[index]
+      return key && outcome && 'sale' in outcome && !known[index] ? [{ ...key, outcome }] : []
+    }),
+  )
+  return outcomes
+}
+
+/** Locks all that the batch may change, and reads what its decisions depend on. */
+async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawBuilder<boolean>) {
+  const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
+  await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
+  const { rows: lines } = await sql<Line>`
+    select line.basket_id, line.ticket_type_id, line.qty
+    from basket_line line
+    join basket on basket.id = line.basket_id
+    join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id and event.currency = basket.currency
+    where line.basket_id = any(${baskets}) order by line.id`.execute(trx)
+  const { rows: sales } = await sql<{ id: number; basket_id: number; live: boolean }>`
+    select id, basket_id, paid_at is not null or expires_at > now() as live
+    from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
+  const expired = sales.filter(sale => !sale.live).map(sale => sale.id)
+  const stock = await lockStock(trx, lines, expired, soldHere)
+  const accounts = requests.flatMap(({ account }) => account ?? [])
+  return {
+    lines,
+    stock,
+    /** The sale that holds tickets for a basket already. */
+    holds: new Map(sales.filter(sale => sale.live).map(sale => [sale.basket_id, sale.id])),
+    earlier: await earlierQuantities(trx, requests, stock),
+    // A duplicate request waits for the locks above, so the first request has stored its key by now.
+    known: await replayAll(
+      trx,
+      requests.map(request => request.key),
+    ),
+    facts: await lockFacts(trx, baskets),
+    required: await requiredWith(trx, [...stock.keys()]),
+    owned: await typesOwned(trx, accounts),
+  }
+}
+
+/**
+ * Locks the ticket types of these lines, releases their expired holds and the sales that are `expired`, which can be of
+ * vouchers alone, and reads the stock of each type.
+ */
+async function lockStock(
+  trx: Database,
+  lines: Line[],
+  expired: number[],
+  soldHere: RawBuilder<boolean>,
+): Promise<Map<number, Stock>> {
+  const asked = [...new Set(lines.map(line => line.ticket_type_id))]
+  const { rows: stale } = await sql<{ sale_id: number; ticket_type_id: number }>`
+    select line.sale_id, line.ticket_type_id from sale_line line join sale on sale.id = line.sale_id
+    where sale.released_at is null and sale.paid_at is null and sale.expires_at <= now()
+      and (sale.id = any(${expired}) or exists (
+        select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${asked})))`.execute(
+    trx,
+  )
+
+  const all = [...new Set([...asked, ...stale.map(line => line.ticket_type_id)])].sort((a, b) => a - b)
+  await sql`select id from ticket_type where id = any(${all}) order by id for update`.execute(trx)
+  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])
+
+  const { rows } = await sql<Stock & { id: number }>`
+    select type.id, type.name, type.min_per_customer, type.max_per_customer,
+      event.title as event_title,
+      type.capacity - type.held - type.sold as left,
+      ${isOnSaleSql} and ${soldHere} as on_sale
+    from ticket_type type
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    join organiser on organiser.id = event.organiser_id
+    where type.id = any(${asked})`.execute(trx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** The facts of each basket. Locks the gift voucher codes; each basket sees the credit that earlier ones have left. */
+async function lockFacts(trx: Database, baskets: number[]) {
+  await sql`
+    select code.id from gift_voucher_code code
+    where id in (select gift_voucher_code_id from basket_voucher_code where basket_id = any(${baskets}))
+    order by id for update`.execute(trx)
+  const facts = await basketFacts(trx, baskets)
+  const spent = new Map<number, number>()
+  return {
+    of(basket: number): BasketFacts {
+      const own = facts.get(basket) as BasketFacts
+      const credits = own.credits.map(credit => ({
+        ...credit,
+        left: credit.left - (spent.get(credit.gift_voucher_code_id) ?? 0),
+      }))
+      return { ...own, credits }
+    },
+    spend(credits: PricedBasket['credits']) {
+      for (const { gift_voucher_code_id: code, amount } of credits)
+        spent.set(code, (spent.get(code) ?? 0) + amount)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { TicketLine } from '../../../contract/entities/ticket.ts'
+import { durationAsClock } from '../../../contract/format/durations.ts'
+import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { shownPrice } from '../../../contract/rules/totals.ts'
+import { optimisticCheckoutAtom } from '../../outbox/optimisticCheckout.ts'
+import { totalLabelAtom } from '../../outbox/totalLabel.ts'
+import { secondsLeftAtom } from '../../state/checkout.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { EditBasket } from './EditBasket.tsx'
+import { RefundPolicy } from './RefundPolicy.tsx'
+import { summaryRows } from './summaryRows.ts'
+import './OrderSummary.css'
+
+interface Props {
+  isEditable: boolean
+  editText?: string
+}
+
+/** The order summary beside every step; on a phone it is collapsed. */
+export function OrderSummary({ isEditable, editText }: Props) {
+  const checkout = useAtomValue(optimisticCheckoutAtom)
+  const total = useAtomValue(totalLabelAtom)
+  const seconds = useAtomValue(secondsLeftAtom)
+  const [isOpen, setOpen] = useState(false)
+  if (!checkout) return null
+  const { symbol } = checkout.currency
+  const count = [...checkout.tickets, ...checkout.gift_vouchers].reduce((sum, line) => sum + line.qty, 0)
+  return (
+    <aside className="order-summary card" aria-label="Order summary" data-open={isOpen || undefined}>
+      <h2>
+        <button
+          type="button"
+          className="order-summary-toggle row"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(open => !open)}
+        >
+          Order summary
+          <span className="order-summary-brief small">
+            {plural(count, 'item')} · <span className="amount">{total}</span>
+          </span>
+          <Icon name="chevron" />
+        </button>
+        <span className="order-summary-title">Order summary</span>
+      </h2>
+      <div className="order-summary-body">
+        <ul className="stack">
+          {checkout.tickets.map(line => {
+            const price = shownPrice(line, checkout.all_booking_fees_are_absorbed)
+            return (
+              <li key={line.ticket_id}>
+                <div className="row">
+                  <strong>
+                    {line.qty} × {line.ticket_name}
+                  </strong>
+                  <span>{price.price > 0 ? money(fromMinor(price.price * line.qty), symbol) : 'Free'}</span>
+                </div>
+                <p className="quiet small">
+                  {line.event_name}
+                  <br />
+                  {line.nice_date}
+                  {line.seats.length > 0 && (
+                    <>
+                      <br />
+                      {line.seats.length === 1 ? 'Seat' : 'Seats'} {line.seats.join(', ')}
+                    </>
+                  )}
+                </p>
+                {price.bookingFee > 0 && (
+                  <p className="small">
+                    <Price of={price} symbol={symbol} />
+                  </p>
+                )}
+              </li>
+            )
+          })}
+          {checkout.gift_vouchers.map(line => (
+            <li key={`${line.id} ${line.value}`}>
+              <div className="row">
+                <strong>
+                  {line.qty} × {line.name}
+                </strong>
+                <span>{money(fromMinor(toMinor(line.value) * line.qty), symbol)}</span>
+              </div>
+              <p className="quiet small">Gift voucher of {line.o_name}</p>
+            </li>
+          ))}
+        </ul>
+        {summaryRows(checkout).map(([label, amount]) => (
+          <p className="row" key={label}>
+            <span>{label}</span>
+            <span>{amount}</span>
+          </p>
+        ))}
+        <p className="row order-summary-total">
+          <span>Total, fees included</span>
+          <strong>{total}</strong>
+        </p>
+        <RefundPolicies tickets={checkout.tickets} />
+        {isEditable && <EditBasket {...(editText && { text: editText })} />}
+      </div>
+      {seconds !== null && (
+        <p className="order-summary-hold quiet small">
+          Your tickets are reserved for {durationAsClock(seconds)}
+        </p>
+      )}
+    </aside>
+  )
+}
+
+/** Each refund policy of the basket once; where there are several, with the event that it is of. */
+function RefundPolicies({ tickets }: { tickets: TicketLine[] }) {
+  const refundable = tickets.filter(line => !line.non_refundable && line.refund_policy.text !== '')
+  const first = new Map(
+    refundable.map(line => [JSON.stringify(line.refund_policy), line]).reverse() as [string, TicketLine][],
+  )
+  const lines = [...first.values()].reverse()
+  return lines.map(line => (
+    <p className="small" key={line.ticket_id}>
+      {lines.length > 1 && `${line.event_name}: `}
+      <RefundPolicy policy={line.refund_policy} />
+    </p>
+  ))
+}

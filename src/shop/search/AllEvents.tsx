@@ -1,0 +1,80 @@
+import type { EventList } from '../../../contract/entities/catalogue.ts'
+import { wholeNumber } from '../../../contract/format/money.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { pages } from '../../../contract/pages.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { EventCards } from '../EventCards.tsx'
+import { filtersOf, listAddress } from './filters.ts'
+import { SearchForm } from './SearchForm.tsx'
+import './AllEvents.css'
+
+/** The list of upcoming events, in pages, with a search. */
+export function AllEvents({ list }: { list: EventList }) {
+  const filters = filtersOf(list)
+  const found = plural(list.total, filters.length > 0 ? 'event' : 'upcoming event')
+  return (
+    <>
+      <h1 tabIndex={-1}>All events</h1>
+      <SearchForm list={list} />
+      <p className="quiet" role="status">
+        {[found, ...filters.map(({ text }) => text)].join(' ')}
+      </p>
+      {filters.length > 0 && <Filters list={list} />}
+      {list.events.length > 0 ? <EventCards events={list.events} /> : <Nothing list={list} />}
+      {list.events.length > 0 && list.pages > 1 && (
+        <nav className="pager" aria-label="Pages">
+          {list.page > 1 && <a href={listAddress(list, list.page - 1)}>Earlier</a>}
+          <span className="quiet">
+            Page {list.page} of {list.pages}
+          </span>
+          {list.page < list.pages && <a href={listAddress(list, list.page + 1)}>Later</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** The active filters, each with a link that removes it. */
+const Filters = ({ list }: { list: EventList }) => (
+  <ul className="filters" aria-label="Filters">
+    {filtersOf(list).map(({ name, text }) => (
+      <li key={name}>
+        <a href={listAddress({ ...list, [name]: '' })}>
+          <span className="visually-hidden">Search without: </span>
+          {text}
+          <Icon name="clear" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Why the list is empty, and what may help. */
+function Nothing({ list }: { list: EventList }) {
+  const { search, place, from, to } = list
+  const anyDay = { text: 'Search on any day', address: listAddress({ search, place, from: null, to: null }) }
+  const [why, way] =
+    list.total > 0
+      ? [
+          `There is no page ${wholeNumber(list.page)}.`,
+          { text: 'Go to the first page', address: listAddress(list) },
+        ]
+      : from && to && to < from
+        ? ['The last day is before the first.', anyDay]
+        : from || to
+          ? ['No events found on these days.', anyDay]
+          : ['No events found. Try fewer or shorter words.', null]
+  return (
+    <div className="stack nothing">
+      <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>
+      <p className="nothing-ways">
+        {way && (
+          <a className="button" data-look="plain" href={way.address}>
+            {way.text}
+          </a>
+        )}
+        <a href={pages.all_events.path}>Show all events</a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
+import { limits } from '../../../contract/limits.ts'
+
+export interface ToastMessage {
+  message: string
+  type: 'error' | 'success'
+}
+
+export const toastQueue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 5 })
+
+/** Shows a notification for 3 s; `stays`: until it is closed. The same text is not shown twice at once. */
+export function toast(message: string, type: ToastMessage['type'] = 'error', { stays = false } = {}): void {
+  const shown = toastQueue.visibleToasts.find(one => one.content.message === message)
+  if (shown) toastQueue.close(shown.key)
+  toastQueue.add({ message, type }, stays ? {} : { timeout: limits.toast })
+}
