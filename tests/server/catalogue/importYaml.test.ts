@@ -13,7 +13,7 @@ organisers:
   - name: The Owls
     provider: square
     currency: EUR
-    marketing_signup_message: Write to me.
+    marketing_signup_message: <p>Write <b>to</b> me&#33;</p>
     refund_policy: { text: None, title: No refunds, description: There are none. }
     ga_ua_properties: [UA-1]
     charity: { name: Owl Aid, description: Mice., donation_checkout_title: Give, donation_options: [5, 7.50], booking_fee: 1.9 }
@@ -69,7 +69,8 @@ describe('A file of the catalogue’s own format', () => {
       {
         provider: 'square',
         currency: 'EUR',
-        marketing_signup_message: 'Write to me.',
+        // It stands beside a box, as text.
+        marketing_signup_message: 'Write to me!',
         refund_policy_title: 'No refunds',
         ga_ua_properties: ['UA-1'],
       },

@@ -16,7 +16,7 @@ export function organiserFromYaml({
     website,
     terms: {
       provider: stated.provider,
-      marketing_signup_message: stated.marketing_signup_message ?? '',
+      marketing_signup_message: paragraphs(stated.marketing_signup_message ?? '').join(' '),
       currency: stated.currency,
       refund_policy_text: stated.refund_policy?.text ?? null,
       refund_policy_title: stated.refund_policy?.title ?? null,
