@@ -33,20 +33,6 @@ export function writeUpdate<U extends Update>(call: U, body: Body<U>, delayMs = 
   })
 }
 
-/**
- * Removes an update that was not sent yet. One that was sent stays, because its outcome is unknown. `isCancelled`: there
- * was one, and no other of its resource is in flight.
- */
-export async function cancelUpdate(resource: string): Promise<{ outbox: Outbox; isCancelled: boolean }> {
-  let isCancelled = false
-  const outbox = await changeOutbox(before => {
-    const entry = before.entries[resource]
-    isCancelled = entry?.pending !== undefined && entry.inflight === undefined
-    return withoutOp(before, resource, 'pending')
-  })
-  return { outbox, isCancelled }
-}
-
 /** Sends a stuck update again. */
 export const retryUpdate = (resource: string): Promise<Outbox> =>
   changeOutbox(outbox => {

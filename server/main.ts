@@ -16,13 +16,12 @@ async function main(): Promise<void> {
       ? { url: databaseUrl, connections: databaseConnections }
       : { directory: join(dataDirectory, 'database') },
   )
-  const posters = join(dataDirectory, 'posters')
-  await offerSomething(configuration, database, posters)
+  await offerSomething(configuration, database)
   // Only this process can open the embedded database, so it imports for the command. The command opens a PostgreSQL
   // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
-        importCatalogue(database, request, { posters, onProgress }),
+        importCatalogue(database, request, { onProgress }),
       )
     : null
   const server = await start(configuration, database)
@@ -41,13 +40,9 @@ async function main(): Promise<void> {
 }
 
 /** Imports the sample events into a new installation, except in production. */
-async function offerSomething(
-  { production }: Configuration,
-  database: Database,
-  posters: string,
-): Promise<void> {
+async function offerSomething({ production }: Configuration, database: Database): Promise<void> {
   const event = await database.selectFrom('event').select('id').limit(1).executeTakeFirst()
-  if (!event && !production) await importCatalogue(database, { kind: 'samples' }, { posters })
+  if (!event && !production) await importCatalogue(database, { kind: 'samples' })
 }
 
 function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningServer): void {

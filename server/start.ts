@@ -54,7 +54,6 @@ export async function start(
   const site = {
     documents: await loadDocuments(build, configuration),
     files: `${build}/page`,
-    posters: `${configuration.dataDirectory}/posters`,
   }
   const app = createApp(services, site, () => stopping)
   const reconciling = reconcileAlways(services)

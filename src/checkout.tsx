@@ -25,6 +25,7 @@ import { watchInstall } from './watch/install.ts'
 import { watchOtherTabs } from './watch/otherTabs.ts'
 import { watchOutbox } from './watch/outbox.ts'
 import { watchOwner } from './watch/owner.ts'
+import { watchPictures } from './watch/pictures.ts'
 import { watchTheme } from './watch/theme.ts'
 import { registerWorker } from './watch/worker.ts'
 
@@ -36,6 +37,7 @@ export async function startCheckout(): Promise<void> {
     return startSharedSale(linked)
   }
   const store = createStore()
+  watchPictures()
   fillTables(store)
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))

@@ -14,6 +14,7 @@ import { whenReachable } from './platform/whenReachable.ts'
 import { fetchPage } from './site/latePages.ts'
 import { openPageAtom } from './site/openPage.ts'
 import { watchNavigation } from './watch/navigation.ts'
+import { watchPictures } from './watch/pictures.ts'
 import { watchTheme } from './watch/theme.ts'
 
 const store = createStore()
@@ -32,6 +33,7 @@ const treeOf = (onReady?: () => void) => (
 
 /** Shows the page of the address, from the server's rendering where there is one, and then watches for changes. */
 export async function startSite(): Promise<void> {
+  watchPictures()
   watchStorage(store)
   const root = document.getElementById('root') as HTMLElement
   const block = document.getElementById('first-paint')

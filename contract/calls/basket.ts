@@ -36,9 +36,17 @@ export const addGiftVoucher = act('add_gift_voucher', {
   request: object({ gift_voucher_id: id(), value: amount(), qty: count() }),
 })
 
+/** Sets the quantity of a gift voucher's line, and adds the line if it is not there. */
+export const putGiftVoucher = update('put_gift_voucher', {
+  path: '/ajax/store/basket/put_gift_voucher/',
+  resource: body => `gift_voucher:${body.gift_voucher_id}:${body.value}`,
+  request: object({ gift_voucher_id: id(), value: amount(), qty: count() }),
+})
+
 export const updateGiftVoucherQuantity = update('update_gift_voucher_quantity', {
   resource: body => `gift_voucher:${body.gift_voucher_id}:${body.value}`,
   request: object({ gift_voucher_id: id(), qty: count(), value: amount() }),
+  amends: { call: putGiftVoucher.name, body: (_put, body) => body },
 })
 
 export const removeGiftVoucherFromBasket = update('remove_gift_voucher_from_basket', {

@@ -4,6 +4,23 @@ import { basketTotal, lineInMinor, sum } from './totals.ts'
 
 /* Amounts that the order summary derives from the checkout, in minor units. */
 
+/** What the order summary is made of. */
+export type Summed = Pick<
+  Checkout,
+  | 'tickets'
+  | 'gift_vouchers'
+  | 'basket_total'
+  | 'gift_vouchers_applied_total'
+  | 'offers_applied_total'
+  | 'discounts_applied'
+  | 'delivery_cost'
+  | 'has_refund_protection'
+  | 'refund_protection_cost'
+  | 'donation'
+  | 'all_booking_fees_are_absorbed'
+  | 'currency'
+>
+
 /** The server computes this for its answer; the page reads the answer. */
 export const areAllFeesAbsorbed = ({
   tickets,
@@ -11,10 +28,10 @@ export const areAllFeesAbsorbed = ({
 }: Pick<Checkout, 'tickets' | 'gift_vouchers'>): boolean =>
   gift_vouchers.length === 0 && tickets.every(line => line.absorb_fee)
 
-export const isBookingFeeHidden = ({ tickets }: Checkout): boolean =>
+export const isBookingFeeHidden = ({ tickets }: Summed): boolean =>
   tickets.every(line => line.event_hide_booking_fee)
 
-export const bookingFeeTotal = (checkout: Checkout): number =>
+export const bookingFeeTotal = (checkout: Summed): number =>
   inMinor([checkout.basket_total, checkout.gift_vouchers_applied_total, checkout.offers_applied_total]) -
   toMinor(checkout.delivery_cost) -
   refundProtection(checkout) -
@@ -24,7 +41,7 @@ export const bookingFeeTotal = (checkout: Checkout): number =>
   inMinor(checkout.tickets.map(line => line.discount_amount))
 
 /** The price of the tickets before discounts, with the fees where all are absorbed. */
-export const subtotal = (checkout: Checkout): number =>
+export const subtotal = (checkout: Summed): number =>
   ticketPrices(checkout) + (checkout.all_booking_fees_are_absorbed ? bookingFeeTotal(checkout) : 0)
 
 /** The total with a chosen donation in place of the saved one. */
@@ -37,19 +54,18 @@ export const donationWithFee = (one: Donation): number =>
   one ? inMinor([one.amount_before_booking_fee, one.booking_fee]) : 0
 
 /** The wire states the price of refund protection before it is chosen, too. */
-export const refundProtection = (checkout: Checkout): number =>
+export const refundProtection = (checkout: Summed): number =>
   checkout.has_refund_protection ? toMinor(checkout.refund_protection_cost) : 0
 
 const inMinor = (decimals: number[]): number => sum(decimals.map(toMinor))
 
-const ticketPrices = ({ tickets }: Checkout): number =>
-  sum(tickets.map(line => line.qty * toMinor(line.price)))
+const ticketPrices = ({ tickets }: Summed): number => sum(tickets.map(line => line.qty * toMinor(line.price)))
 
-export const voucherPrices = ({ gift_vouchers }: Checkout): number =>
+export const voucherPrices = ({ gift_vouchers }: Summed): number =>
   sum(gift_vouchers.map(line => line.qty * toMinor(line.value)))
 
 /** The part of the total that the page can compute after an update: without offers, delivery and credit. */
-export const changeableTotal = (checkout: Checkout): number =>
+export const changeableTotal = (checkout: Summed): number =>
   basketTotal({
     lines: checkout.tickets.map(lineInMinor),
     vouchers: checkout.gift_vouchers.map(({ qty, value }) => ({ qty, value: toMinor(value) })),

@@ -21,7 +21,7 @@ import { marketingOf } from './marketingOf.ts'
 import { organisersInWire } from './organisersInWire.ts'
 import { paymentInWire } from './paymentInWire.ts'
 import { planInWire } from './planInWire.ts'
-import { pricesOf } from './prices.ts'
+import { pricesInWire, pricesOf } from './prices.ts'
 import { voucherLineOf } from './voucherLines.ts'
 
 type CheckoutServices = Pick<
@@ -114,30 +114,6 @@ async function ticketLines(
     }
     return [ticketLineOf(line, shown)]
   })
-}
-
-function pricesInWire(priced: PricedBasket) {
-  const { lines, discountCode, donation, total } = priced
-  return {
-    delivery_cost: fromMinor(priced.deliveryCost),
-    discounts_applied: discountCode
-      ? { [discountCode]: fromMinor(sum(lines.map(line => line.discount))) }
-      : {},
-    offers_applied_total: fromMinor(sum(lines.map(line => line.offer))),
-    gift_vouchers_applied_total: fromMinor(sum(priced.credits.map(({ amount }) => amount))),
-    basket_total: fromMinor(total),
-    refund_protection: priced.isCovered ? 1 : 0,
-    has_refund_protection: priced.isCovered,
-    refund_protection_cost: fromMinor(priced.coverCost ?? 0),
-    add_donation: donation !== null,
-    donation: donation && {
-      amount_before_booking_fee: fromMinor(donation.amount),
-      booking_fee: fromMinor(donation.fee),
-      is_gift_aid: donation.isGiftAid,
-    },
-    donation_amount: fromMinor(donation?.amount ?? 0),
-    is_gift_aid: donation?.isGiftAid ?? false,
-  } as const
 }
 
 function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: CheckoutLine[]) {

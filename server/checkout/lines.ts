@@ -17,7 +17,7 @@ import {
 import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
-import type { CurrentBasket } from '../sale/basket.ts'
+import type { CurrentBasket, CurrentSale } from '../sale/basket.ts'
 import type { PricedLine } from '../sale/priceBasket.ts'
 
 /** One line of a basket or of its sale, with what the checkout shows of its event and organiser. */
@@ -43,10 +43,13 @@ export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
   provider: OrganiserProvider | null
 }
 
+/** A basket, and its sale if it has one. */
+export type LinesOf = Pick<CurrentBasket, 'id' | 'currency'> & { sale: Pick<CurrentSale, 'id'> | null }
+
 /** The lines of a basket, or those of its sale if it has one. `soldHere`: whether this server can sell a ticket type. */
 export async function checkoutLines(
   database: Database,
-  basket: CurrentBasket,
+  basket: LinesOf,
   soldHere: RawBuilder<boolean>,
 ): Promise<CheckoutLine[]> {
   const from = basket.sale

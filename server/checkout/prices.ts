@@ -1,3 +1,5 @@
+import { fromMinor } from '../../contract/format/money.ts'
+import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
@@ -19,4 +21,28 @@ export async function pricesOf(
   const facts = await basketFacts(database, [id])
   const priced = priceBasket(facts.get(id) as BasketFacts, refundProtectionPercent)
   return stored ? { ...stored, coverCost: priced.coverCost } : priced
+}
+
+export function pricesInWire(priced: PricedBasket) {
+  const { lines, discountCode, donation, total } = priced
+  return {
+    delivery_cost: fromMinor(priced.deliveryCost),
+    discounts_applied: discountCode
+      ? { [discountCode]: fromMinor(sum(lines.map(line => line.discount))) }
+      : {},
+    offers_applied_total: fromMinor(sum(lines.map(line => line.offer))),
+    gift_vouchers_applied_total: fromMinor(sum(priced.credits.map(({ amount }) => amount))),
+    basket_total: fromMinor(total),
+    refund_protection: priced.isCovered ? 1 : 0,
+    has_refund_protection: priced.isCovered,
+    refund_protection_cost: fromMinor(priced.coverCost ?? 0),
+    add_donation: donation !== null,
+    donation: donation && {
+      amount_before_booking_fee: fromMinor(donation.amount),
+      booking_fee: fromMinor(donation.fee),
+      is_gift_aid: donation.isGiftAid,
+    },
+    donation_amount: fromMinor(donation?.amount ?? 0),
+    is_gift_aid: donation?.isGiftAid ?? false,
+  } as const
 }

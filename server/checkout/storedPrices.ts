@@ -4,7 +4,10 @@ import type { CurrentSale } from '../sale/basket.ts'
 import type { PricedBasket } from '../sale/priceBasket.ts'
 
 /** The prices with which a sale was made. */
-export async function storedPrices(database: Database, sale: CurrentSale): Promise<PricedBasket> {
+export async function storedPrices(
+  database: Database,
+  sale: Pick<CurrentSale, 'id' | 'total'>,
+): Promise<PricedBasket> {
   const lines = await database
     .selectFrom('sale_line')
     .select(['ticket_type_id', 'qty', 'price', 'fee as bookingFee', 'discount', 'offer'])

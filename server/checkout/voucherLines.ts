@@ -4,7 +4,7 @@ import type { giftVoucherLine } from '../../contract/entities/giftVoucher.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
-import type { CurrentBasket } from '../sale/basket.ts'
+import type { LinesOf } from './lines.ts'
 
 /** A gift voucher line of a basket or its sale, with what the checkout shows of its organiser. */
 export interface VoucherLine {
@@ -22,7 +22,7 @@ export interface VoucherLine {
   provider: OrganiserProvider | null
 }
 
-export async function voucherLinesOf(database: Database, basket: CurrentBasket): Promise<VoucherLine[]> {
+export async function voucherLinesOf(database: Database, basket: LinesOf): Promise<VoucherLine[]> {
   const from = basket.sale
     ? sql`(select gift_voucher_id as id, organiser_id, name, image, value, qty, valid_months, id as position
         from sale_voucher where sale_id = ${basket.sale.id})`

@@ -60,26 +60,15 @@ export const basketHandlers = {
   }),
 
   add_gift_voucher: changes({
-    async apply(trx, { session, payable }, { gift_voucher_id, value, qty }) {
-      if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
-      const amount = toMinor(value)
-      const voucher = await trx
-        .selectFrom('gift_voucher')
-        .innerJoin('organiser', 'organiser.id', 'gift_voucher.organiser_id')
-        .select(['amounts', 'currency', isPayableSql(payable).as('is_payable')])
-        .where('gift_voucher.id', '=', gift_voucher_id)
-        .executeTakeFirst()
-      if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
-      if (!voucher.is_payable) throw new Refusal(422, 'This gift voucher is not on sale here.')
-      if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
-      const basket = await openBasket(trx, session.family, voucher.currency)
-      const { rows } = await sql<{ qty: number }>`
-        insert into basket_voucher (basket_id, gift_voucher_id, value, qty)
-        values (${basket}, ${gift_voucher_id}, ${amount}, ${qty})
-        on conflict (basket_id, gift_voucher_id, value) do update set qty = basket_voucher.qty + excluded.qty
-        returning qty`.execute(trx)
-      if ((rows[0]?.qty ?? 0) > mostOfOneKind) throw new Refusal(422, tooManyVouchers)
-      await refuseMixed(trx, basket)
+    async apply(trx, context, body) {
+      await putVoucher(trx, context, body, 'added')
+      return {}
+    },
+  }),
+
+  put_gift_voucher: changes({
+    async apply(trx, context, body) {
+      await putVoucher(trx, context, body, 'set')
       return {}
     },
   }),
@@ -166,6 +155,34 @@ async function putLine(
   }
   await refuseMixed(trx, basket)
   return basket
+}
+
+async function putVoucher(
+  trx: Database,
+  { session, payable }: Pick<CallContext, 'session' | 'payable'>,
+  { gift_voucher_id, value, qty }: { gift_voucher_id: number; value: number; qty: number },
+  how: 'added' | 'set',
+): Promise<void> {
+  if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
+  const amount = toMinor(value)
+  const voucher = await trx
+    .selectFrom('gift_voucher')
+    .innerJoin('organiser', 'organiser.id', 'gift_voucher.organiser_id')
+    .select(['amounts', 'currency', isPayableSql(payable).as('is_payable')])
+    .where('gift_voucher.id', '=', gift_voucher_id)
+    .executeTakeFirst()
+  if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
+  if (!voucher.is_payable) throw new Refusal(422, 'This gift voucher is not on sale here.')
+  if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
+  const basket = await openBasket(trx, session.family, voucher.currency)
+  const { rows } = await sql<{ qty: number }>`
+    insert into basket_voucher (basket_id, gift_voucher_id, value, qty)
+    values (${basket}, ${gift_voucher_id}, ${amount}, ${qty})
+    on conflict (basket_id, gift_voucher_id, value)
+      do update set qty = excluded.qty + case when ${how} = 'added' then basket_voucher.qty else 0 end
+    returning qty`.execute(trx)
+  if ((rows[0]?.qty ?? 0) > mostOfOneKind) throw new Refusal(422, tooManyVouchers)
+  await refuseMixed(trx, basket)
 }
 
 /** Refuses a basket whose organisers cannot be paid together. */

@@ -1,3 +1,4 @@
+import { billOf } from '../checkout/billOf.ts'
 import { orderLetter } from '../mail/orderLetter.ts'
 import { scheduleLetter } from '../mail/planLetters.ts'
 import { plansOf } from '../plans/readPlan.ts'
@@ -13,7 +14,7 @@ export async function mailTickets(
 ): Promise<void> {
   const sale = await database
     .selectFrom('sale')
-    .select(['reference', 'email', 'total', 'currency', 'mailed_at'])
+    .select(['reference', 'email', 'mailed_at'])
     .where('id', '=', id)
     .where('refunded_at', 'is', null)
     .executeTakeFirst()
@@ -23,7 +24,10 @@ export async function mailTickets(
   const [plan] = await plansOf(database, { sale: id })
   const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
     ? scheduleLetter(plan, configuration.origin)
-    : await orderLetter({ ...sale, to: sale.email, tickets, vouchers }, configuration.origin)
+    : await orderLetter(
+        { ...sale, to: sale.email, tickets, vouchers, bill: await billOf(database, id) },
+        configuration.origin,
+      )
   // A mail program hides a second letter of the same Message-ID.
   await sendMail(copy ? { ...letter, messageId: letter.messageId.replace('@', `-${copy}@`) } : letter)
   await database.updateTable('sale').set({ mailed_at: new Date() }).where('id', '=', id).execute()

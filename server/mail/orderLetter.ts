@@ -2,11 +2,13 @@ import { time } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
+import type { Bill } from '../checkout/billOf.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
 import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
 import { codePicture } from '../tickets/codePicture.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { ticketsPdf } from '../tickets/ticketsPdf.ts'
+import { billNotes, billRows, billTable } from './bill.ts'
 import { escapedHtml, letterPage } from './letterPage.ts'
 import type { Letter, LetterFile } from './sendMail.ts'
 
@@ -15,14 +17,15 @@ interface Bought {
   to: string
   tickets: HeldTicket[]
   vouchers: SoldVoucher[]
-  /** What was paid, in minor units. */
-  total: number
-  currency: string
+  bill: Bill
 }
 
-/** One order: its tickets with their QR codes, to print and for a calendar, and its gift vouchers with their codes. */
+/**
+ * One order: its tickets with their QR codes, to print and for a calendar, its gift vouchers with their codes, and its
+ * bill, which makes the letter a receipt.
+ */
 export async function orderLetter(
-  { reference, to, tickets, vouchers, total, currency }: Bought,
+  { reference, to, tickets, vouchers, bill }: Bought,
   origin: string,
 ): Promise<Letter> {
   const host = new URL(origin).hostname
@@ -31,10 +34,7 @@ export async function orderLetter(
     ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
   ]
   const order = `Your order ${reference}: ${bought.join(' and ')}.`
-  const paid =
-    total > 0
-      ? `Paid: ${money(fromMinor(total), currencySymbol(currency))}. Keep this letter as your receipt.`
-      : 'There was nothing to pay.'
+  const [rows, notes] = [billRows(bill), billNotes(bill)]
   const link = `${origin}${pages.wallet.path}`
   const [where, pass] = [
     'All your tickets are in your ticket wallet, which opens without a network:',
@@ -42,7 +42,8 @@ export async function orderLetter(
   ]
   const lines = [
     order,
-    paid,
+    rows.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+    ...notes,
     ...tickets.map(ticket => [ticket.event_name, ...describe(ticket)].join('\n')),
     ...vouchers.map(voucher => describeVoucher(voucher).join('\n')),
     tickets.length > 0 ? `${where} ${link}` : pass,
@@ -54,7 +55,10 @@ export async function orderLetter(
     to,
     subject: `Your ${tickets.length > 0 ? 'tickets' : 'gift vouchers'}, order ${reference}`,
     text: lines.join('\n\n'),
-    html: letterPage([...tickets.map(ticketStub), ...presents, ending].join(''), [order, paid]),
+    html: letterPage(
+      [...tickets.map(ticketStub), ...presents, ending, `<p>${order}</p>`, billTable(rows)].join(''),
+      notes,
+    ),
     // White is a part of each picture, so that it can be read in a dark letter too.
     pictures: tickets.map(({ id, qr }) => ({ cid: id, png: codePicture(qr) })),
     files: tickets.length > 0 ? await filesOf(tickets, reference, origin) : [],

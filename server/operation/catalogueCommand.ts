@@ -35,7 +35,6 @@ type Asked =
   | { kind: 'import'; file: string; ticket?: string; remove?: true }
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
-const posters = join(data, 'posters')
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -102,7 +101,7 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
 /** Without a running server, this process opens the database itself. */
 function importHere(request: ImportRequest): Promise<ImportSummary> {
   return withDatabase({ databaseUrl: databaseUrlOf(process.env), dataDirectory: data }, database =>
-    importCatalogue(database, request, { posters, onProgress }),
+    importCatalogue(database, request, { onProgress }),
   )
 }
 

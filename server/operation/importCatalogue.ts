@@ -9,7 +9,7 @@ import { endChangedHolds } from '../sale/changedHolds.ts'
 export async function importCatalogue(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket'>,
+  options: Omit<ImportOptions, 'ticket'> = {},
 ): Promise<ImportSummary> {
   const summary = await runImport(database, request, options)
   await endChangedHolds(database)

@@ -1,6 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
 import { type DocumentName, documentFiles, pageAt, pages } from '../../contract/pages.ts'
+import { picturedAt } from '../catalogue/posters/picturedAt.ts'
+import { poster } from '../catalogue/posters/poster.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
 import { cardStore } from '../payments/savedCards/cardStore.ts'
 import type { Services } from '../services.ts'
@@ -11,22 +14,19 @@ export interface Site {
   documents: Documents
   /** The folder of the built page. */
   files: string
-  /** The folder of the posters that the import draws. */
-  posters: string
 }
 
-/** Serves the files of the build and the posters. */
-export function addFiles(app: Hono, { payments, captcha }: Services, site: Site): void {
+/** Serves the files of the build, and the posters, which any server draws from the catalogue. */
+export function addFiles(app: Hono, { database, payments, captcha }: Services, site: Site): void {
   // Scripts of a sandbox are served only where that sandbox is used.
   if (![...payments.values()].some(({ sandbox }) => sandbox?.hasScript))
     app.get('/assets/:file{sandbox-.+}', c => c.notFound())
   if (!captcha?.sandboxPages) app.get('/assets/:file{sandboxCaptcha-.+}', c => c.notFound())
   app.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), files(site.files))
-  app.get(
-    '/posters/*',
-    cacheControl('public, max-age=86400'),
-    files(site.posters, path => path.replace('/posters/', '/')),
-  )
+  app.get('/posters/:file', etag(), cacheControl('public, max-age=86400'), async (c, next) => {
+    const pictured = await picturedAt(database, c.req.path)
+    return pictured ? c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' }) : next()
+  })
 }
 
 /** Serves each page's document, with the policy of what it loads. */
@@ -81,5 +81,4 @@ const cacheControl =
     if (c.res.ok) c.res.headers.set('Cache-Control', value)
   }
 
-const files = (root: string, rewriteRequestPath?: (path: string) => string): MiddlewareHandler =>
-  serveStatic({ root, precompressed: true, ...(rewriteRequestPath && { rewriteRequestPath }) })
+const files = (root: string): MiddlewareHandler => serveStatic({ root, precompressed: true })

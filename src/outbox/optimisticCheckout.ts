@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import type { Checkout } from '../../contract/entities/checkout.ts'
-import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { fromMinor, toMinor } from '../../contract/format/money.ts'
 import { changeableTotal } from '../../contract/rules/summary.ts'
-import { checkoutAtom, removedLinesAtom } from '../state/checkout.ts'
+import { type BasketLines, checkoutAtom, removedLinesAtom } from '../state/checkout.ts'
 import { type AnyWaitingUpdate, waitingUpdatesAtom } from './update.ts'
 
 /** The checkout as the shopper sees it: the server's last answer with the waiting updates laid over it. */
@@ -17,7 +16,7 @@ export const optimisticCheckoutAtom = atom(get => {
 export function afterUpdate(
   checkout: Checkout,
   { update, body }: AnyWaitingUpdate,
-  removed: readonly TicketLine[],
+  removed: BasketLines,
 ): Checkout {
   const changed = update.overlay(checkout, body, removed)
   const difference = changeableTotal(changed) - changeableTotal(checkout)

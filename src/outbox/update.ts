@@ -2,8 +2,8 @@ import { type Atom, atom } from 'jotai'
 import { is } from 'superstruct'
 import type { Body, Update } from '../../contract/call.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
-import type { TicketLine } from '../../contract/entities/ticket.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
+import type { BasketLines } from '../state/checkout.ts'
 import type { Command } from '../state/command.ts'
 import { latestOpsAtom } from '../state/outbox.ts'
 
@@ -24,7 +24,7 @@ export interface UpdateRow<U extends Update = Update> {
    * The checkout after the update, apart from its total; the same object where the update changes none of it. `removed`:
    * the lines that this page has removed, one of which the update may put back.
    */
-  overlay(checkout: Checkout, body: Body<U>, removed: readonly TicketLine[]): Checkout
+  overlay(checkout: Checkout, body: Body<U>, removed: BasketLines): Checkout
   /** What follows from the server's answer. */
   settled: Command<[Settlement<U>]>
   /**

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { cancelUpdate, discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
+import { discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
 import type { Outbox } from '../../offline/outboxRecord.ts'
 import { changeOutbox } from '../../offline/outboxStore.ts'
 import { withdrawn } from '../../offline/outboxTransitions.ts'
@@ -24,13 +24,6 @@ export const writeUpdateAtom = atom(
     set(wroteAtom, await writeUpdate(update.call, body, delayMs))
   },
 )
-
-/** Removes an update that was not sent yet. true: there was one, and none of its resource is in flight. */
-export const cancelUpdateAtom = atom(null, async (_get, set, resource: string): Promise<boolean> => {
-  const { outbox, isCancelled } = await cancelUpdate(resource)
-  set(wroteAtom, outbox)
-  return isCancelled
-})
 
 /** Removes the updates of a resource, sent or not, and says so: their form was changed. */
 export const withdrawUpdateAtom = atom(null, async (_get, set, resource: string): Promise<void> => {

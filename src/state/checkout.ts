@@ -12,6 +12,8 @@ import { call } from '../api/call.ts'
 import { begunPaymentAtom, isConfirmingAtom } from './payment.ts'
 import type { PersistedRow } from './persisted.ts'
 
+export type BasketLines = Pick<Checkout, 'tickets' | 'gift_vouchers'>
+
 /** The server's last answer about the basket and its sale; null before the first one. */
 export const checkoutAtom = atom<Checkout | null>(null)
 
@@ -92,8 +94,8 @@ export const isEndFoundAtom = atom(false)
 /** The lines as the shopper saw them before the hold ran out or the basket changed, to compare with those of now. */
 export const heldLinesAtom = atom<readonly TicketLine[]>([])
 
-/** The ticket lines that were removed in this page: Undo shows them again before the server does. */
-export const removedLinesAtom = atom<readonly TicketLine[]>([])
+/** The lines that were removed in this page: Undo shows them again before the server does. */
+export const removedLinesAtom = atom<BasketLines>({ tickets: [], gift_vouchers: [] })
 
 /** Ends the hold and remembers its lines, so that the basket can show what has changed. */
 export const expireAtom = atom(null, (get, set) => {

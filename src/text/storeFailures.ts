@@ -4,6 +4,7 @@ export const storeFailures = {
   get_event: 'The event could not be loaded. Please check your connection and try again',
   put_ticket: 'The tickets could not be added. Please check your connection and try again',
   add_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
+  put_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
   get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   make_google_passes: 'The pass could not be made. Please try again later',

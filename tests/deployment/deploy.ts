@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,7 +31,6 @@ export async function deploy(settings: Record<string, string> = {}): Promise<Dep
   const port = await freePort()
   const origin = `https://localhost:${port}`
   const database = await connect({ url })
-  await mkdir(join(home, 'posters'))
   const env = {
     SECRET,
     ORIGIN: origin,

@@ -164,6 +164,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return line && { ticket_id: line.ticket_id }
   },
   add_gift_voucher: giftVoucher,
+  put_gift_voucher: giftVoucher,
   async update_gift_voucher_quantity(device, dice) {
     const line = await anyVoucher(device, dice)
     return line && { gift_voucher_id: line.id, value: line.value, qty: dice.roll(3) }

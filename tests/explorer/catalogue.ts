@@ -152,16 +152,7 @@ ${types
     )
     .join('')
 
-export async function importPlan(
-  database: Database,
-  catalogue: Catalogue,
-  began: Date,
-  posters: string,
-): Promise<void> {
-  const { refused } = await importCatalogue(
-    database,
-    { kind: 'import', text: fileOf(catalogue, began) },
-    { posters },
-  )
+export async function importPlan(database: Database, catalogue: Catalogue, began: Date): Promise<void> {
+  const { refused } = await importCatalogue(database, { kind: 'import', text: fileOf(catalogue, began) })
   if (refused.length > 0) throw new Error(`The catalogue was refused: ${JSON.stringify(refused)}`)
 }

@@ -65,7 +65,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
   const queue = await openJobQueue(database)
   const services = await openServices(configuration, database, queue.enqueue, pino({ level: 'silent' }))
   // The explorer asks for no document.
-  const site = { documents: { siteScripts: [] }, files: directory, posters: directory } as unknown as Site
+  const site = { documents: { siteScripts: [] }, files: directory } as unknown as Site
   const timed = await timedTables(database)
   const filled = timed.map(({ table }) => table).filter(table => !KEPT.has(table))
   let [began, minutes] = [new Date(), 0]
@@ -100,7 +100,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     },
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)
-      await importPlan(database, world.catalogue, begun, join(directory, 'posters'))
+      await importPlan(database, world.catalogue, begun)
     },
     covered,
     async close() {

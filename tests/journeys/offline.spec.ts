@@ -142,3 +142,26 @@ test('GAP-117 an address that the shop does not have is answered by the shop its
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   problems.splice(0)
 })
+
+test('without a network, posters that were seen are shown, and others leave their ground and no broken mark', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page)
+  await page.goto('/all-events/')
+  const first = page.locator('.event-card img').first()
+  const isDrawn = () => first.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth === 700)
+  await expect.poll(isDrawn).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(isDrawn).toBe(true)
+  await expect(first).toHaveAttribute('src', /^\/posters\//)
+
+  await page.evaluate(() => caches.delete('pictures'))
+  // The browser's own store has none either.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await page.reload()
+  await expect(first).toHaveAttribute('src', /^data:/)
+  await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.complete)).toBe(true)
+  expect(await first.evaluate(img => getComputedStyle(img).backgroundImage)).toContain('gradient')
+})

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
-import { startPostgres } from '../support/postgres.ts'
-import { PREPARED_DATA, type PreparedData, startServer } from '../support/server.ts'
+import { type PostgresTemplate, startPostgres } from '../support/postgres.ts'
+import { PREPARED_DATA, startServer } from '../support/server.ts'
 
 /** Starts one PostgreSQL for the run and prepares the data of a new installation: every server starts with a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -11,8 +10,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await fetch(server.origin)
   await server.close()
   if (server.process.exitCode !== 0) throw new Error('The server that prepares the data did not stop cleanly')
-  const prepared: PreparedData = { port: postgres.port, template, posters: join(server.directory, 'posters') }
-  process.env[PREPARED_DATA] = JSON.stringify(prepared)
+  process.env[PREPARED_DATA] = JSON.stringify({ port: postgres.port, template } satisfies PostgresTemplate)
   return async () => {
     await server.stop()
     await postgres.stop()

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
@@ -12,6 +12,8 @@ interface Deployed {
   origin: string
   /** Replaces the build with another one; the server goes on with the documents that it has read. */
   build(): Promise<void>
+  /** Replaces the build with one whose scripts have other names. Those of the old one are gone. */
+  rename(): Promise<void>
   restart(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ const test = base.extend<{ deployed: Deployed }>({
     await use({
       origin: server.origin,
       build: () => rebuild(home),
+      rename: () => renameScripts(join(home, 'dist/page')),
       async restart() {
         await server.close()
         server = await startServer({ ...settings, ...server.data }, home)
@@ -51,6 +54,18 @@ async function rebuild(home: string): Promise<void> {
   const revision = await contentHash(new TextEncoder().encode(second).buffer, true)
   await writeFile(worker, script.replace(entry, `"revision":"${revision}",$1`))
   await rm(`${worker}.br`, { force: true })
+}
+
+async function renameScripts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  for (const name of names.filter(name => /\.(js|html)$/.test(name))) {
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replace(/((?:assets|\.)\/[\w-]+)\.js\b/g, '$1-second.js'))
+    if (name.startsWith('assets/')) await rename(path, path.replace(/\.js$/, '-second.js'))
+  }
+  // What was compressed before would be sent in their place.
+  for (const name of names.filter(name => /\.(br|gz)$/.test(name))) await rm(join(folder, name))
 }
 
 const workers = (page: Page) =>
@@ -125,3 +140,22 @@ const takenOver = (page: Page, ms: number): Promise<boolean> =>
       }),
     ms,
   )
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a tab of the shop whose files are gone from the server says so, and its Try again opens the page', {
+    tag: '@adversity',
+  }, async ({ page, deployed }) => {
+    await page.goto('/')
+    const link = page.locator('.event-card').first()
+    const title = (await link.locator('h2').textContent()) ?? ''
+    await deployed.rename()
+    await deployed.restart()
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page.getByRole('spinbutton').first()).toBeEnabled()
+  })
+})

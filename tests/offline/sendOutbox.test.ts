@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/basket.ts'
 import { subscribeToEvents } from '../../contract/calls/marketing.ts'
-import { cancelUpdate, discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
+import { discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
 import { changeOutbox, readOutbox } from '../../offline/outboxStore.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
 import { endOwner, ownOutbox, raiseEpoch } from '../../offline/owner.ts'
@@ -56,14 +56,6 @@ describe('What waits', () => {
     vi.advanceTimersByTime(2000)
     expect(await run()).toBeNull()
     expect(server.names()).toEqual(['update_ticket_quantity'])
-  })
-
-  test('can be taken back until it is sent', async () => {
-    const server = fakeServer()
-    await set(5, 2)
-    await cancelUpdate('ticket:5')
-    await run()
-    expect(server.names()).toEqual([])
   })
 
   test('of which nothing is known keeps its key and body; what came after it follows under a key of its own', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -15,7 +15,7 @@ export interface RunningApp {
   metricsPort: number | null
   services: Services
   database: Database
-  /** The directory of its posters and, in a separate process, of its database. */
+  /** Its data directory; in a separate process it has the database. */
   directory: string
   stop(): Promise<void>
   /** Stops the server and leaves the database open for another one. */
@@ -29,7 +29,6 @@ export async function runApp(
   { log, providers }: { log?: Logger; providers?: ProviderRow[] } = {},
 ): Promise<RunningApp> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-app-'))
-  await mkdir(join(directory, 'posters'))
   const env = {
     PORT: '0',
     LOG_LEVEL: 'silent',

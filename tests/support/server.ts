@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './freePort.ts'
@@ -9,7 +9,7 @@ import { copyTemplate, type PostgresTemplate } from './postgres.ts'
 
 export interface TestServer {
   origin: string
-  /** The directory with its posters and, where it has no DATABASE_URL, its embedded database. */
+  /** Its data directory: where it has no DATABASE_URL, it has the embedded database. */
   directory: string
   /** The settings that say where its data is. */
   data: { FOYER_DATA: string; DATABASE_URL: string }
@@ -20,12 +20,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** What `tests/journeys/setup.ts` prepares once for a run: the data of a new installation. */
-export interface PreparedData extends PostgresTemplate {
-  posters: string
-}
-
-/** The environment variable with the prepared data as JSON. */
+/** The environment variable with the template that `tests/journeys/setup.ts` prepares once for a run, as JSON. */
 export const PREPARED_DATA = 'FOYER_PREPARED_DATA'
 
 let databases = 0
@@ -38,7 +33,7 @@ let databases = 0
  */
 export async function startServer(settings: Record<string, string> = {}, home = '.'): Promise<TestServer> {
   const directory = settings.FOYER_DATA ?? (await mkdtemp(join(tmpdir(), 'foyer-')))
-  const data = { FOYER_DATA: directory, DATABASE_URL: settings.DATABASE_URL ?? (await prepare(directory)) }
+  const data = { FOYER_DATA: directory, DATABASE_URL: settings.DATABASE_URL ?? (await prepare()) }
   const port = settings.PORT ?? String(await freePort())
   const env = {
     ...process.env,
@@ -72,12 +67,11 @@ export async function startServer(settings: Record<string, string> = {}, home = 
   }
 }
 
-async function prepare(directory: string): Promise<string> {
+async function prepare(): Promise<string> {
   const prepared = process.env[PREPARED_DATA]
   if (!prepared) return ''
-  const { posters, ...database }: PreparedData = JSON.parse(prepared)
-  await cp(posters, join(directory, 'posters'), { recursive: true })
-  return copyTemplate(database, `server_${process.pid}_${databases++}`)
+  const template: PostgresTemplate = JSON.parse(prepared)
+  return copyTemplate(template, `server_${process.pid}_${databases++}`)
 }
 
 /** Waits for the line that the server prints once it accepts requests. */

@@ -19,7 +19,7 @@ export async function databaseNow(database: Database): Promise<Date> {
  */
 export async function importSamples(
   database: Database,
-  options: Omit<ImportOptions, 'ticket'>,
+  options: Omit<ImportOptions, 'ticket'> = {},
   today?: Date,
 ): Promise<ImportSummary> {
   const now = today ?? (await databaseNow(database))

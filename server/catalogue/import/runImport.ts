@@ -11,7 +11,7 @@ import { ticketOption } from './ticketOption.ts'
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket' | 'removes'>,
+  options: Omit<ImportOptions, 'ticket' | 'removes'> = {},
 ): Promise<ImportSummary> {
   if (request.kind === 'samples') return importSamples(database, options)
   const ticket = request.ticket === undefined ? undefined : ticketOption(request.ticket)

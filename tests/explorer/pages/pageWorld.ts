@@ -22,7 +22,7 @@ export async function openPageWorld(): Promise<PageWorld> {
   const network = await startFaultProxy(`http://localhost:${port}`)
   const database = await connect({ url: await postgres.createDatabase('explorer') })
   const app = await runApp(database, { PORT: String(port), ORIGIN: network.origin })
-  await importCatalogue(database, { kind: 'samples' }, { posters: `${app.directory}/posters` })
+  await importCatalogue(database, { kind: 'samples' })
   const browser = await chromium.launch({
     executablePath: findHeadlessBrowser() ?? '',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

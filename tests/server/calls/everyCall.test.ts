@@ -100,6 +100,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   make_google_passes: { date_id: 1 },
   add_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   add_gift_voucher: { gift_voucher_id: 1, value: 10, qty: 1 },
+  put_gift_voucher: { gift_voucher_id: 1, value: 10, qty: 1 },
   get_gift_vouchers: { organiser: '' },
   put_ticket: { ticket_id: 1, date_id: 1, qty: 1 },
   get_event: { event: '' },

@@ -1,25 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../server/database/connect.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
 
-/** A database in memory and a directory for posters, empty before each test of the file. */
+/** A database in memory, empty before each test of the file. */
 export function catalogueDatabase() {
-  const house = { posters: '' } as { database: Database; posters: string }
+  const house = {} as { database: Database }
   beforeAll(async () => {
     house.database = await embeddedDatabase()
   })
   beforeEach(async () => {
-    await rm(house.posters, { recursive: true, force: true })
-    house.posters = await mkdtemp(join(tmpdir(), 'foyer-posters-'))
     await sql`truncate organiser, basket restart identity cascade`.execute(house.database)
   })
   afterAll(async () => {
     await house.database.destroy()
-    await rm(house.posters, { recursive: true, force: true })
   })
   return house
 }

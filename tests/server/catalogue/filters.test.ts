@@ -45,7 +45,7 @@ events:
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
   shopper = await visit(app)
 })
 

@@ -1,5 +1,3 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runImport } from '../../../server/catalogue/import/runImport.ts'
 import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
@@ -20,11 +18,7 @@ const concert = {
 const talk = { '@type': 'Event', url: 'https://talk.example/', name: 'A Talk', startDate: '2027-07-01' }
 
 const bring = (events: unknown[], ticket?: string) =>
-  runImport(
-    house.database,
-    { kind: 'import', text: JSON.stringify(events), ...(ticket && { ticket }) },
-    { posters: house.posters },
-  )
+  runImport(house.database, { kind: 'import', text: JSON.stringify(events), ...(ticket && { ticket }) })
 
 const ticketTypes = () =>
   house.database.selectFrom('ticket_type').selectAll().orderBy('event_date_id').orderBy('position').execute()
@@ -200,27 +194,11 @@ describe('Tickets', () => {
   })
 })
 
-describe('Posters', () => {
-  test('are drawn for each event, and drawn again if they are missing', async () => {
-    await bring([concert, talk])
-    expect(await readdir(house.posters)).toEqual(['a-talk.svg', 'open-strings.svg'])
-    const path = join(house.posters, 'a-talk.svg')
-    const before = await readFile(path, 'utf8')
-    await rm(path)
-    await bring([talk])
-    expect(await readFile(path, 'utf8')).toBe(before)
-  })
-})
-
 test('The import reports its progress', async () => {
   const file = Array.from({ length: 60 }, (_, index) => ({ ...talk, name: `Talk ${index}` }))
   const told: number[] = []
   const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done / total)
-  await runImport(
-    house.database,
-    { kind: 'import', text: JSON.stringify(file) },
-    { posters: house.posters, onProgress },
-  )
+  await runImport(house.database, { kind: 'import', text: JSON.stringify(file) }, { onProgress })
   expect(told.at(-1)).toBe(1)
   expect(told.length).toBeGreaterThan(1)
 })

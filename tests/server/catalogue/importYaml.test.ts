@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { summaryLines } from '../../../server/catalogue/import/importSummary.ts'
 import { runImport } from '../../../server/catalogue/import/runImport.ts'
+import { picturedAt } from '../../../server/catalogue/posters/picturedAt.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { catalogueDatabase } from './catalogueDatabase.ts'
 
@@ -13,7 +13,7 @@ organisers:
   - name: The Owls
     provider: square
     currency: EUR
-    marketing_signup_message: Write to me.
+    marketing_signup_message: <p>Write <b>to</b> me&#33;</p>
     refund_policy: { text: None, title: No refunds, description: There are none. }
     ga_ua_properties: [UA-1]
     charity: { name: Owl Aid, description: Mice., donation_checkout_title: Give, donation_options: [5, 7.50], booking_fee: 1.9 }
@@ -45,8 +45,7 @@ events:
     timeslot_warning: Two nights.
 `
 
-const bring = (text: string, remove = true) =>
-  runImport(house.database, { kind: 'import', text, remove }, { posters: house.posters })
+const bring = (text: string, remove = true) => runImport(house.database, { kind: 'import', text, remove })
 
 const changed = (find: string, replace: string) => {
   expect(file.split(find)).toHaveLength(2)
@@ -70,7 +69,8 @@ describe('A file of the catalogue’s own format', () => {
       {
         provider: 'square',
         currency: 'EUR',
-        marketing_signup_message: 'Write to me.',
+        // It stands beside a box, as text.
+        marketing_signup_message: 'Write to me!',
         refund_policy_title: 'No refunds',
         ga_ua_properties: ['UA-1'],
       },
@@ -123,10 +123,8 @@ describe('A file of the catalogue’s own format', () => {
       { ticket_type_id: 4, position: 0, required_id: 3 },
     ])
     const [{ logo }, { image }] = [(await rows('charity'))[0] ?? {}, (await rows('gift_voucher'))[0] ?? {}]
-    const drawn = (await readdir(house.posters)).map(name => `/posters/${name}`)
-    expect(drawn).toHaveLength(3)
-    expect(drawn).toContain(logo)
-    expect(drawn).toContain(image)
+    expect(await picturedAt(house.database, logo as string)).toMatchObject({ title: expect.any(String) })
+    expect(await picturedAt(house.database, image as string)).toMatchObject({ title: expect.any(String) })
   })
 
   test('changes nothing in another import', async () => {

@@ -1,10 +1,6 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { oklch } from '../../../server/catalogue/posters/oklch.ts'
 import { poster } from '../../../server/catalogue/posters/poster.ts'
-import { writePosters } from '../../../server/catalogue/posters/writePosters.ts'
 
 const events = Array.from({ length: 400 }, (_, index) => ({
   slug: `event-${index}`,
@@ -46,12 +42,4 @@ test.each([
 
 test('A colour outside of sRGB becomes one inside', () => {
   expect(oklch(0.7, 0.4, 150)).toMatch(/^#[0-9a-f]{6}$/)
-})
-
-test('a poster that is named several times is written once', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'foyer-posters-'))
-  const one = { slug: 'a-flight', title: 'A flight', organiser: 'The Owls' }
-  await writePosters(directory, Array(20).fill(one))
-  expect(await readdir(directory)).toEqual(['a-flight.svg'])
-  await rm(directory, { recursive: true })
 })

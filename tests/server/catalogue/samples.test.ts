@@ -7,7 +7,7 @@ import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 import { keysOf } from './keysOf.ts'
 
 const house = catalogueDatabase()
-const bring = (today: string) => importSamples(house.database, { posters: house.posters }, new Date(today))
+const bring = (today: string) => importSamples(house.database, {}, new Date(today))
 
 const [NOON, FIRST] = ['2026-11-20T12:00Z', 5] as const
 const samples = await readSamples(new Date(NOON))

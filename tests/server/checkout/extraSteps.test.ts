@@ -53,7 +53,7 @@ const deliveredTo = (change: Partial<typeof address> | { selected_user_address_i
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
 })
 
 /** A registered shopper who holds two tickets, and the reference of their sale. */

@@ -92,7 +92,7 @@ events:
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
 })
 
 /** The ids of an event's ticket, on its first date or another. */

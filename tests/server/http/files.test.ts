@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { putOnSale } from '../../support/putOnSale.ts'
 import { withApp } from '../../support/withApp.ts'
 
 const app = withApp('postgres')
@@ -87,14 +86,25 @@ test('Text files of the build are sent compressed to a client that accepts it', 
   expect(Buffer.concat(packed).length).toBeLessThan(plain.length / 2)
 })
 
-test('Posters are served from the import’s folder', async () => {
-  await writeFile(join(app.directory, 'posters', 'a-night.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  const response = await raw('/posters/a-night.svg')
+test('A poster is drawn from the stored event, so that any server has it, and is not sent twice', async () => {
+  const [offered] = await putOnSale(app.database, [{ capacity: 1 }])
+  const { id, image } = await app.database
+    .selectFrom('event')
+    .innerJoin('event_date', 'event_id', 'event.id')
+    .select(['event.id', 'image'])
+    .where('event_date.id', '=', offered?.date_id ?? 0)
+    .executeTakeFirstOrThrow()
+  const response = await raw(image)
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
-    'content-type': expect.stringMatching(/^image\/svg\+xml/),
+    'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=86400',
   })
+  expect(await text(response)).toMatch(/^<svg /)
+  const known = { 'If-None-Match': response.headers.etag }
+  expect((await raw(image, known)).statusCode).toBe(304)
+  await app.database.updateTable('event').set({ title: 'Another title' }).where('id', '=', id).execute()
+  expect((await raw(image, known)).statusCode).toBe(200)
 })
 
 test('The health check answers', async () => {

@@ -24,7 +24,7 @@ ${event('dusk', 'The Bats', '{ name: Rafter, price: 0, capacity: 4 }')}
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
 })
 
 async function signedIn(email: string): Promise<Shopper> {

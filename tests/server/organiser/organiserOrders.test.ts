@@ -52,7 +52,7 @@ let wol: Shopper
 beforeAll(async () => {
   const { events, refused } = readYaml(file, new Date())
   expect(refused).toEqual([])
-  await importEvents(app.database, events, { posters: `${app.directory}/posters` })
+  await importEvents(app.database, events)
   wol = await member('wol@example.com')
 })
 

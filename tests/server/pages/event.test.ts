@@ -13,7 +13,7 @@ const CLOCKS = 'la-fanfare-des-horloges'
 const BALL = 'the-lighthouse-keepers-ball'
 
 beforeAll(async () => {
-  await importSamples(app.database, { posters: app.directory }, new Date())
+  await importSamples(app.database, {}, new Date())
 })
 
 const said = async (event: string): Promise<EventPage> =>

@@ -9,7 +9,7 @@ import { withApp } from '../../support/withApp.ts'
 const app = withApp('embedded')
 
 beforeAll(async () => {
-  await importSamples(app.database, { posters: app.directory }, new Date())
+  await importSamples(app.database, {}, new Date())
 })
 
 /** The origin of the server's settings; the port that the test server got is not in it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   addGiftVoucher,
+  putGiftVoucher,
   removeGiftVoucherFromBasket,
   setCode,
   updateGiftVoucherQuantity,
@@ -338,6 +339,23 @@ describe('Gift vouchers', () => {
     const sam = await visit(app)
     expect((await sam.call(addGiftVoucher, { gift_voucher_id: id, ...wanted })).status).toBe(status)
     expect((await seen(sam)).gift_vouchers).toEqual([])
+  })
+
+  test('that are put back have their old quantity, whether they were removed or not, after any number of requests', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9 }])
+    const own = { gift_voucher_id: await aVoucher(shop), value: 15 }
+    const sam = await visit(app)
+    const quantity = async () => (await seen(sam)).gift_vouchers[0]?.qty
+    await sam.call(addGiftVoucher, { ...own, qty: 3 })
+    await sam.call(putGiftVoucher, { ...own, qty: 3 })
+    expect(await quantity()).toBe(3)
+    await sam.call(removeGiftVoucherFromBasket, own)
+    expect(await quantity()).toBeUndefined()
+    await sam.call(putGiftVoucher, { ...own, qty: 3 })
+    await sam.call(putGiftVoucher, { ...own, qty: 3 })
+    expect(await quantity()).toBe(3)
+    expect(await sam.call(putGiftVoucher, { ...own, qty: 101 })).toMatchObject({ status: 422 })
+    expect(await quantity()).toBe(3)
   })
 
   test('BAS-43 alone in a basket are reserved again after their hold has ended, as often as it ends', async () => {

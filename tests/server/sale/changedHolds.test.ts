@@ -44,8 +44,7 @@ events:
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [${types.join(', ')}]
 `
-  const posters = `${app.directory}/posters`
-  const { refused } = await importCatalogue(app.database, { kind: 'import', text }, { posters })
+  const { refused } = await importCatalogue(app.database, { kind: 'import', text })
   expect(refused).toEqual([])
 }
 

@@ -34,6 +34,8 @@ describe('The tables of the checkout', () => {
 
   test('move to another step in the checkout that is shown, too', () => {
     const { overlay } = updates.update_basket_state
-    expect(overlay(aCheckout({ state: 'donation' }), { state: 'login' }, []).state).toBe('login')
+    expect(
+      overlay(aCheckout({ state: 'donation' }), { state: 'login' }, { tickets: [], gift_vouchers: [] }).state,
+    ).toBe('login')
   })
 })

@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
-import type { Pictured } from '../../posters/poster.ts'
-import { writePosters } from '../../posters/writePosters.ts'
 import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from '../catalogueEvent.ts'
 import { distinctEvents } from '../distinctEvents.ts'
 import type { ImportSummary, Progress } from '../importSummary.ts'
-import { picturesOf } from '../picturesOf.ts'
 import { saveEvent } from './saveEvent.ts'
 import { saveOrganiser } from './saveOrganiser.ts'
 import { storedEvents } from './storedEvents.ts'
 
 export interface ImportOptions {
-  /** The directory for the posters; the import creates it. */
-  posters: string
   /** The ticket for events that state no tickets. */
   ticket?: CatalogueTicket | undefined
   /** Deletes what an organiser has and the file does not state. */
@@ -29,7 +24,7 @@ const BATCH = 25
 export async function importEvents(
   database: Database,
   events: CatalogueEvent[],
-  { posters, ticket, removes = false, onProgress }: ImportOptions,
+  { ticket, removes = false, onProgress }: ImportOptions = {},
 ): Promise<ImportSummary> {
   const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
   const total = distinct.events.length
@@ -37,7 +32,7 @@ export async function importEvents(
   const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, duplicates, refused: [], warnings }
   for (let done = 0; done < total; done += BATCH) {
     const batch = distinct.events.slice(done, done + BATCH)
-    await writePosters(posters, await saveBatch(database, batch, summary, removes))
+    await saveBatch(database, batch, summary, removes)
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
@@ -61,13 +56,12 @@ const saveBatch = (
   batch: CatalogueEvent[],
   summary: ImportSummary,
   removes: boolean,
-): Promise<Pictured[]> =>
+): Promise<void> =>
   database.transaction().execute(async trx => {
     // Two concurrent imports would both miss a slug or an organiser and insert it twice.
     await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
     const sources = batch.map(event => event.source)
     const stored = await storedEvents(trx, sources)
-    const pictured: Pictured[] = []
     // The YAML format states an organiser once, and its events share that object.
     const organisers = new Map<CatalogueOrganiser, number>()
     for (const event of batch) {
@@ -79,9 +73,7 @@ const saveBatch = (
         : await saveOrganiser(trx, organiser, removes)
       organisers.set(organiser, id)
       if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
-      const { outcome, slug } = await saveEvent(trx, event, id, stored.get(event.source), warn)
+      const outcome = await saveEvent(trx, event, id, stored.get(event.source), warn)
       summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
-      pictured.push({ slug, title, organiser: organiser.name }, ...picturesOf(organiser))
     }
-    return pictured
   })

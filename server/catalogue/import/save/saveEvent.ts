@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/connect.ts'
+import { posterPath } from '../../posters/picturedAt.ts'
 import type { CatalogueEvent } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
 import { freeSlug } from './freeSlug.ts'
@@ -6,10 +7,7 @@ import { saveRows } from './ownedRows.ts'
 import { saveDates } from './saveDates.ts'
 import type { StoredEvent } from './storedEvents.ts'
 
-interface Saved {
-  outcome: 'added' | 'changed' | 'unchanged'
-  slug: string
-}
+type Outcome = 'added' | 'changed' | 'unchanged'
 
 /** Stores the event. Its slug never changes, because people link to it. */
 export async function saveEvent(
@@ -18,7 +16,7 @@ export async function saveEvent(
   organiser: number,
   stored: StoredEvent | undefined,
   warn: (reason: string) => void,
-): Promise<Saved> {
+): Promise<Outcome> {
   const row = {
     organiser_id: organiser,
     title: event.title,
@@ -37,15 +35,15 @@ export async function saveEvent(
   }
   if (!stored) {
     const slug = await freeSlug(trx, 'event', event.title, event.source)
-    const added = { ...row, slug, source: event.source, image: `/posters/${slug}.svg` }
+    const added = { ...row, slug, source: event.source, image: posterPath(slug) }
     const { id } = await trx.insertInto('event').values(added).returning('id').executeTakeFirstOrThrow()
     await saveDates(trx, id, [], event.dates, warn)
     await saveRows(trx, id, {}, event.rows ?? {})
-    return { outcome: 'added', slug }
+    return 'added'
   }
   const changes = differing(stored, row)
   if (changes) await trx.updateTable('event').set(changes).where('id', '=', stored.id).execute()
   const dates = await saveDates(trx, stored.id, stored.dates, event.dates, warn)
   const rows = await saveRows(trx, stored.id, stored.rows, event.rows ?? {})
-  return { outcome: changes || dates || rows ? 'changed' : 'unchanged', slug: stored.slug }
+  return changes || dates || rows ? 'changed' : 'unchanged'
 }

@@ -1,6 +1,8 @@
+import { posterPath } from '../../posters/picturedAt.ts'
+import { asciiSlug } from '../asciiSlug.ts'
 import type { CatalogueOrganiser } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
-import { pictureOf } from '../picturesOf.ts'
+import { fingerprint } from '../save/freeSlug.ts'
 import type { WrittenOrganiser } from './organiserFormat.ts'
 
 export function organiserFromYaml({
@@ -14,7 +16,7 @@ export function organiserFromYaml({
     website,
     terms: {
       provider: stated.provider,
-      marketing_signup_message: stated.marketing_signup_message ?? '',
+      marketing_signup_message: paragraphs(stated.marketing_signup_message ?? '').join(' '),
       currency: stated.currency,
       refund_policy_text: stated.refund_policy?.text ?? null,
       refund_policy_title: stated.refund_policy?.title ?? null,
@@ -28,7 +30,7 @@ export function organiserFromYaml({
       organiser_member: [...new Set(stated.members)].map(email => ({ email })),
       gift_voucher: stated.gift_vouchers.map(({ name: title, values, valid_months }) => ({
         name: title,
-        image: pictureOf(name, title).path,
+        image: posterOf(name, title),
         amounts: values,
         valid_months,
       })),
@@ -43,6 +45,10 @@ const charityRow = (
   { description, ...stated }: NonNullable<WrittenOrganiser['charity']>,
 ) => ({
   ...stated,
-  logo: pictureOf(organiserName, stated.name).path,
+  logo: posterOf(organiserName, stated.name),
   description_html: asHtml(paragraphs(description)),
 })
+
+/** The poster of an organiser's charity or gift voucher. */
+const posterOf = (organiser: string, title: string): string =>
+  posterPath(`${asciiSlug(title)}-${fingerprint(`${organiser}\n${title}`, 8)}`)

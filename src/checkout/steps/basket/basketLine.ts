@@ -4,6 +4,8 @@ import { money } from '../../../../contract/format/money.ts'
 import { updateWith } from '../../../outbox/update.ts'
 import type { BasketLine } from './line.ts'
 import {
+  putGiftVoucherUpdate,
+  putTicketUpdate,
   removeFromBasketUpdate,
   removeGiftVoucherFromBasketUpdate,
   updateGiftVoucherQuantityUpdate,
@@ -26,6 +28,7 @@ export const ofTicket = (line: TicketLine): BasketLine => ({
   min_per_customer: line.min_per_customer,
   setQuantity: quantity => updateWith(updateTicketQuantityUpdate, { ticket_id: line.ticket_id, quantity }),
   removal: updateWith(removeFromBasketUpdate, { ticket_id: line.ticket_id }),
+  putBack: qty => updateWith(putTicketUpdate, { ticket_id: line.ticket_id, date_id: line.date_id, qty }),
 })
 
 export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
@@ -40,5 +43,6 @@ export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
     min_per_customer: 1,
     setQuantity: qty => updateWith(updateGiftVoucherQuantityUpdate, { ...own, qty }),
     removal: updateWith(removeGiftVoucherFromBasketUpdate, own),
+    putBack: qty => updateWith(putGiftVoucherUpdate, { ...own, qty }),
   }
 }

@@ -60,12 +60,10 @@ export const editQuantityAtom = atom(
  * Writes a quantity to the outbox. The quantity that this page has from the server is written too: another tab may have
  * changed it meanwhile.
  */
-export const writeQuantityAtom = atom(
+const writeQuantityAtom = atom(
   null,
-  async (_get, set, line: BasketLine, qty: number): Promise<true> => {
-    await set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))
-    return true
-  },
+  (_get, set, line: BasketLine, qty: number): Promise<void> =>
+    set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce)),
 )
 
 /** The quantity of a line in the server's or in the optimistic checkout. */

@@ -14,4 +14,6 @@ export interface BasketLine extends QuantityLimits {
   of: TicketLine | GiftVoucherLine
   setQuantity: (qty: number) => AnyWaitingUpdate
   removal: AnyWaitingUpdate
+  /** Undoes the removal. */
+  putBack: (qty: number) => AnyWaitingUpdate
 }

@@ -1,5 +1,6 @@
 import type { Update } from '../../../../contract/call.ts'
 import {
+  putGiftVoucher,
   putTicket,
   removeFromBasket,
   removeGiftVoucherFromBasket,
@@ -27,6 +28,14 @@ const isVoucher =
 /** Quantity 0 removes a line. */
 const withQuantity = <L extends { qty: number }>(lines: L[], isIt: (line: L) => boolean, qty: number): L[] =>
   lines.flatMap(line => (!isIt(line) ? [line] : qty === 0 ? [] : [{ ...line, qty }]))
+
+/** The lines with this quantity of one that may have been removed from them. */
+const withLine = <L extends { qty: number }>(
+  lines: L[],
+  removed: readonly L[],
+  isIt: (line: L) => boolean,
+  qty: number,
+): L[] => withQuantity(lines.some(isIt) ? lines : [...lines, ...removed.filter(isIt).slice(0, 1)], isIt, qty)
 
 const withTickets = (checkout: Checkout, ticket_id: number, qty: number): Checkout => ({
   ...checkout,
@@ -62,12 +71,20 @@ export const removeFromBasketUpdate: UpdateRow<typeof removeFromBasket> = {
 /** Undoes a removal: its line has `qty` again, whether the removal has been applied or not. */
 export const putTicketUpdate: UpdateRow<typeof putTicket> = {
   call: putTicket,
-  overlay(checkout, { ticket_id, qty }, removed) {
-    const line = removed.find(isTicket(ticket_id))
-    const isThere = checkout.tickets.some(isTicket(ticket_id))
-    const tickets = line && !isThere ? [...checkout.tickets, line] : checkout.tickets
-    return withTickets({ ...checkout, tickets }, ticket_id, qty)
-  },
+  overlay: (checkout, { ticket_id, qty }, removed) => ({
+    ...checkout,
+    tickets: withLine(checkout.tickets, removed.tickets, isTicket(ticket_id), qty),
+  }),
+  settled: settledAs(),
+  notice: (_body, error) => lineNotices.notDone(error),
+}
+
+export const putGiftVoucherUpdate: UpdateRow<typeof putGiftVoucher> = {
+  call: putGiftVoucher,
+  overlay: (checkout, { qty, ...voucher }, removed) => ({
+    ...checkout,
+    gift_vouchers: withLine(checkout.gift_vouchers, removed.gift_vouchers, isVoucher(voucher), qty),
+  }),
   settled: settledAs(),
   notice: (_body, error) => lineNotices.notDone(error),
 }
@@ -101,6 +118,7 @@ export const basketUpdates = {
   update_ticket_quantity: updateTicketQuantityUpdate,
   remove_from_basket: removeFromBasketUpdate,
   put_ticket: putTicketUpdate,
+  put_gift_voucher: putGiftVoucherUpdate,
   update_gift_voucher_quantity: updateGiftVoucherQuantityUpdate,
   remove_gift_voucher_from_basket: removeGiftVoucherFromBasketUpdate,
   update_refund_protection: updateRefundProtectionUpdate,

@@ -272,16 +272,38 @@ describe('Removing a line', () => {
     expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
   })
 
-  test('of vouchers that the worker has sent meanwhile is undone by adding them again', async () => {
+  test('of vouchers that is in flight is followed by its Undo, and shown as undone at once', async () => {
     store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
-    const server = fakeServer()
-    await store.set(writeUpdateAtom, ofVoucher(voucher, '').removal, 10_000)
-    store.set(removedAtom, ofVoucher(voucher, ''))
-    // This page has not read the outbox since the removal was applied.
-    await changeOutbox(outbox => ({ ...outbox, entries: {} }))
+    const removal = heldBack(answers({ success: true }))
+    const server = fakeServer({
+      remove_gift_voucher_from_basket: removal.reply,
+      get: answers(aCheckout({ gift_vouchers: [] })),
+    })
+    await store.set(removeLineAtom, ofVoucher(voucher, ''))
+    await pass(0)
     await store.set(undoRemoveAtom)
-    expect(server.bodies('add_gift_voucher')).toEqual([{ gift_voucher_id: '7', value: '15', qty: '2' }])
-    await pass(20_000)
+    await pass(5000)
+    expect(server.names()).toEqual(['remove_gift_voucher_from_basket'])
+    expect(store.get(optimisticCheckoutAtom)?.gift_vouchers).toEqual([voucher])
+    removal.release()
+    await pass(5000)
+    expect(server.names().filter(name => name !== 'get')).toEqual([
+      'remove_gift_voucher_from_basket',
+      'put_gift_voucher',
+    ])
+    expect(server.bodies('put_gift_voucher')).toEqual([{ gift_voucher_id: '7', value: '15', qty: '2' }])
+  })
+
+  test('of vouchers that was applied is shown again by Undo at once, with a number that is typed then', async () => {
+    store.set(checkoutAtom, aCheckout({ gift_vouchers: [voucher] }))
+    const server = fakeServer({ put_gift_voucher: lost, get: answers(aCheckout({ gift_vouchers: [] })) })
+    await store.set(removeLineAtom, ofVoucher(voucher, ''))
+    await pass(5000)
+    expect(store.get(optimisticCheckoutAtom)?.gift_vouchers).toEqual([])
+    await store.set(undoRemoveAtom)
+    await store.set(editQuantityAtom, ofVoucher(voucher, ''), 4)
+    await pass(30_000)
+    expect(store.get(optimisticCheckoutAtom)?.gift_vouchers).toEqual([{ ...voucher, qty: 4 }])
     expect(server.names()).not.toContain('update_gift_voucher_quantity')
   })
 
@@ -294,7 +316,7 @@ describe('Removing a line', () => {
     await store.set(undoRemoveAtom)
     expect(store.get(optimisticCheckoutAtom)?.gift_vouchers).toEqual([{ ...voucher, qty: 3 }])
     await pass(20_000)
-    expect(server.names()).toEqual(['update_gift_voucher_quantity', 'get'])
+    expect(server.names()).toEqual(['put_gift_voucher', 'get'])
   })
 
   test('is seen even where the basket cannot be read back', async () => {

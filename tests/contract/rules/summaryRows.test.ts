@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { summaryRows } from '../../../../src/checkout/summary/summaryRows.ts'
-import { aCheckout, aTicketLine } from '../../../support/aCheckout.ts'
-import { anyCheckout } from '../../../support/anyCheckout.ts'
+import { summaryRows } from '../../../contract/rules/summaryRows.ts'
+import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
+import { anyCheckout } from '../../support/anyCheckout.ts'
 
 const gift = { id: 1, qty: 2, value: 20, name: '', thumbnail: '', o_url: '', o_name: '', uk_expiry_date: '' }
 const donation = { amount_before_booking_fee: 5, booking_fee: 0.4, is_gift_aid: false }

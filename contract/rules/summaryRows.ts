@@ -1,18 +1,18 @@
-import type { Checkout } from '../../../contract/entities/checkout.ts'
-import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
+import { fromMinor, money, toMinor } from '../format/money.ts'
 import {
   bookingFeeTotal,
   donationWithFee,
   isBookingFeeHidden,
   refundProtection,
+  type Summed,
   subtotal,
   voucherPrices,
-} from '../../../contract/rules/summary.ts'
+} from './summary.ts'
 
 /**
  * The rows between the tickets and the total, with formatted amounts; none where the total equals the tickets' price.
  */
-export function summaryRows(checkout: Checkout): (readonly [label: string, amount: string])[] {
+export function summaryRows(checkout: Summed): (readonly [label: string, amount: string])[] {
   const { symbol } = checkout.currency
   const fee = isBookingFeeHidden(checkout) ? 0 : bookingFeeTotal(checkout)
   const rows: [label: string, amount: number, mark?: '+ ' | '(' | ''][] = [

@@ -1,0 +1,71 @@
+import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
+import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import { summaryRows } from '../../contract/rules/summaryRows.ts'
+import { shownPrice } from '../../contract/rules/totals.ts'
+import type { Bill } from '../checkout/billOf.ts'
+import { escapedHtml } from './letterPage.ts'
+
+type Row = readonly [label: string, amount: string]
+
+/** Each line of an order, then the rows of the order summary, then the total. */
+export function billRows(bill: Bill): Row[] {
+  const { symbol } = bill.currency
+  const inWords = (minor: number) => (minor > 0 ? money(fromMinor(minor), symbol) : 'Free')
+  const tickets = bill.tickets.map((line): Row => {
+    const { price, bookingFee } = shownPrice(line, bill.all_booking_fees_are_absorbed)
+    const fee = bookingFee > 0 ? ` (${inWords(price)} + ${inWords(bookingFee)} fee each)` : ''
+    return [`${line.qty} × ${line.ticket_name}, ${line.event_name}${fee}`, inWords(line.qty * price)]
+  })
+  const vouchers = bill.gift_vouchers.map(
+    (line): Row => [
+      `${line.qty} × ${line.name}, gift voucher of ${line.o_name}`,
+      inWords(line.qty * toMinor(line.value)),
+    ],
+  )
+  return [
+    ...tickets,
+    ...vouchers,
+    ...summaryRows(bill),
+    ['Total, fees included', inWords(toMinor(bill.basket_total))],
+  ]
+}
+
+/** What the rows do not say, in sentences: the fee of the donation, and how the order was paid. */
+export function billNotes({
+  basket_total,
+  currency,
+  donation,
+  paidBy,
+  isDonationFeeWithVat,
+}: Bill): string[] {
+  const shown = (amount: number) => money(amount, currency.symbol)
+  const vat = isDonationFeeWithVat ? ', VAT included' : ''
+  const how = [...new Set(paidBy.map(method => ways[method]))].join(' and ')
+  return [
+    ...(donation
+      ? [
+          `Your donation is ${shown(donation.amount_before_booking_fee)}, and its fee ${shown(donation.booking_fee)}${vat}.`,
+        ]
+      : []),
+    basket_total > 0
+      ? `Paid${how && ` ${how}`}: ${shown(basket_total)}. Keep this letter as your receipt.`
+      : 'There was nothing to pay.',
+  ]
+}
+
+const ways: Record<PaymentMethod, string> = {
+  bank: 'by instant bank transfer',
+  card: 'by card',
+  hosted_card: 'by card',
+  instalment: 'in instalments by card',
+  square: 'by card',
+}
+
+export const billTable = (rows: Row[]): string =>
+  `<table style="width:100%;border-collapse:collapse">${rows
+    .map(([label, amount], index) => {
+      const isTotal = index === rows.length - 1
+      const look = `padding:6px 0;vertical-align:top${isTotal ? ';border-top:1px solid #8d8296;font-weight:700' : ''}`
+      return `<tr><td style="${look}">${escapedHtml(label)}</td><td style="${look};text-align:right;white-space:nowrap;padding-left:16px">${escapedHtml(amount)}</td></tr>`
+    })
+    .join('')}</table>`
