@@ -98,36 +98,36 @@ export const breaks: Record<string, Break[]> = {
     ['sw/sw.ts', 'activateOnMessage()\n', ''],
     ['sw/sw.ts', 'bypassCalls()\n', ''],
   ],
-  'tests/server/addresses/addresses.test.ts': [
+  'tests/server/addresses/addresses.embedded.test.ts': [
     [
       'server/addresses/addresses.ts',
       "where('account_id', '=', account)\n    .where('id'",
       "where('id', '>', 0)\n    .where('id'",
     ],
   ],
-  'tests/server/calls/badInput.test.ts': [
+  'tests/server/calls/badInput.postgres.test.ts': [
     [
       'server/handlers/basket.ts',
       'where type.id = ${ticketId} and date.id = ${dateId}',
       'where type.id = ${ticketId} and ${dateId}::bigint > 0',
     ],
   ],
-  'tests/server/calls/everyCall.test.ts': [
+  'tests/server/calls/everyCall.postgres.test.ts': [
     ['server/handle.ts', 'c.json(mask(answer, row.answer))', 'c.json(answer)'],
   ],
   'tests/server/captcha/hcaptcha.test.ts': [
     ['server/services/captcha/hcaptcha.ts', ' && said.hostname === hostname', ''],
   ],
-  'tests/server/captcha/reserve.test.ts': [
+  'tests/server/captcha/reserve.embedded.test.ts': [
     ['server/sale/captcha.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
     ['server/services/captcha/askCaptcha.ts', 'if (await captcha.verify(answer)) return null', 'return null'],
   ],
-  'tests/server/checkout/claim.test.ts': [
+  'tests/server/checkout/claim.embedded.test.ts': [
     ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
     ['server/handlers/payment.ts', '!sale.email || sameEmail(email) !== sale.email', '!sale.email'],
     ['server/wallet/wallet.ts', 'ticket.account_id = ${accountId}', 'ticket.account_id >= ${0}'],
   ],
-  'tests/server/checkout/donation.test.ts': [
+  'tests/server/checkout/donation.postgres.test.ts': [
     ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],
     ['server/handlers/login.ts', '      if (basket) await clearGiftAid(trx, basket.id)\n', ''],
     [
@@ -136,14 +136,14 @@ export const breaks: Record<string, Break[]> = {
       'await freezeDonations(\n    trx,\n    all.slice(1).flatMap(',
     ],
   ],
-  'tests/server/checkout/state.test.ts': [
+  'tests/server/checkout/state.postgres.test.ts': [
     [
       'server/handlers/checkout.ts',
       'sale.paid !== afterPayment.has(state)',
       'sale.paid && !afterPayment.has(state)',
     ],
   ],
-  'tests/server/checkout/stated.test.ts': [
+  'tests/server/checkout/stated.postgres.test.ts': [
     [
       'server/sale/shortage.ts',
       'type.max_per_customer !== null && qty + had',
@@ -151,7 +151,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/sale/earlierQuantities.ts', 'sale.family = request.family\n      or ', ''],
   ],
-  'tests/server/checkout/waiver.test.ts': [
+  'tests/server/checkout/waiver.embedded.test.ts': [
     [
       'server/handlers/waiver.ts',
       "if (!is_own) throw new Refusal(404, 'This is not an order of yours.')",
@@ -161,11 +161,13 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/configuration.test.ts': [
     ['server/configuration.ts', "  if (!secret) wrong.push('SECRET must be set in production')\n", ''],
   ],
-  'tests/server/database/brokenConnection.test.ts': [
+  'tests/server/database/brokenConnection.postgres.test.ts': [
     ['server/database/connect.ts', "  pool.on('connect', client => client.on('error', () => {}))\n", ''],
   ],
-  'tests/server/http/headers.test.ts': [['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", '']],
-  'tests/server/keys.test.ts': [
+  'tests/server/http/headers.postgres.test.ts': [
+    ['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", ''],
+  ],
+  'tests/server/keys.embedded.test.ts': [
     ['server/idempotency.ts', ' && stored.body_hash === key.body_hash', ''],
     ['server/idempotency.ts', 'stored.call === key?.call && ', 'key && '],
     [
@@ -174,7 +176,7 @@ export const breaks: Record<string, Break[]> = {
       'if (key?.key === null && !(outcome instanceof Error)) await storeKeys',
     ],
   ],
-  'tests/server/keysInFlight.test.ts': [
+  'tests/server/keysInFlight.postgres.test.ts': [
     [
       'server/sale/takeStock.ts',
       'where id = any(${baskets}) order by id for update',
@@ -189,7 +191,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/idempotency.ts', 'if (!rows[0]?.ours) throw stillInFlight()', ''],
     ['server/sale/openBasket.ts', '    .onConflict(conflict => conflict.doNothing())\n', ''],
   ],
-  'tests/server/logs.test.ts': [
+  'tests/server/logs.embedded.test.ts': [
     ['server/app.ts', "calls.has(c.req.path) ? c.req.path : 'file'", 'c.req.path'],
     [
       'server/app.ts',
@@ -197,34 +199,36 @@ export const breaks: Record<string, Break[]> = {
       "log.info({ cookie: c.req.header('Cookie'), method: c.req.method,",
     ],
   ],
-  'tests/server/mail/sandbox.test.ts': [
+  'tests/server/mail/sandbox.embedded.test.ts': [
     ['server/mail/orderLetter.ts', 'linkTo(link) : escapedHtml(line)}</p>', 'linkTo(link) : line}</p>'],
   ],
-  'tests/server/mail/smtp.test.ts': [
+  'tests/server/mail/smtp.embedded.test.ts': [
     ['server/mail/sendOnce.ts', 'where letter.sent_at is null\n        and (', 'where ('],
   ],
-  'tests/server/mailingList.test.ts': [
+  'tests/server/mailingList.embedded.test.ts': [
     ['server/mailingList.ts', 'equalTexts(confirmation, confirmationToken(one, id))', 'id'],
   ],
-  'tests/server/oneTimeCode.test.ts': [
+  'tests/server/oneTimeCode.embedded.test.ts': [
     ['server/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
     ['server/oneTimeCode.ts', "    .where('signs_in', '=', false)\n", ''],
     ['server/oneTimeCode.ts', '!code?.in_time || ', '!code || '],
     ['server/handlers/login.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
   ],
-  'tests/server/oneTimeCodeInParallel.test.ts': [['server/oneTimeCode.ts', '    .forUpdate()\n', '']],
-  'tests/server/organiser.test.ts': [
+  'tests/server/oneTimeCodeInParallel.postgres.test.ts': [
+    ['server/oneTimeCode.ts', '    .forUpdate()\n', ''],
+  ],
+  'tests/server/organiser.embedded.test.ts': [
     [
       'server/organiser/organisersOf.ts',
       'join organiser_member member on member.email = account.email',
       'join organiser_member member on true',
     ],
   ],
-  'tests/server/pages/broken.test.ts': [
+  'tests/server/pages/broken.embedded.test.ts': [
     ['server/app.ts', 'c.html(broken, status,', 'c.html(String(error.stack), 500,'],
   ],
-  'tests/server/pages/head.test.ts': [['server/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
-  'tests/server/payment/boot.test.ts': [
+  'tests/server/pages/head.embedded.test.ts': [['server/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
+  'tests/server/payment/boot.embedded.test.ts': [
     [
       'server/payments/stripe/settings.ts',
       'secretKind && publicKind && secretKind !== publicKind',
@@ -232,7 +236,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/payments/providers.ts', '!production || phrase === SANDBOX_PHRASE', 'true'],
   ],
-  'tests/server/payment/card.test.ts': [
+  'tests/server/payment/card.embedded.test.ts': [
     [
       'server/payments/startPayment.ts',
       '  if (isSame && !first && isOpen(last.status)) return last.id\n',
@@ -247,7 +251,7 @@ export const breaks: Record<string, Break[]> = {
       'sale.released_at === undefined',
     ],
   ],
-  'tests/server/payment/late.test.ts': [
+  'tests/server/payment/late.postgres.test.ts': [
     ['server/sale/retakeStock.ts', 'rows[0]?.fits === false || ', ''],
     ['server/sale/retakeStock.ts', '  await releaseSales(trx, others)\n', ''],
     ['server/payments/settle.ts', 'ref === null ? payment : await provider.cancel(ref)', 'payment'],
@@ -263,7 +267,7 @@ export const breaks: Record<string, Break[]> = {
       'instanceof RangeError ||',
     ],
   ],
-  'tests/server/payment/secondCharge.test.ts': [
+  'tests/server/payment/secondCharge.embedded.test.ts': [
     ['server/payments/stripe/adapter.ts', '{ idempotencyKey: charge.key }', '{}'],
   ],
   'tests/server/payment/together.race.test.ts': [
@@ -273,7 +277,7 @@ export const breaks: Record<string, Break[]> = {
       '',
     ],
   ],
-  'tests/server/payment/webhooks.test.ts': [
+  'tests/server/payment/webhooks.postgres.test.ts': [
     ['server/payments/refund.ts', '  if (given > 0) return\n', ''],
     ['server/payments/stripe/adapter.ts', "livemode !== (mode === 'live')", 'livemode === null'],
     [
@@ -287,22 +291,22 @@ export const breaks: Record<string, Break[]> = {
       'JSON.parse(body) as Stripe.Event',
     ],
   ],
-  'tests/server/process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
-  'tests/server/sale/basket.test.ts': [
+  'tests/server/process.process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
+  'tests/server/sale/basket.embedded.test.ts': [
     ['server/sale/takeStock.ts', '    batch.facts.spend(priced.credits)\n', ''],
     ['server/sale/basketFacts.ts', ' or sale.expires_at > now()', ' or true'],
     ['server/sale/applyCode.ts', ' and organiser_id in ${organisers}', ''],
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
     ['server/sale/markPaid.ts', 'seats.get(line.ticket_type_id)?.[index] ?? null', 'null'],
   ],
-  'tests/server/sale/embedded.test.ts': [
+  'tests/server/sale/rush.embedded.test.ts': [
     [
       'server/sale/takeStock.ts',
       '  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])\n',
       '',
     ],
   ],
-  'tests/server/sale/endings.test.ts': [
+  'tests/server/sale/endings.postgres.test.ts': [
     ['server/sale/basket.ts', '\n    for update of sale`', '`'],
     [
       'server/sale/basket.ts',
@@ -341,10 +345,10 @@ export const breaks: Record<string, Break[]> = {
       'where id = any(${all}) order by random() for update',
     ],
   ],
-  'tests/server/rateLimits.test.ts': [
+  'tests/server/rateLimits.postgres.test.ts': [
     ['server/rateLimits.ts', 'set calls = rate_count.calls + excluded.calls', 'set calls = 1'],
   ],
-  'tests/server/sale/held.test.ts': [
+  'tests/server/sale/held.postgres.test.ts': [
     ['server/sale/held.ts', 'sale.held_from = any(', "'' = any("],
     ['server/sale/held.ts', 'or sale.account_id = any(${accounts}::bigint[])', ''],
   ],
@@ -352,11 +356,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/reserve.ts', 'request.events.join()', "''"],
     ['server/sale/takeStock.ts', '${`${LOCK_MS}`}', "${'0'}"],
   ],
-  'tests/server/session/cookies.test.ts': [
+  'tests/server/session/cookies.postgres.test.ts': [
     ['server/session.ts', 'httpOnly: true', 'httpOnly: false'],
     ['server/session.ts', 'update(id).digest(', "update('').digest("],
   ],
-  'tests/server/session/rotation.test.ts': [
+  'tests/server/session/rotation.postgres.test.ts': [
     ['server/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
     ['server/session.ts', 'if (row.is_unused && !row.is_retired)', 'if (row.is_unused && row.is_retired)'],
     [
@@ -365,7 +369,7 @@ export const breaks: Record<string, Break[]> = {
       '\n',
     ],
   ],
-  'tests/server/session/token.test.ts': [
+  'tests/server/session/token.postgres.test.ts': [
     [
       'server/app.ts',
       "row.method === 'POST' && !sessions.tokenFits",
