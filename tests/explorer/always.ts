@@ -6,6 +6,7 @@ import type { StepName } from '../../contract/steps.ts'
 import { brokenInvariants } from '../../server/operation/invariants.ts'
 import type { Device } from './device.ts'
 import { Violation } from './violation.ts'
+import { read } from './walk.ts'
 import type { World } from './world.ts'
 
 /** What must be true after every act, whatever has happened. Throws a `Violation`. */
@@ -22,11 +23,11 @@ export async function checkAlways(world: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
 }
 
-/** What this device shows must agree with itself and with the server's books. */
-export async function checkShown(device: Device): Promise<void> {
+/** What this device shows must agree with itself and with the server's books. Answers it; null: the server refused. */
+export async function checkShown(device: Device): Promise<Checkout | null> {
   const { world } = device
-  const checkout = (await device.call(getCheckout))?.body
-  if (!checkout || checkout.error) return
+  const checkout = await read(device)
+  if (!checkout) return null
   const lost = device.hold && (await heldStill(world, device.hold))
   if (lost && checkout.sale_reference !== device.hold?.reference)
     throw new Violation('A hold is shown to the visit that has it', {
@@ -37,6 +38,7 @@ export async function checkShown(device: Device): Promise<void> {
   const family = sale && !checkout.payment_complete ? await familyOf(world, sale) : null
   device.hold = sale && family ? { reference: sale, family } : null
   if (PAYING.has(checkout.state)) await checkPayment(device, checkout)
+  return checkout
 }
 
 /** The steps at which the page asks what has become of a payment. */

@@ -79,11 +79,12 @@ async function take(world: World, [act, who, fault, ...numbers]: Step): Promise<
   const device = world.devices[who % world.devices.length]
   if (!device) return
   const dice = new Dice(numbers)
-  if (act === 'looks') return checkShown(device)
+  if (act === 'looks') return void (await checkShown(device))
   if (act === 'goes on' || act === 'means it') {
-    const at = await goOn(device, dice, { isHonest: act === 'means it', fault })
-    if (at) world.covered(`step ${at}`, fault)
-    return checkShown(device)
+    const checkout = await checkShown(device)
+    if (!checkout) return
+    world.covered(`step ${checkout.state}`, fault)
+    return goOn(device, checkout, dice, { isHonest: act === 'means it', fault })
   }
   const row = calls.get(act)
   if (!row) {

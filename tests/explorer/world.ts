@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { readConfiguration } from '../../server/configuration.ts'
@@ -16,10 +15,12 @@ import type { Site } from '../../server/site.ts'
 import { type WorkContext, work } from '../../server/work.ts'
 import { noLimits } from '../support/noLimits.ts'
 import { type Catalogue, importPlan, newCatalogue } from './catalogue.ts'
-import { passTime, timedTables } from './clock.ts'
+import { openClock } from './clock.ts'
 import { Device } from './device.ts'
+import { openForget } from './forget.ts'
 import { type JobQueue, openJobQueue } from './jobQueue.ts'
 import { PEOPLE } from './people.ts'
+import { prepareStatements } from './prepare.ts'
 
 /** The server on its database. Time, jobs, the network and the catalogue are in the hands of a history. */
 export interface World {
@@ -44,9 +45,6 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Tables whose rows do not belong to a history. */
-const KEPT = new Set(['setting', 'migration', 'explorer_job'])
-
 /** `database`: empty, with its migrations; `close()` closes it. */
 export async function openWorld(database: Database, covered: World['covered']): Promise<World> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-explorer-'))
@@ -56,6 +54,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     FOYER_DATA: directory,
     ...noLimits,
   })
+  prepareStatements(database)
   // The sweeps look for jobs of the real queue; a history runs those of its own.
   const boss = await openQueues(database, Object.keys(work), error =>
     process.stderr.write(`${error.message}\n`),
@@ -65,8 +64,8 @@ export async function openWorld(database: Database, covered: World['covered']): 
   const services = await openServices(configuration, database, queue.enqueue, pino({ level: 'silent' }))
   // The explorer asks for no document.
   const site = { documents: { siteScripts: [] }, files: directory, posters: directory } as unknown as Site
-  const timed = await timedTables(database)
-  const filled = timed.map(({ table }) => table).filter(table => !KEPT.has(table))
+  const passTime = await openClock(database)
+  const forget = await openForget(database)
   let [began, minutes] = [new Date(), 0]
   const world: World = {
     app: createApp(services, site, () => false),
@@ -79,10 +78,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     paidBeforeCancelling: new Set(),
     delayed: [],
     async begin() {
-      await sql`truncate ${sql.join(filled.map(table => sql.table(table)))} restart identity cascade`.execute(
-        database,
-      )
-      await sql`truncate explorer_job restart identity`.execute(database)
+      await forget()
       began = new Date()
       minutes = 0
       world.catalogue = newCatalogue()
@@ -95,7 +91,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     },
     async passTime(passed) {
       minutes += passed
-      await passTime(database, timed, passed)
+      await passTime(passed)
     },
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)
