@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { getCheckout } from '../../contract/calls/checkout.ts'
 import { getPaymentOutcome, getTruelayerStatus } from '../../contract/calls/payment.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
@@ -46,25 +45,24 @@ const PAYING: ReadonlySet<StepName> = new Set(['payment', 'awaiting_truelayer', 
 
 async function checkPayment(device: Device, checkout: Checkout): Promise<void> {
   const outcome = (await device.call(getPaymentOutcome))?.body
-  if (outcome?.outcome === 'charged') {
-    const again = (await device.call(getCheckout))?.body
-    const told = { told: outcome, sale: again?.sale_reference, isPaid: again?.payment_complete }
-    if (!again?.payment_complete || again.sale_reference !== outcome.reference)
-      throw new Violation(
-        'Nobody is told that they have paid for an order that is not the one shown and paid',
-        told,
-      )
-  }
-  if (outcome?.reference && checkout.sale_reference && outcome.reference !== checkout.sale_reference)
+  // To ask what a payment came to can settle it, also that of an order whose hold has ended.
+  const now = outcome?.outcome === 'charged' ? await read(device) : checkout
+  const shown = now?.sale_reference
+  if (outcome?.outcome === 'charged' && !(now?.payment_complete && shown === outcome.reference))
+    throw new Violation(
+      'Nobody is told that they have paid for an order that is not the one shown and paid',
+      { told: outcome, sale: shown, isPaid: now?.payment_complete },
+    )
+  if (outcome?.reference && shown && outcome.reference !== shown)
     throw new Violation('The outcome of a payment is that of the order shown', {
       outcome: outcome.reference,
-      shown: checkout.sale_reference,
+      shown,
     })
   const bank = (await device.call(getTruelayerStatus))?.body
-  if (bank?.reference && checkout.sale_reference && bank.reference !== checkout.sale_reference)
+  if (bank?.reference && shown && bank.reference !== shown)
     throw new Violation('The state of a bank transfer is that of the order shown', {
       bank: bank.reference,
-      shown: checkout.sale_reference,
+      shown,
     })
 }
 

@@ -6,14 +6,15 @@ import { checkBooks, checkWaysOn } from './atTheEnd.ts'
 import { bodies } from './bodies.ts'
 import type { Fault } from './device.ts'
 import { Dice } from './dice.ts'
+import { type ErrandName, errands } from './errands.ts'
 import { type OutsideAct, type OutsideName, outside } from './outside.ts'
 import { PEOPLE } from './people.ts'
 import { Violation } from './violation.ts'
 import { goOn } from './walk.ts'
 import type { World } from './world.ts'
 
-/** What happens next: a shopper goes on, presses on, looks; a call is made; or something outside of the shop. */
-export type ActName = 'goes on' | 'means it' | 'looks' | CallName | OutsideName
+/** What happens next: a shopper goes on, presses on, looks; an errand; a call; or something outside of the shop. */
+export type ActName = 'goes on' | 'means it' | 'looks' | ErrandName | CallName | OutsideName
 
 /** `who`: the number of the device. `dice`: the numbers by which the act chooses. */
 export type Step = readonly [act: ActName, who: number, fault: Fault, ...dice: number[]]
@@ -25,6 +26,7 @@ const everyAct: fc.Arbitrary<ActName> = fc.oneof(
   { weight: 45, arbitrary: fc.constant('goes on' as const) },
   { weight: 15, arbitrary: fc.constant('means it' as const) },
   { weight: 5, arbitrary: fc.constant('looks' as const) },
+  { weight: 12, arbitrary: fc.constantFrom(...(Object.keys(errands) as ErrandName[])) },
   { weight: 20, arbitrary: fc.constantFrom(...(Object.keys(bodies) as CallName[])) },
   { weight: 20, arbitrary: fc.constantFrom(...(Object.keys(outside) as OutsideName[])) },
 )
@@ -85,6 +87,10 @@ async function take(world: World, [act, who, fault, ...numbers]: Step): Promise<
     if (!checkout) return
     world.covered(`step ${checkout.state}`, fault)
     return goOn(device, checkout, dice, { isHonest: act === 'means it', fault })
+  }
+  if (act in errands) {
+    world.covered(act, 'done')
+    return errands[act as ErrandName](device, dice)
   }
   const row = calls.get(act)
   if (!row) {
