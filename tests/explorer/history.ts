@@ -56,8 +56,12 @@ export interface Broken {
   after: number
 }
 
-/** Lives through a history. Answers what it broke; null: nothing. */
-export async function live(world: World, steps: readonly Step[]): Promise<Broken | null> {
+/** Lives through a history, and through its end unless that is not asked for. Answers what it broke; null: nothing. */
+export async function live(
+  world: World,
+  steps: readonly Step[],
+  { hasEnd = true } = {},
+): Promise<Broken | null> {
   let after = 0
   try {
     await world.begin()
@@ -65,6 +69,10 @@ export async function live(world: World, steps: readonly Step[]): Promise<Broken
       after++
       await take(world, step)
       if (after % CHECK_EVERY === 0) await checkAlways(world)
+    }
+    if (!hasEnd) {
+      await checkAlways(world)
+      return null
     }
     after++
     for (const device of world.devices) await checkShown(device)
