@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   update_ticket_quantity: ofBasket,
   remove_from_basket: ofBasket,
   put_ticket: ofBasket,
+  put_gift_voucher: ofBasket,
   update_gift_voucher_quantity: ofBasket,
   remove_gift_voucher_from_basket: ofBasket,
   update_refund_protection: ofBasket,
