@@ -46,7 +46,9 @@ export interface Update extends Row {
 
 /**
  * Must be answered now, and is never queued. It carries an idempotency key that stays the same until
- * the page knows the outcome. `needs: 'basket'`: the updates that wait are sent first.
+ * the page knows the outcome. Where a second request would add to the first, the key outlives its page too;
+ * docs/decisions/037 says for each act where it is kept, or why it need not be. `needs: 'basket'`: the updates that wait
+ * are sent first.
  */
 export interface Act extends Row {
   kind: 'act'

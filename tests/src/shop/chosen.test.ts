@@ -93,6 +93,57 @@ describe('GAP-89 adding to the basket', () => {
     expect(page.location.assign).toHaveBeenCalledTimes(1)
   })
 
+  test('GAP-123 whose answer is lost goes on after a reload, under its key and with its number', async () => {
+    vi.useFakeTimers()
+    const server = fakeServer({
+      add_ticket: inTurn(lost, answers({ success: true }), answers({ success: true })),
+    })
+    void add()
+    await vi.advanceTimersByTimeAsync(0)
+    // The old page does nothing more.
+    vi.clearAllTimers()
+    const reloaded = aStore()
+    reloaded.sub(chosenAtom, () => {})
+    reloaded.sub(addingAtom, () => {})
+    expect(reloaded.get(addingAtom)).toBe(true)
+    await vi.advanceTimersByTimeAsync(0)
+    vi.useRealTimers()
+    expect(server.bodies('add_ticket').map(({ ticket_id, qty }) => [ticket_id, qty])).toEqual([
+      ['5', '2'],
+      ['5', '2'],
+      ['6', '1'],
+    ])
+    const [first, second, other] = server.keys('add_ticket')
+    expect(second).toBe(first)
+    expect(other).not.toBe(first)
+    expect(reloaded.get(chosenAtom)).toEqual({ 'ticket:5': 0, 'ticket:6': 0 })
+    expect(page.location.assign.mock.calls).toEqual([['/smartcheckout/']])
+  })
+
+  test('that was pressed long ago, or on another page, does not go on', async () => {
+    vi.useFakeTimers()
+    const server = fakeServer({ add_ticket: lost })
+    void add()
+    await vi.advanceTimersByTimeAsync(0)
+    vi.clearAllTimers()
+    const comesBack = () => {
+      const store = aStore()
+      store.sub(chosenAtom, () => {})
+      store.sub(addingAtom, () => {})
+      return store
+    }
+    Object.assign(page.location, { pathname: '/events/other/' })
+    expect(comesBack().get(addingAtom)).toBe(false)
+    Object.assign(page.location, { pathname: '/events/strings/' })
+    vi.setSystemTime(Date.now() + 700_000)
+    const late = comesBack()
+    expect(late.get(addingAtom)).toBe(false)
+    // It may be in the basket, so it is not chosen still.
+    expect(late.get(chosenAtom)).toEqual({ 'ticket:5': 0, 'ticket:6': 0 })
+    vi.useRealTimers()
+    expect(server.asked).toHaveLength(1)
+  })
+
   test('says that nothing was added where there is no network', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const server = fakeServer({ add_ticket: lost })
