@@ -5,11 +5,12 @@ import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
 
 /** The steps between the login and the end of the payment, which ask the owner of the sale. */
-const OF_ITS_OWNER: StepName[] = [
+export const ofItsOwner: StepName[] = [
   'marketing_preferences',
   'delivery_address',
   'ticket_questions_before',
   'payment',
+  'awaiting_truelayer',
 ]
 
 /** Who a sale is for, in the words of its shopper. */
@@ -47,7 +48,7 @@ export async function assignSale(
       contact_number: null,
       // Without an owner nothing that follows the login can be answered.
       ...(account === null && {
-        state: sql`case when state = any(${OF_ITS_OWNER}) then 'login' else state end`,
+        state: sql`case when state = any(${ofItsOwner}) then 'login' else state end`,
       }),
     })
     .where('id', '=', sale)
