@@ -1,4 +1,4 @@
-import { withoutOp } from './outbox.ts'
+import { givenUp, withoutOp } from './outbox.ts'
 import type { Notice, Op, Outbox, OutboxEntry } from './outboxRecord.ts'
 
 /* The outbox record after each transition of an update: sent, postponed, stuck, settled. */
@@ -65,7 +65,9 @@ export function settled(
   const left = isCurrent ? withoutOp(outbox, resource, 'inflight') : outbox
   const isOwn = owner === outbox.owner || owner === outbox.previousOwner
   if (!isOwn || left.entries[resource]) return left
-  if (outcome.kind === 'refused') return withNotice(left, noticeOf(resource, op, 'refused', outcome.error))
+  // Behind an error of a proxy, the server may still be at work.
+  if (outcome.kind === 'refused')
+    return withNotice(givenUp(left, resource, op), noticeOf(resource, op, 'refused', outcome.error))
   return outcome.kind === 'expired' ? withNotice(left, noticeOf(resource, op, 'expired', null)) : left
 }
 
@@ -75,7 +77,7 @@ export function withdrawn(outbox: Outbox, resource: string): Outbox {
   const op = entry?.pending ?? entry?.inflight
   if (!op) return outbox
   const left = withoutOp(withoutOp(outbox, resource, 'pending'), resource, 'inflight')
-  return withNotice(left, noticeOf(resource, op, 'withdrawn', null))
+  return withNotice(givenUp(left, resource, entry?.inflight), noticeOf(resource, op, 'withdrawn', null))
 }
 
 const noticeOf = (resource: string, op: Op, kind: Notice['kind'], error: string | null): Notice => ({
