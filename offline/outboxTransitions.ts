@@ -65,9 +65,7 @@ export function settled(
   const left = isCurrent ? withoutOp(outbox, resource, 'inflight') : outbox
   const isOwn = owner === outbox.owner || owner === outbox.previousOwner
   if (!isOwn || left.entries[resource]) return left
-  // Behind an error of a proxy, the server may still be at work.
-  if (outcome.kind === 'refused')
-    return withNotice(givenUp(left, resource, op), noticeOf(resource, op, 'refused', outcome.error))
+  if (outcome.kind === 'refused') return withNotice(left, noticeOf(resource, op, 'refused', outcome.error))
   return outcome.kind === 'expired' ? withNotice(left, noticeOf(resource, op, 'expired', null)) : left
 }
 
