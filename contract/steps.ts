@@ -17,7 +17,7 @@ const needs = {
   ticket_questions_before: 'owner',
   payment: 'owner',
   deliver_tickets: 'paid',
-  awaiting_truelayer: 'hold',
+  awaiting_truelayer: 'owner',
   ticket_questions_after: 'paid',
   after_sale_messages: 'paid',
   waiver: 'paid',
@@ -37,7 +37,7 @@ const thatNeed = (need: Need): ReadonlySet<StepName> => new Set(names.filter(nam
 /** Steps that need no reservation. */
 export const beforeReservation = thatNeed('nothing')
 
-/** The steps between the login and the payment, which ask the owner of the sale. */
+/** The steps between the login and the end of the payment, which ask the owner of the sale. */
 export const ofOwner = thatNeed('owner')
 
 /** Steps that follow the payment, or the claim of free tickets. */

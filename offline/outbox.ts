@@ -13,7 +13,7 @@ export function writeUpdate<U extends Update>(call: U, body: Body<U>, delayMs = 
     const unsent = outbox.entries[resource]?.pending
     const pending: Op = {
       seq,
-      key: crypto.randomUUID(),
+      key: keyAfter(outbox.givenUp?.[resource]),
       ...(unsent && unsent.name === call.amends?.call
         ? { name: unsent.name, path: unsent.path, body: call.amends.body(unsent.body, body) }
         : { name: call.name, path: call.path, body }),
@@ -33,6 +33,13 @@ export function writeUpdate<U extends Update>(call: U, body: Body<U>, delayMs = 
   })
 }
 
+/**
+ * A new key, which names those that were given up before it: the server does not apply their requests any more, however
+ * late they arrive. It takes keys of this length.
+ */
+const keyAfter = (givenUp: string | undefined): string =>
+  [crypto.randomUUID(), ...(givenUp?.split('.') ?? [])].slice(0, 5).join('.')
+
 /** Sends a stuck update again. */
 export const retryUpdate = (resource: string): Promise<Outbox> =>
   changeOutbox(outbox => {
@@ -49,7 +56,15 @@ export const retryUpdate = (resource: string): Promise<Outbox> =>
 /** Removes every update of a resource, sent or not. */
 export const discardUpdate = (resource: string): Promise<Outbox> =>
   changeOutbox(outbox =>
-    withoutOp(withoutOp(withoutNotice(outbox, resource), resource, 'pending'), resource, 'inflight'),
+    withoutOp(
+      withoutOp(
+        givenUp(withoutNotice(outbox, resource), resource, outbox.entries[resource]?.inflight),
+        resource,
+        'pending',
+      ),
+      resource,
+      'inflight',
+    ),
   )
 
 /** Removes the notice of a resource. */
@@ -64,6 +79,10 @@ const withoutNotice = (outbox: Outbox, resource: string): Outbox => ({
 function notStuck<E extends Partial<OutboxEntry>>({ stuck: _, ...entry }: E): Omit<E, 'stuck'> {
   return entry
 }
+
+/** The outbox after it was given up to wait for the outcome of a request. */
+export const givenUp = (outbox: Outbox, resource: string, op: Op | undefined): Outbox =>
+  op ? { ...outbox, givenUp: { ...outbox.givenUp, [resource]: op.key } } : outbox
 
 /** The outbox without one update of a resource; an entry that is left empty goes with it. */
 export function withoutOp(outbox: Outbox, resource: string, which: 'pending' | 'inflight'): Outbox {

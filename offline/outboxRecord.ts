@@ -70,6 +70,8 @@ export interface Outbox {
   pendingSignOut: string | null
   entries: Record<string, OutboxEntry>
   notices: Notice[]
+  /** The key of the last request of each resource that was given up, and may still arrive. */
+  givenUp?: Record<string, string>
 }
 
 export const emptyOutbox = (): Outbox => ({
@@ -113,6 +115,8 @@ const notice = object({
   kind: enums(['refused', 'expired', 'stuck', 'withdrawn']),
   error: nullable(string()),
 })
+
+const keys = record(string(), string())
 
 const head = type({
   seq: number(),
@@ -187,7 +191,7 @@ export function openRecord(stored: unknown): Outbox {
   const opened = migrate(format, version, stored)
   if (!opened) return emptyOutbox()
   const { seq, epoch, owner, previousOwner, pendingSignOut, entries } = opened
-  const { notices } = opened as { notices?: unknown }
+  const { notices, givenUp } = opened as { notices?: unknown; givenUp?: unknown }
   return {
     v: OUTBOX_VERSION,
     seq,
@@ -199,6 +203,7 @@ export function openRecord(stored: unknown): Outbox {
       Object.entries(entries).filter((pair): pair is [string, OutboxEntry] => isWhole(pair[1])),
     ),
     notices: Array.isArray(notices) ? notices.filter((one): one is Notice => is(one, notice)) : [],
+    ...(is(givenUp, keys) && { givenUp }),
   }
 }
 

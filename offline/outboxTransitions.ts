@@ -1,4 +1,4 @@
-import { withoutOp } from './outbox.ts'
+import { givenUp, withoutOp } from './outbox.ts'
 import type { Notice, Op, Outbox, OutboxEntry } from './outboxRecord.ts'
 
 /* The outbox record after each transition of an update: sent, postponed, stuck, settled. */
@@ -75,7 +75,7 @@ export function withdrawn(outbox: Outbox, resource: string): Outbox {
   const op = entry?.pending ?? entry?.inflight
   if (!op) return outbox
   const left = withoutOp(withoutOp(outbox, resource, 'pending'), resource, 'inflight')
-  return withNotice(left, noticeOf(resource, op, 'withdrawn', null))
+  return withNotice(givenUp(left, resource, entry?.inflight), noticeOf(resource, op, 'withdrawn', null))
 }
 
 const noticeOf = (resource: string, op: Op, kind: Notice['kind'], error: string | null): Notice => ({

@@ -9,9 +9,9 @@ declare const self: ServiceWorkerGlobalScope
 const DAY_SECONDS = 86_400
 
 /** Caches only answers with status 200 and the right type, never a captive portal's page. */
-const only = (type: RegExp) => ({
+const only = (type: string) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 && type.test(response.headers.get('Content-Type') ?? '') ? response : null,
+    response.status === 200 && response.headers.get('Content-Type')?.startsWith(type) ? response : null,
 })
 
 /** Its type does not fit exact optional properties. */
@@ -24,7 +24,7 @@ export function serveCatalogue(): void {
     cacheName: 'catalogue',
     networkTimeoutSeconds: 3,
     plugins: [
-      only(/^application\/json/),
+      only('application/json'),
       expiring({
         maxEntries: 120,
         maxAgeSeconds: DAY_SECONDS,
@@ -44,7 +44,7 @@ export function serveCatalogue(): void {
     new CacheFirst({
       cacheName: 'pictures',
       plugins: [
-        only(/^image\//),
+        only('image/'),
         expiring({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
       ],
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterPayment, beforeReservation } from '../../contract/steps.ts'
+import { afterPayment, beforeReservation, ofOwner } from '../../contract/steps.ts'
+import { checkoutContent } from '../checkout/checkoutContent.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockBasket } from '../sale/basket.ts'
@@ -12,11 +13,19 @@ export const checkoutHandlers = {
   },
 
   update_basket_state: changes({
-    async apply(trx, { session }, { state }) {
+    async apply(trx, context, { state }) {
+      const { session } = context
       const basket = await lockBasket(trx, session.family)
       const sale = basket?.sale ?? null
       if (sale ? sale.paid !== afterPayment.has(state) : !beforeReservation.has(state)) {
         throw new Refusal(409, 'The checkout is not at this step.')
+      }
+      const isNobodys = sale && !sale.paid && sale.account_id === null && session.accountId === null
+      if (isNobodys && ofOwner.has(state)) {
+        // Only an express checkout asks at its payment who buys.
+        const content = await checkoutContent({ ...context, database: trx }, session.family)
+        if (state !== 'payment' || !content?.isExpress)
+          throw new Refusal(409, 'Please confirm your e-mail address first.')
       }
       if (state === 'determining') throw new Refusal(409, 'The checkout is not at this step.')
       if (sale) await trx.updateTable('sale').set({ state }).where('id', '=', sale.id).execute()

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { mask, StructError } from 'superstruct'
 import type { Call } from '../../contract/call.ts'
 import { decodeForm, MalformedForm } from '../../contract/form.ts'
-import { holdKey, type Outcome, replay, type StoredKey, storeKeys } from '../http/idempotency.ts'
+import { holdKey, type Outcome, replay, retireKeys, type StoredKey, storeKeys } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionChanged } from '../session/session.ts'
 import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
@@ -61,7 +61,7 @@ async function change(
   if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =
     'apply' in handler
-      ? await once(handler, context, body, key)
+      ? await once(row, handler, context, body, key)
       : await handler.applyWithKey(context, body as never, key)
   if (outcome instanceof Error) throw outcome
   return answer(outcome)
@@ -77,6 +77,7 @@ function keyOf(row: Call, c: Context, context: CallContext, text: string): Store
 }
 
 async function once(
+  row: Call,
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   handler: Changes<any>,
   context: CallContext,
@@ -88,6 +89,7 @@ async function once(
       await holdKey(trx, key)
       const known = await replay(trx, key)
       if (known) return known
+      if (row.kind === 'update') await retireKeys(trx, key)
     }
     const outcome = await handler.apply(trx, context, body as never)
     if (key && !(outcome instanceof Error)) await storeKeys(trx, [{ ...key, outcome }])

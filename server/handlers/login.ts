@@ -7,13 +7,13 @@ import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
 import { assignSale } from '../sale/assignSale.ts'
-import { currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
+import { type CurrentSale, currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { clearGiftAid } from '../sale/donation.ts'
 import { accountOf } from '../session/accountOf.ts'
 import { limitCodes } from '../session/limitCodes.ts'
 import { hasProvedEmail, makeCode, redeemCode, spendCode } from '../session/oneTimeCode.ts'
 import { endAuthority } from '../session/session.ts'
-import { changes, type Handlers } from './handler.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const loginHandlers = {
   send_one_time_code: changes({
@@ -26,9 +26,11 @@ export const loginHandlers = {
   }),
 
   check_one_time_code: changes({
+    before: (context, { email }) => leavePaymentOfOther(context, email),
     async apply(trx, { session, keys }, { email, code }) {
       const refusal = await redeemCode(trx, keys, session.family, email, code)
       if (refusal) return refusal
+      await refusePaidByOther(trx, session.family, email)
       await refuseIfHoldEnded(trx, session.family)
       const account = await signedInTo(trx, session.family, email)
       if (account !== null) await spendCode(trx, session.family, email)
@@ -41,7 +43,9 @@ export const loginHandlers = {
   }),
 
   save_guest_to_sale: changes({
+    before: (context, { email }) => leavePaymentOfOther(context, email),
     async apply(trx, { session }, { email, fullname }) {
+      await refusePaidByOther(trx, session.family, email)
       if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
       if (!(await hasProvedEmail(trx, session.family, email))) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
@@ -74,6 +78,21 @@ export const loginHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+/** Whoever signs in as somebody else leaves the payment that was begun: its charge would be for another person's order. */
+async function leavePaymentOfOther(context: CallContext, email: string): Promise<void> {
+  const sale = (await currentBasket(context.database, context.session.family))?.sale
+  if (sale && isOfOther(sale, email)) await reached(leaveOtherMethods(context, context.session.family, null))
+}
+
+/** What is paid for somebody stays theirs, and nobody signs in as another person meanwhile. */
+async function refusePaidByOther(trx: Database, family: string, email: string): Promise<void> {
+  const sale = (await lockBasket(trx, family))?.sale
+  if (sale && isOfOther(sale, email) && (await isOnItsWay(trx, sale.id))) throw stillChecking()
+}
+
+const isOfOther = (sale: CurrentSale, email: string): boolean =>
+  !sale.paid && sale.email !== null && sameEmail(sale.email) !== sameEmail(email)
 
 /**
  * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser may have

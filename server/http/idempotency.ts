@@ -40,6 +40,20 @@ export async function replayAll(
   })
 }
 
+/**
+ * Stores the keys that this one names after its own: their requests were given up, and are not applied after this one,
+ * however late they arrive. One that is being answered is waited for with status 425.
+ */
+export async function retireKeys(trx: Database, stored: StoredKey): Promise<void> {
+  const [, ...parts] = stored.key.split('.')
+  const givenUp = parts.map((_, index) => ({ ...stored, key: parts.slice(index).join('.'), body_hash: '' }))
+  for (const one of givenUp) await holdKey(trx, one)
+  await storeKeys(
+    trx,
+    givenUp.map(one => ({ ...one, outcome: {} })),
+  )
+}
+
 /** Locks the key until the transaction ends. Refuses a duplicate that arrives meanwhile with status 425. */
 export async function holdKey(trx: Database, { family, key }: StoredKey): Promise<void> {
   const { rows } = await sql<{ ours: boolean }>`

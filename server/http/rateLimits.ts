@@ -18,13 +18,14 @@ const DAY = 86_400
  * stranger does counts against the stranger: a limit by e-mail address alone is far above what one caller may ask for.
  */
 export const rateLimits = {
-  /** Above these four, a captcha is asked before a code is sent. Without a captcha service, the others refuse it. */
+  /** Above these four, a captcha is asked before a code is sent, or the arithmetic that stands in for it. */
   one_time_code_by_visit: { most: 10, seconds: HOUR },
   one_time_code_by_address: { most: 40, seconds: HOUR },
-  /** Counts only with a captcha service, because strangers can use it up. */
   one_time_code_by_email: { most: 10, seconds: DAY },
   /** Codes for one e-mail address, by one network address. */
   one_time_code_by_asker: { most: 5, seconds: HOUR },
+  /** A challenge of that arithmetic is valid once. */
+  work_by_challenge: { most: 1, seconds: HOUR },
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },

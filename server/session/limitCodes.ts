@@ -1,30 +1,30 @@
 import { sameEmail } from '../../contract/rules/contact.ts'
-import { countCall, limitCall } from '../http/rateLimits.ts'
+import { countCall } from '../http/rateLimits.ts'
+import type { Keys } from '../keys.ts'
 import { askCaptcha } from '../services/captcha/askCaptcha.ts'
+import { workCaptcha } from '../services/captcha/workCaptcha.ts'
 import type { CaptchaContext } from './captchaBeforeReserve.ts'
 
-const tooMany = 'Too many codes were asked for. The newest one may still work.'
-
 /**
- * Counts a code for its limits and throws a `Refusal` where one is exceeded. No request of strangers keeps the owner of
- * an e-mail address from signing in: with a captcha service every limit costs a captcha and not the code; without one,
- * no limit counts an e-mail address alone. `answer`: the token of a passed captcha.
+ * Counts a code for its limits and throws a `Refusal` that asks for a captcha where one is exceeded. No number of requests
+ * by strangers, also from the owner's own network address, keeps the owner of an e-mail address from a code: above every
+ * limit it costs a captcha, or without a captcha service some arithmetic of the device, and is never refused.
+ * `answer`: of the captcha that was passed.
  */
 export async function limitCodes(
-  context: CaptchaContext,
+  { database, configuration, address, session, captcha, keys, log }: CaptchaContext & { keys: Keys },
   email: string,
   answer: string | undefined,
 ): Promise<void> {
-  const { database, configuration, address, session, captcha, log } = context
   const to = sameEmail(email)
-  const own = {
+  const wait = await countCall(database, configuration.rateLimits, {
     one_time_code_by_visit: session.family,
     one_time_code_by_address: address,
     one_time_code_by_asker: `${address} ${to}`,
-  }
-  if (!captcha) return limitCall(context, own, tooMany)
-  const all = { ...own, one_time_code_by_email: to }
-  if ((await countCall(database, configuration.rateLimits, all)) === 0) return
-  const refusal = await askCaptcha({ captcha, log }, answer)
+    one_time_code_by_email: to,
+  })
+  if (wait === 0) return
+  const asked = captcha ?? workCaptcha(database, configuration.rateLimits, keys)
+  const refusal = await askCaptcha({ captcha: asked, log }, answer)
   if (refusal) throw refusal
 }

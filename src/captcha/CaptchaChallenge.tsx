@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { WORK_KEY } from '../../contract/work.ts'
 import { captcha } from '../text/captcha.ts'
 import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
@@ -11,6 +12,7 @@ import {
   failAtom,
   passAtom,
 } from './pass.ts'
+import { WorkChallenge } from './WorkChallenge.tsx'
 import './CaptchaChallenge.css'
 
 const SANDBOX_KEY = 'sandbox'
@@ -33,10 +35,11 @@ export default function CaptchaChallenge({ sitekey, children }: Props) {
   const expire = useSetAtom(expireChallengeAtom)
   const fail = useSetAtom(failAtom)
   const anew = useSetAtom(challengeAnewAtom)
-  const Challenge = sitekey === SANDBOX_KEY ? SandboxCaptcha : HCaptchaChallenge
+  const isWork = sitekey?.startsWith(WORK_KEY) === true
+  const Challenge = isWork ? WorkChallenge : sitekey === SANDBOX_KEY ? SandboxCaptcha : HCaptchaChallenge
   return (
     <>
-      <p>{captcha.prompt}</p>
+      {!isWork && <p>{captcha.prompt}</p>}
       {error && <FocusedAlert key={error}>{error}</FocusedAlert>}
       <div className="challenge">
         {sitekey && (
@@ -46,9 +49,11 @@ export default function CaptchaChallenge({ sitekey, children }: Props) {
         )}
       </div>
       <p className="small">
-        <button type="button" className="link" onClick={anew}>
-          Show another challenge
-        </button>
+        {!isWork && (
+          <button type="button" className="link" onClick={anew}>
+            Show another challenge
+          </button>
+        )}
         {children}
       </p>
     </>

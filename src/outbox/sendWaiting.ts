@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
+import { givenUp } from '../../offline/outbox.ts'
 import type { Op, OutboxEntry } from '../../offline/outboxRecord.ts'
-import { readOutbox } from '../../offline/outboxStore.ts'
+import { changeOutbox, readOutbox } from '../../offline/outboxStore.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
 import { type OutboxSending, sendOutbox } from '../../offline/sendOutbox.ts'
 import { sessionSignal } from '../api/call.ts'
@@ -68,6 +69,8 @@ const settleAtom = atom(
   null,
   async (get, set, { resource, alone }: OutboxEntry, op: Op, outcome: UpdateOutcome): Promise<void> => {
     set(isOnlineAtom, outcome.kind !== 'undelivered' || navigator.onLine)
+    // Behind an error of a proxy, which the page calls a failure, the server may still be at work.
+    if (outcome.kind === 'refused') await changeOutbox(outbox => givenUp(outbox, resource, op))
     set(outboxAtom, await readOutbox())
     const stored = storedUpdate(get(updatesAtom), op)
     if (stored) {

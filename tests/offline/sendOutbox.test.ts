@@ -3,7 +3,7 @@ import { removeFromBasket, updateTicketQuantity } from '../../contract/calls/bas
 import { subscribeToEvents } from '../../contract/calls/marketing.ts'
 import { discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
 import { changeOutbox, readOutbox } from '../../offline/outboxStore.ts'
-import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
+import { type UpdateOutcome, withdrawn } from '../../offline/outboxTransitions.ts'
 import { endOwner, ownOutbox, raiseEpoch } from '../../offline/owner.ts'
 import { sendOutbox } from '../../offline/sendOutbox.ts'
 import { aUser, aVisitor } from '../support/aUser.ts'
@@ -56,6 +56,19 @@ describe('What waits', () => {
     vi.advanceTimersByTime(2000)
     expect(await run()).toBeNull()
     expect(server.names()).toEqual(['update_ticket_quantity'])
+  })
+
+  test('that was given up in flight is named by the key of the next one, also across a reload', async () => {
+    const server = fakeServer({ update_ticket_quantity: inTurn(lost, OK, OK) })
+    await set(5, 2)
+    await run()
+    await changeOutbox(outbox => withdrawn(outbox, 'ticket:5'))
+    await set(5, 3)
+    await run()
+    const [first, second] = server.keys('update_ticket_quantity')
+    expect(second).toMatch(/^[\w-]{36}\./)
+    expect(second?.endsWith(`.${first}`)).toBe(true)
+    expect(server.bodies('update_ticket_quantity').map(body => body.quantity)).toEqual(['2', '3'])
   })
 
   test('of which nothing is known keeps its key and body; what came after it follows under a key of its own', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addTicket } from '../../../contract/calls/basket.ts'
+import { addTicket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import type { RunningApp } from '../../support/runApp.ts'
@@ -89,5 +89,40 @@ test('Two concurrent first additions make one basket', async () => {
   const { offered, shopper, there } = await atBoth()
   const answers = await Promise.all([shopper.add(offered), there.add(offered), shopper.add(offered)])
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200])
+  expect((await shopper.call(getCheckout)).body.tickets[0]?.qty).toBe(3)
+})
+
+test('An older update that was given up is not applied after the one that names its key, however late it arrives', async () => {
+  const { offered, shopper, there } = await atBoth()
+  const { ticket_id } = offered
+  await shopper.add(offered)
+  const quantity = async () => (await shopper.call(getCheckout)).body.tickets[0]?.qty
+  const sets = (by: typeof shopper, quantity: number, key: string) =>
+    by.call(updateTicketQuantity, { ticket_id, quantity }, { key })
+  // The newest arrives first, then the two before it, each twice.
+  expect((await sets(shopper, 4, 'the-third.the-second.the-first')).status).toBe(200)
+  for (const by of [there, shopper, there]) {
+    expect((await sets(by, 3, 'the-second.the-first')).status).toBe(422)
+    expect((await sets(by, 2, 'the-first')).status).toBe(422)
+  }
+  expect(await quantity()).toBe(4)
+  expect((await sets(there, 4, 'the-third.the-second.the-first')).status).toBe(200)
+  expect((await sets(there, 5, 'the-fourth')).status).toBe(200)
+  expect(await quantity()).toBe(5)
+})
+
+test('An update waits for an older one that it names and that is being answered', async () => {
+  const { offered, shopper, there } = await atBoth()
+  const { ticket_id } = offered
+  await shopper.add(offered)
+  const lock = await holding(apps[0].database, sql`select from basket order by id desc limit 1 for update`)
+  const older = shopper.call(updateTicketQuantity, { ticket_id, quantity: 2 }, { key: 'the-older-one' })
+  await lock.waitedFor()
+  const newer = () =>
+    there.call(updateTicketQuantity, { ticket_id, quantity: 3 }, { key: 'the-newer-one.the-older-one' })
+  expect((await newer()).status).toBe(425)
+  await lock.release()
+  expect((await older).status).toBe(200)
+  expect((await newer()).status).toBe(200)
   expect((await shopper.call(getCheckout)).body.tickets[0]?.qty).toBe(3)
 })

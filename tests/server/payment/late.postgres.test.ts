@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getUser } from '../../../contract/calls/account.ts'
 import { destroySale, getCheckout, updateBasketState } from '../../../contract/calls/checkout.ts'
-import { logoutOfSale } from '../../../contract/calls/login.ts'
+import { checkOneTimeCode, logoutOfSale } from '../../../contract/calls/login.ts'
 import { getPaymentError } from '../../../contract/calls/payment.ts'
 import { reconcile } from '../../../server/payments/reconcile.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
@@ -215,5 +215,45 @@ describe('Not you? Sign out', () => {
       error: 'Your last payment is still being checked. Please do not pay again.',
     })
     expect((await sam.call(getUser)).body.email).toBe(sam.email)
+  })
+})
+
+describe('Signing in as another person', () => {
+  test('SEC-13 leaves the payment that was begun: nobody is charged for somebody else’s order', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    const [begun, payer] = [sam.email, sam.reference]
+    await sam.token()
+    await sam.register(newEmail(), 'Ann Other')
+    expect((await sam.confirm()).status).toBe(400)
+    expect(await balance(app.database, payer)).toMatchObject({ charges: 0 })
+    expect(sam.email).not.toBe(begun)
+    expect((await sam.token()).status).toBe(200)
+    await sam.confirm()
+    expect((await sam.outcome()).outcome).toBe('charged')
+  })
+
+  test('SEC-13 is refused while a payment is on its way, and the order stays its payer’s', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database))
+    const payer = sam.email
+    await sam.token()
+    const status = (status: 'processing' | 'succeeded') =>
+      app.database
+        .updateTable('sandbox_payment_intent')
+        .set({ status })
+        .where('id', '=', sam.intent)
+        .execute()
+    await status('processing')
+    const other = newEmail()
+    const code = await sam.askForCode(other)
+    const refused = await sam.call(checkOneTimeCode, { email: other, code })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Your last payment is still being checked. Please do not pay again.',
+    ])
+    expect((await sam.call(getUser)).body.email).toBe(payer)
+    await status('succeeded')
+    expect((await sam.outcome()).outcome).toBe('charged')
+    const sale = app.database.selectFrom('sale').select('email').where('reference', '=', sam.reference)
+    expect((await sale.executeTakeFirstOrThrow()).email).toBe(payer)
   })
 })
