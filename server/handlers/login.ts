@@ -42,7 +42,10 @@ export const loginHandlers = {
   save_guest_to_sale: changes({
     async apply(trx, { session }, { email, fullname }) {
       if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
-      if (!(await hasProvedEmail(trx, session.family, email))) {
+      const isProved =
+        (await isSignedInAs(trx, session.accountId, email)) ||
+        (await hasProvedEmail(trx, session.family, email))
+      if (!isProved) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
@@ -73,6 +76,17 @@ export const loginHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
+
+/** Whoever has signed in before their first order has no name yet, and has proved their address then. */
+async function isSignedInAs(trx: Database, accountId: number | null, email: string): Promise<boolean> {
+  if (accountId === null) return false
+  const account = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return account.email === sameEmail(email)
+}
 
 /**
  * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser may have
