@@ -1,14 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
 import './tests/support/compileCache.ts'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-const all = globSync('tests/**/*.test.{ts,tsx}', { exclude: ['tests/{engines,deployment}/**'] })
-const calling = (helper: RegExp): string[] => all.filter(file => helper.test(readFileSync(file, 'utf8')))
-
-const postgres = calling(/\b(withPostgres|postgresDatabase)\(|withApp\('postgres'/)
-const embedded = calling(/\b(embeddedDatabase|catalogueDatabase)\(|withApp\('embedded'/)
-const processes = calling(/\bspawn\(|\bexecFile\(/)
-const units = all.filter(file => ![...postgres, ...embedded, ...processes].includes(file))
+/** What a test needs is the suffix of its file; one without a suffix needs nothing: no database, no build, no browser. */
+const named = (suffixes: string) => [`tests/**/*.${suffixes}.test.ts`]
+const embedded = named('embedded')
+const postgres = named('{postgres,race}')
+const processes = named('process')
+const ELSEWHERE = ['tests/{engines,deployment}/**']
 
 /*
  * Each project prepares its databases only if one of its tests runs. Tests of one database share the modules of their
@@ -20,11 +18,15 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'units', include: units } },
       {
         extends: true,
-        test: { name: 'processes', include: processes.filter(file => !postgres.includes(file)) },
+        test: {
+          name: 'units',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...embedded, ...postgres, ...processes, ...ELSEWHERE],
+        },
       },
+      { extends: true, test: { name: 'processes', include: processes } },
       {
         extends: true,
         test: {

@@ -23,8 +23,8 @@ export const breaks: Record<string, Break[]> = {
     ['offline/sendOutbox.ts', 'key: op.key, mayGoOn', 'key: crypto.randomUUID(), mayGoOn'],
     [
       'src/checkout/steps/basket/edits.ts',
-      'await set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))',
-      'setTimeout(() => void set(writeUpdateAtom, line.setQuantity(qty)), paced(limits.quantityDebounce))',
+      'set(writeUpdateAtom, line.setQuantity(qty), paced(limits.quantityDebounce))',
+      'void setTimeout(() => void set(writeUpdateAtom, line.setQuantity(qty)), paced(limits.quantityDebounce))',
     ],
   ],
   'tests/journeys/adversityStorage.spec.ts': [
@@ -98,36 +98,36 @@ export const breaks: Record<string, Break[]> = {
     ['sw/sw.ts', 'activateOnMessage()\n', ''],
     ['sw/sw.ts', 'bypassCalls()\n', ''],
   ],
-  'tests/server/addresses/savedAddresses.test.ts': [
+  'tests/server/addresses/savedAddresses.embedded.test.ts': [
     [
       'server/addresses/savedAddresses.ts',
       "where('account_id', '=', account)\n    .where('id'",
       "where('id', '>', 0)\n    .where('id'",
     ],
   ],
-  'tests/server/calls/badInput.test.ts': [
+  'tests/server/calls/badInput.postgres.test.ts': [
     [
       'server/handlers/basket.ts',
       'where type.id = ${ticketId} and date.id = ${dateId}',
       'where type.id = ${ticketId} and ${dateId}::bigint > 0',
     ],
   ],
-  'tests/server/calls/everyCall.test.ts': [
+  'tests/server/calls/everyCall.postgres.test.ts': [
     ['server/handlers/handle.ts', 'c.json(mask(answer, row.answer))', 'c.json(answer)'],
   ],
   'tests/server/services/hcaptcha.test.ts': [
     ['server/services/captcha/hcaptcha.ts', ' && said.hostname === hostname', ''],
   ],
-  'tests/server/session/captchaBeforeReserve.test.ts': [
+  'tests/server/session/captchaBeforeReserve.embedded.test.ts': [
     ['server/session/captchaBeforeReserve.ts', "set({ state: 'captcha' })", "set({ state: 'reserve' })"],
     ['server/services/captcha/askCaptcha.ts', 'if (await captcha.verify(answer)) return null', 'return null'],
   ],
-  'tests/server/checkout/claim.test.ts': [
+  'tests/server/checkout/claim.embedded.test.ts': [
     ['server/handlers/payment.ts', 'if (sale.total > 0)', 'if (sale.total < 0)'],
     ['server/handlers/payment.ts', '!sale.email || sameEmail(email) !== sale.email', '!sale.email'],
     ['server/wallet/wallet.ts', 'ticket.account_id = ${accountId}', 'ticket.account_id >= ${0}'],
   ],
-  'tests/server/checkout/donation.test.ts': [
+  'tests/server/checkout/donation.postgres.test.ts': [
     ['server/handlers/donation.ts', 'if (sale && (await mayBeCharged(trx, sale.id)))', 'if (sale?.paid)'],
     ['server/handlers/login.ts', '      if (basket) await clearGiftAid(trx, basket.id)\n', ''],
     [
@@ -136,14 +136,14 @@ export const breaks: Record<string, Break[]> = {
       'await freezeDonations(\n    trx,\n    all.slice(1).flatMap(',
     ],
   ],
-  'tests/server/checkout/state.test.ts': [
+  'tests/server/checkout/state.postgres.test.ts': [
     [
       'server/handlers/checkout.ts',
       'sale.paid !== afterPayment.has(state)',
       'sale.paid && !afterPayment.has(state)',
     ],
   ],
-  'tests/server/checkout/stated.test.ts': [
+  'tests/server/checkout/stated.postgres.test.ts': [
     [
       'server/sale/stock/shortage.ts',
       'type.max_per_customer !== null && qty + had',
@@ -151,7 +151,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/sale/stock/earlierQuantities.ts', 'sale.family = request.family\n      or ', ''],
   ],
-  'tests/server/checkout/waiver.test.ts': [
+  'tests/server/checkout/waiver.embedded.test.ts': [
     [
       'server/handlers/waiver.ts',
       "if (!is_own) throw new Refusal(404, 'This is not an order of yours.')",
@@ -161,11 +161,13 @@ export const breaks: Record<string, Break[]> = {
   'tests/server/configuration.test.ts': [
     ['server/configuration.ts', "  if (!secret) wrong.push('SECRET must be set in production')\n", ''],
   ],
-  'tests/server/database/brokenConnection.test.ts': [
+  'tests/server/database/brokenConnection.postgres.test.ts': [
     ['server/database/connect.ts', "  pool.on('connect', client => client.on('error', () => {}))\n", ''],
   ],
-  'tests/server/http/headers.test.ts': [['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", '']],
-  'tests/server/keys.test.ts': [
+  'tests/server/http/headers.postgres.test.ts': [
+    ['server/app.ts', "  c.header('Cache-Control', 'no-store')\n", ''],
+  ],
+  'tests/server/keys.embedded.test.ts': [
     ['server/http/idempotency.ts', ' && stored.body_hash === key.body_hash', ''],
     ['server/http/idempotency.ts', 'stored.call === key?.call && ', 'key && '],
     [
@@ -174,7 +176,7 @@ export const breaks: Record<string, Break[]> = {
       'if (key?.key === null && !(outcome instanceof Error)) await storeKeys',
     ],
   ],
-  'tests/server/http/keysInFlight.test.ts': [
+  'tests/server/http/keysInFlight.postgres.test.ts': [
     [
       'server/sale/stock/takeStock.ts',
       'where id = any(${baskets}) order by id for update',
@@ -189,7 +191,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/http/idempotency.ts', 'if (!rows[0]?.ours) throw stillInFlight()', ''],
     ['server/sale/openBasket.ts', '    .onConflict(conflict => conflict.doNothing())\n', ''],
   ],
-  'tests/server/operation/logs.test.ts': [
+  'tests/server/operation/logs.embedded.test.ts': [
     ['server/app.ts', "calls.has(c.req.path) ? c.req.path : 'file'", 'c.req.path'],
     [
       'server/app.ts',
@@ -197,36 +199,36 @@ export const breaks: Record<string, Break[]> = {
       "log.info({ cookie: c.req.header('Cookie'), method: c.req.method,",
     ],
   ],
-  'tests/server/mail/sandbox.test.ts': [
+  'tests/server/mail/sandbox.embedded.test.ts': [
     ['server/mail/orderLetter.ts', 'linkTo(link) : escapedHtml(line)}</p>', 'linkTo(link) : line}</p>'],
   ],
-  'tests/server/mail/smtp.test.ts': [
+  'tests/server/mail/smtp.embedded.test.ts': [
     ['server/mail/sendOnce.ts', 'where letter.sent_at is null\n        and (', 'where ('],
   ],
-  'tests/server/mail/mailingList.test.ts': [
+  'tests/server/mail/mailingList.embedded.test.ts': [
     ['server/mail/mailingList.ts', 'equalTexts(confirmation, confirmationToken(one, id))', 'id'],
   ],
-  'tests/server/session/oneTimeCode.test.ts': [
+  'tests/server/session/oneTimeCode.embedded.test.ts': [
     ['server/session/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
     ['server/session/oneTimeCode.ts', "    .where('signs_in', '=', false)\n", ''],
     ['server/session/oneTimeCode.ts', '!code?.in_time || ', '!code || '],
     ['server/handlers/login.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
   ],
-  'tests/server/session/oneTimeCodeInParallel.test.ts': [
+  'tests/server/session/oneTimeCodeInParallel.postgres.test.ts': [
     ['server/session/oneTimeCode.ts', '    .forUpdate()\n', ''],
   ],
-  'tests/server/organiser/organiser.test.ts': [
+  'tests/server/organiser/organiser.embedded.test.ts': [
     [
       'server/organiser/organisersOf.ts',
       'join organiser_member member on member.email = account.email',
       'join organiser_member member on true',
     ],
   ],
-  'tests/server/pages/broken.test.ts': [
+  'tests/server/pages/broken.embedded.test.ts': [
     ['server/app.ts', 'c.html(broken, status,', 'c.html(String(error.stack), 500,'],
   ],
-  'tests/server/pages/head.test.ts': [['server/pages/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
-  'tests/server/payment/boot.test.ts': [
+  'tests/server/pages/head.embedded.test.ts': [['server/pages/head.ts', ".replaceAll('<', '\\\\u003c')", '']],
+  'tests/server/payment/boot.embedded.test.ts': [
     [
       'server/payments/stripe/settings.ts',
       'secretKind && publicKind && secretKind !== publicKind',
@@ -234,7 +236,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     ['server/payments/providers.ts', '!production || phrase === SANDBOX_PHRASE', 'true'],
   ],
-  'tests/server/payment/card.test.ts': [
+  'tests/server/payment/card.embedded.test.ts': [
     [
       'server/payments/startPayment.ts',
       '  if (isSame && !first && isOpen(last.status)) return last.id\n',
@@ -249,7 +251,7 @@ export const breaks: Record<string, Break[]> = {
       'sale.released_at === undefined',
     ],
   ],
-  'tests/server/payment/late.test.ts': [
+  'tests/server/payment/late.postgres.test.ts': [
     ['server/sale/stock/retakeStock.ts', 'rows[0]?.fits === false || ', ''],
     ['server/sale/stock/retakeStock.ts', '  await releaseSales(trx, others)\n', ''],
     ['server/payments/settle.ts', 'ref === null ? payment : await provider.cancel(ref)', 'payment'],
@@ -265,7 +267,7 @@ export const breaks: Record<string, Break[]> = {
       'instanceof RangeError ||',
     ],
   ],
-  'tests/server/payment/secondCharge.test.ts': [
+  'tests/server/payment/secondCharge.embedded.test.ts': [
     ['server/payments/stripe/adapter.ts', '{ idempotencyKey: charge.key }', '{}'],
   ],
   'tests/server/payment/together.race.test.ts': [
@@ -275,7 +277,7 @@ export const breaks: Record<string, Break[]> = {
       '',
     ],
   ],
-  'tests/server/payment/webhooks.test.ts': [
+  'tests/server/payment/webhooks.postgres.test.ts': [
     ['server/payments/refund.ts', '  if (given > 0) return\n', ''],
     ['server/payments/stripe/adapter.ts', "livemode !== (mode === 'live')", 'livemode === null'],
     [
@@ -289,22 +291,22 @@ export const breaks: Record<string, Break[]> = {
       'JSON.parse(body) as Stripe.Event',
     ],
   ],
-  'tests/server/process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
-  'tests/server/sale/basket.test.ts': [
+  'tests/server/process.process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
+  'tests/server/sale/basket.embedded.test.ts': [
     ['server/sale/stock/takeStock.ts', '    batch.facts.spend(priced.credits)\n', ''],
-    ['server/sale/basketFacts.ts', ' or sale.expires_at > now()', ' or true'],
+    ['server/sale/basketFacts.ts', 'code.id and ${isLiveSql}', 'code.id and sale.released_at is null'],
     ['server/sale/applyCode.ts', ' and organiser_id in ${organisers}', ''],
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
     ['server/sale/markPaid.ts', 'seats.get(line.ticket_type_id)?.[index] ?? null', 'null'],
   ],
-  'tests/server/sale/embedded.test.ts': [
+  'tests/server/sale/rush.embedded.test.ts': [
     [
       'server/sale/stock/takeStock.ts',
       '  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])\n',
       '',
     ],
   ],
-  'tests/server/sale/endings.test.ts': [
+  'tests/server/sale/endings.postgres.test.ts': [
     ['server/sale/basket.ts', '\n    for update of sale`', '`'],
     [
       'server/sale/basket.ts',
@@ -343,10 +345,10 @@ export const breaks: Record<string, Break[]> = {
       'where id = any(${all}) order by random() for update',
     ],
   ],
-  'tests/server/http/rateLimits.test.ts': [
+  'tests/server/http/rateLimits.postgres.test.ts': [
     ['server/http/rateLimits.ts', 'set calls = rate_count.calls + excluded.calls', 'set calls = 1'],
   ],
-  'tests/server/sale/held.test.ts': [
+  'tests/server/sale/held.postgres.test.ts': [
     ['server/sale/stock/held.ts', 'sale.held_from = any(', "'' = any("],
     ['server/sale/stock/held.ts', 'or sale.account_id = any(${accounts}::bigint[])', ''],
   ],
@@ -354,11 +356,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/stock/reserve.ts', 'request.events.join()', "''"],
     ['server/sale/stock/takeStock.ts', '${`${LOCK_MS}`}', "${'0'}"],
   ],
-  'tests/server/session/cookies.test.ts': [
+  'tests/server/session/cookies.postgres.test.ts': [
     ['server/session/session.ts', 'httpOnly: true', 'httpOnly: false'],
     ['server/session/session.ts', 'update(id).digest(', "update('').digest("],
   ],
-  'tests/server/session/rotation.test.ts': [
+  'tests/server/session/rotation.postgres.test.ts': [
     ['server/handlers/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
     [
       'server/session/session.ts',
@@ -371,7 +373,7 @@ export const breaks: Record<string, Break[]> = {
       '\n',
     ],
   ],
-  'tests/server/session/token.test.ts': [
+  'tests/server/session/token.postgres.test.ts': [
     [
       'server/app.ts',
       "row.method === 'POST' && !sessions.tokenFits",

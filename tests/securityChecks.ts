@@ -19,105 +19,118 @@ const deployment = (file: string, title?: string): Shown =>
 export const threats: Record<string, Check> = {
   S1: {
     what: 'A form of another site that sends a change (CSRF)',
-    shown: [server('session/token', 'every POST is refused'), server('session/token', 'from another site')],
+    shown: [
+      server('session/token.postgres', 'every POST is refused'),
+      server('session/token.postgres', 'from another site'),
+    ],
   },
   S2: {
     what: 'A planted pair of cookie and token; a token from before the sign-in',
     shown: [
-      server('session/token', 'pair of cookie and header'),
-      server('session/token', 'from before sign-in'),
+      server('session/token.postgres', 'pair of cookie and header'),
+      server('session/token.postgres', 'from before sign-in'),
     ],
   },
   S3: {
     what: 'A GET that changes something',
-    shown: [server('session/getsChangeNothing'), server('session/token', 'from another site')],
+    shown: [
+      server('session/getsChangeNothing.postgres'),
+      server('session/token.postgres', 'from another site'),
+    ],
   },
   S4: {
     what: 'Cookies that a script or another host can read or set',
     shown: [
-      server('session/cookies', 'SEC-06'),
+      server('session/cookies.postgres', 'SEC-06'),
       deployment('proxy', 'cookies are Secure'),
       deployment('journey'),
     ],
   },
-  S5: { what: 'A session that an attacker has given to a victim', shown: [server('session/rotation')] },
+  S5: {
+    what: 'A session that an attacker has given to a victim',
+    shown: [server('session/rotation.postgres')],
+  },
   S6: {
     what: 'Guessing a one-time code',
-    shown: [server('session/oneTimeCode'), server('session/oneTimeCodeInParallel')],
+    shown: [server('session/oneTimeCode.embedded'), server('session/oneTimeCodeInParallel.postgres')],
     open: 'A code is valid for 15 minutes, as specified, and not for 10 as ASVS 6.5.5 asks',
   },
   S7: {
     what: 'Locking somebody out, or filling a mailbox, by asking for their codes',
     shown: [
-      server('session/code'),
-      server('http/proxy', 'a stranger who asks'),
-      server('security/guests', 'many letters'),
+      server('session/code.embedded'),
+      server('http/proxy.embedded', 'a stranger who asks'),
+      server('security/guests.embedded', 'many letters'),
     ],
   },
   S8: {
     what: 'Finding out who has an account',
     shown: [
-      server('session/oneTimeCode', 'reveals whether an e-mail has an account'),
-      server('mail/mailingList', 'reveals whether'),
-      server('security/guests', 'has an account'),
+      server('session/oneTimeCode.embedded', 'reveals whether an e-mail has an account'),
+      server('mail/mailingList.embedded', 'reveals whether'),
+      server('security/guests.embedded', 'has an account'),
     ],
     open: 'The duration is not compared: sending a code does not look for an account',
   },
   S9: {
     what: 'The ids of somebody else in any call (IDOR)',
     shown: [
-      server('security/strangers', 'nothing of somebody else'),
-      server('checkout/express', 'reads nothing of an account'),
-      server('organiser/organiserOrders', 'nobody else'),
-      server('addresses/savedAddresses', 'by their owner alone'),
+      server('security/strangers.postgres', 'nothing of somebody else'),
+      server('checkout/express.embedded', 'reads nothing of an account'),
+      server('organiser/organiserOrders.postgres', 'nobody else'),
+      server('addresses/savedAddresses.embedded', 'by their owner alone'),
     ],
   },
   S10: {
     what: 'The reference of a sale, which is shown and shared, used as an authority',
     shown: [
-      server('security/strangers', 'gives no authority'),
-      server('checkout/waiver', 'only its shopper confirms'),
+      server('security/strangers.postgres', 'gives no authority'),
+      server('checkout/waiver.embedded', 'only its shopper confirms'),
     ],
   },
   S11: {
     what: 'Fields that a client adds, and fields that an answer should not have',
     shown: [
-      server('security/strangers', 'whatever ids and claims'),
-      server('calls/everyCall', 'fits the contract'),
-      server('calls/everyCall', 'documented field'),
+      server('security/strangers.postgres', 'whatever ids and claims'),
+      server('calls/everyCall.postgres', 'fits the contract'),
+      server('calls/everyCall.postgres', 'documented field'),
     ],
   },
   S12: {
     what: 'Skipping steps of the checkout',
-    shown: [server('checkout/state'), server('checkout/claim', 'nothing is delivered')],
+    shown: [server('checkout/state.postgres'), server('checkout/claim.embedded', 'nothing is delivered')],
   },
   S13: {
     what: 'Changed prices, quantities and currencies',
     shown: [
-      server('calls/badInput', 'quantity'),
-      server('checkout/claim', 'basket with a price is refused'),
-      server('payment/card', 'refused for an organiser'),
-      server('sale/basket', 'the server’s total equals'),
+      server('calls/badInput.postgres', 'quantity'),
+      server('checkout/claim.embedded', 'basket with a price is refused'),
+      server('payment/card.embedded', 'refused for an organiser'),
+      server('sale/basket.embedded', 'the server’s total equals'),
     ],
   },
   S14: {
     what: 'Many requests at the same moment to pass a limit',
     shown: [
-      server('sale/basket', 'thirty concurrent'),
-      server('sale/basket', 'spent once by concurrent'),
-      server('http/keysInFlight', 'Twenty concurrent claims'),
-      server('sale/held', 'hold so many'),
+      server('sale/basket.embedded', 'thirty concurrent'),
+      server('sale/basket.embedded', 'spent once by concurrent'),
+      server('http/keysInFlight.postgres', 'Twenty concurrent claims'),
+      server('sale/held.postgres', 'hold so many'),
     ],
   },
   S15: {
     what: 'Programs that reserve or hoard tickets',
-    shown: [server('session/captchaBeforeReserve'), server('services/hcaptcha'), server('sale/held')],
+    shown: [
+      server('session/captchaBeforeReserve.embedded'),
+      server('services/hcaptcha'),
+      server('sale/held.postgres'),
+    ],
   },
   S16: {
     what: 'An answer that sends the shopper to another site',
     shown: [
       ['tests/src/checkout/steps/reserve/reserve.test.ts', 'RSV-21'],
-      server('payment/secondProvider', 'redirects only the own shopper'),
+      server('payment/secondProvider.embedded', 'redirects only the own shopper'),
     ],
   },
   S17: {
@@ -125,8 +138,8 @@ export const threats: Record<string, Check> = {
     shown: [
       journey('hostile'),
       server('catalogue/yaml', 'removes the markup'),
-      server('mail/sandbox', 'as text, not as markup'),
-      server('pages/head', 'stays inside its block'),
+      server('mail/sandbox.embedded', 'as text, not as markup'),
+      server('pages/head.embedded', 'stays inside its block'),
       ['tests/src/platform/trusted.test.ts'],
     ],
     open: '73 texts in one engine; the checklist asks for 300 in three',
@@ -135,12 +148,12 @@ export const threats: Record<string, Check> = {
     what: 'Scripts that the page does not have (Content-Security-Policy, Trusted Types)',
     shown: [
       journey('early', 'blocks every other inline script'),
-      server('http/headers', 'The headers of'),
+      server('http/headers.postgres', 'The headers of'),
       journey('hostile'),
     ],
     open: 'The policy names no address for reports',
   },
-  S19: { what: 'Frames, sniffed types, leaking referrers, http', shown: [server('http/headers')] },
+  S19: { what: 'Frames, sniffed types, leaking referrers, http', shown: [server('http/headers.postgres')] },
   S20: {
     what: 'A service worker that stores what it must not',
     shown: [
@@ -152,7 +165,7 @@ export const threats: Record<string, Check> = {
   },
   S21: {
     what: 'A cache that is made to store a personal page',
-    shown: [server('security/addresses', 'stored by no cache')],
+    shown: [server('security/addresses.postgres', 'stored by no cache')],
   },
   S22: {
     what: 'What is left on a device after sign-out',
@@ -162,16 +175,16 @@ export const threats: Record<string, Check> = {
     what: 'Tickets at rest on a device',
     shown: [
       journey('restored', 'signing out offline'),
-      server('operation/logs', 'The log of a whole purchase'),
+      server('operation/logs.embedded', 'The log of a whole purchase'),
     ],
     open: 'Stored tickets are not encrypted: they open without a network, and the code names no person',
   },
   S24: {
     what: 'A forged ticket',
     shown: [
-      server('security/ticketCode', 'One changed bit'),
-      server('security/ticketCode', 'random signatures'),
-      server('keyRotation', 'both public keys'),
+      server('security/ticketCode.postgres', 'One changed bit'),
+      server('security/ticketCode.postgres', 'random signatures'),
+      server('keyRotation.postgres', 'both public keys'),
       ['tests/contract/rules/verdict.test.ts', 'is not admitted'],
       ['tests/contract/rules/verdict.test.ts', 'Random texts are none'],
     ],
@@ -179,73 +192,73 @@ export const threats: Record<string, Check> = {
   S25: {
     what: 'A ticket that is used twice, after a transfer or a refund',
     shown: [
-      server('payment/refundedByHand', 'its tickets are no longer valid'),
+      server('payment/refundedByHand.postgres', 'its tickets are no longer valid'),
       ['tests/contract/rules/verdict.test.ts', 'The verdict on'],
-      server('door/door', 'two doors let in without a network'),
-      server('door/door', 'A code that was transferred'),
+      server('door/door.embedded', 'two doors let in without a network'),
+      server('door/door.embedded', 'A code that was transferred'),
       journey('door', 'two doors without a network'),
     ],
     open: 'Two doors without a network both let a ticket in; the merge names it',
   },
-  S26: { what: 'A forged, changed or repeated webhook', shown: [server('payment/webhooks')] },
+  S26: { what: 'A forged, changed or repeated webhook', shown: [server('payment/webhooks.postgres')] },
   S27: {
     what: 'A forged return from the payment page',
     shown: [
-      server('payment/card', 'even if the return address claims success'),
-      server('payment/webhooks', 'The return of a browser'),
+      server('payment/card.embedded', 'even if the return address claims success'),
+      server('payment/webhooks.postgres', 'The return of a browser'),
     ],
   },
   S28: {
     what: 'SQL, prototypes, repeated and nested fields, patterns that backtrack',
     shown: [
-      server('calls/badInput'),
+      server('calls/badInput.postgres'),
       ['tests/contract/rules/linear.test.ts'],
       ['tests/contract/form.test.ts'],
     ],
   },
   S29: {
     what: 'Line breaks in what becomes a mail header',
-    shown: [server('mail/smtp', 'adds no mail header')],
+    shown: [server('mail/smtp.embedded', 'adds no mail header')],
   },
   S30: {
     what: 'Formulas in CSV files, and line breaks in logs',
     shown: [
       ['tests/src/organiser/orders.test.ts', 'no formula'],
-      server('operation/logs', 'The log of a failure'),
+      server('operation/logs.embedded', 'The log of a failure'),
     ],
   },
   S31: {
     what: 'Personal data in logs, reports and addresses',
     shown: [
-      server('operation/logs'),
-      server('services/errorReports', 'no log contains it'),
-      server('session/captchaBeforeReserve', 'neither table nor log'),
-      server('mail/mailingList', 'only the letter'),
+      server('operation/logs.embedded'),
+      server('services/errorReports.embedded', 'no log contains it'),
+      server('session/captchaBeforeReserve.embedded', 'neither table nor log'),
+      server('mail/mailingList.embedded', 'only the letter'),
     ],
   },
   S32: {
     what: 'Secrets and the files of the installation',
     shown: [
-      server('security/addresses', 'is not served'),
-      server('security/addresses', 'no secret'),
-      server('security/addresses', 'TRACE'),
+      server('security/addresses.postgres', 'is not served'),
+      server('security/addresses.postgres', 'no secret'),
+      server('security/addresses.postgres', 'TRACE'),
       server('configuration', 'refused by name'),
     ],
   },
   S33: {
     what: 'An error that leaves half a state or shows its reason',
     shown: [
-      server('http/headers', 'without the reason'),
-      server('database/brokenConnection'),
+      server('http/headers.postgres', 'without the reason'),
+      server('database/brokenConnection.postgres'),
       server('payment/kills.race'),
-      server('pages/broken'),
+      server('pages/broken.embedded'),
     ],
   },
   S34: {
     what: 'Messages from other windows, and frames',
     shown: [
-      server('http/headers', 'The headers of'),
-      server('payment/boot', 'whose script only the checkout'),
+      server('http/headers.postgres', 'The headers of'),
+      server('payment/boot.embedded', 'whose script only the checkout'),
     ],
     open: 'The page listens to no message of another window',
   },
@@ -257,28 +270,31 @@ export const threats: Record<string, Check> = {
   S36: {
     what: 'Too many calls, and a forged address',
     shown: [
-      server('http/rateLimits'),
+      server('http/rateLimits.postgres'),
       server('http/clientAddress'),
       deployment('proxy', 'cannot state another'),
     ],
   },
   S37: {
     what: 'The time that a comparison takes',
-    shown: [server('security/ticketCode', 'are equal')],
+    shown: [server('security/ticketCode.postgres', 'are equal')],
     open: 'Comparisons use timingSafeEqual; the time itself is not measured',
   },
   S38: {
     what: 'The address finder, which costs money',
-    shown: [server('addresses/savedAddresses', 'ADR-16'), server('addresses/savedAddresses', 'sixty times')],
+    shown: [
+      server('addresses/savedAddresses.embedded', 'ADR-16'),
+      server('addresses/savedAddresses.embedded', 'sixty times'),
+    ],
   },
-  S39: { what: 'Transfers of tickets', shown: [server('transfer/transfer')] },
+  S39: { what: 'Transfers of tickets', shown: [server('transfer/transfer.embedded')] },
   S40: {
     what: 'Rewards, feedback and subscriptions',
     shown: [
-      server('sale/referral'),
-      server('mail/mailingList', 'three letters an hour'),
-      server('mail/mailingList', 'forged, truncated'),
-      server('checkout/feedback'),
+      server('sale/referral.embedded'),
+      server('mail/mailingList.embedded', 'three letters an hour'),
+      server('mail/mailingList.embedded', 'forged, truncated'),
+      server('checkout/feedback.postgres'),
     ],
   },
 }
@@ -289,18 +305,18 @@ export const faults: Record<string, Check> = {
     what: 'Many buyers of few tickets',
     shown: [
       server('sale/rush.race', 'get exactly the 100'),
-      server('sale/embedded'),
+      server('sale/rush.embedded'),
       deployment('proxy', '1,000 buyers'),
     ],
     open: 'The checklist asks for 5,000 buyers of 500',
   },
   R2: {
     what: 'The same without locks, which must oversell',
-    shown: [server('sale/rush.race', 'oversells'), server('payment/secondCharge', 'as a control')],
+    shown: [server('sale/rush.race', 'oversells'), server('payment/secondCharge.embedded', 'as a control')],
   },
   R3: {
     what: 'Rivals at one sale, in every order',
-    shown: [server('sale/endings'), server('payment/together.race')],
+    shown: [server('sale/endings.postgres'), server('payment/together.race')],
   },
   R4: {
     what: 'The history of a rush',
@@ -314,9 +330,12 @@ export const faults: Record<string, Check> = {
   },
   R6: {
     what: 'A network that is there and does not answer',
-    shown: [journey('faults'), ['tests/faults/proxy.test.ts'], ['tests/src/api/call.test.ts']],
+    shown: [journey('faults'), ['tests/faults/proxy.embedded.test.ts'], ['tests/src/api/call.test.ts']],
   },
-  R7: { what: 'The same act twice', shown: [server('http/keysInFlight'), server('keys'), journey('tabs')] },
+  R7: {
+    what: 'The same act twice',
+    shown: [server('http/keysInFlight.postgres'), server('keys.embedded'), journey('tabs')],
+  },
   R8: {
     what: 'A reload at each step',
     shown: [journey('checkout', 'RTE-07'), journey('reloads'), journey('restored')],
@@ -324,27 +343,31 @@ export const faults: Record<string, Check> = {
   R9: { what: 'The server is killed during a payment', shown: [server('payment/kills.race')] },
   R10: {
     what: 'Webhooks in any order, and repeated',
-    shown: [server('payment/together.race'), server('payment/webhooks')],
+    shown: [server('payment/together.race'), server('payment/webhooks.postgres')],
   },
   R11: {
     what: 'A payment of which nothing is known, or that comes too late',
-    shown: [server('payment/late'), server('payment/refundedByHand')],
+    shown: [server('payment/late.postgres'), server('payment/refundedByHand.postgres')],
   },
   R12: {
     what: 'A database that breaks, freezes or is locked',
-    shown: [server('database/brokenConnection'), server('sale/lanes.race'), server('database/migrations')],
+    shown: [
+      server('database/brokenConnection.postgres'),
+      server('sale/lanes.race'),
+      server('database/migrations.postgres'),
+    ],
     open: 'A full disk of the database and a promoted replica are not tried',
   },
   R13: {
     what: 'Wrong clocks, and the change of the clocks',
     shown: [
       journey('adversityTime'),
-      server('catalogue/samples', 'change of the clocks'),
+      server('catalogue/samples.embedded', 'change of the clocks'),
       ['tests/offline/deadline.test.ts'],
     ],
   },
   R14: { what: 'A hold that ends around its charge', shown: [server('payment/expiry.race')] },
-  R15: { what: 'A bank that takes its time', shown: [server('payment/bank')] },
+  R15: { what: 'A bank that takes its time', shown: [server('payment/bank.postgres')] },
   R16: { what: 'The service worker is stopped', shown: [journey('adversityProcess')] },
   R17: {
     what: 'A new version during a checkout',
@@ -358,7 +381,11 @@ export const faults: Record<string, Check> = {
   },
   R20: {
     what: 'Random input',
-    shown: [server('calls/badInput', 'Random forms'), journey('chaos'), ['tests/contract/entities.test.ts']],
+    shown: [
+      server('calls/badInput.postgres', 'Random forms'),
+      journey('chaos'),
+      ['tests/contract/entities.test.ts'],
+    ],
   },
   R21: {
     what: 'A simulation that a seed repeats',
@@ -373,8 +400,8 @@ export const faults: Record<string, Check> = {
   R23: {
     what: 'Third parties that do not answer',
     shown: [
-      server('services/errorReports', 'fails no request'),
-      server('session/captchaBeforeReserve', 'cannot be checked'),
+      server('services/errorReports.embedded', 'fails no request'),
+      server('session/captchaBeforeReserve.embedded', 'cannot be checked'),
       journey('captchaProvider'),
       server('payment/recorder'),
     ],

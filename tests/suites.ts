@@ -24,7 +24,7 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     env: { EXPIRY_SEEDS: '200' },
   },
   'a thousand random baskets in the books of the providers': {
-    command: ['npx', 'vitest', 'run', 'tests/server/payment/books.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/server/payment/books.postgres.test.ts'],
     env: { BOOKS_BASKETS: '1000' },
   },
   'a million random texts at a door': {

@@ -43,8 +43,8 @@ export async function checkoutView(
   const priced = await pricesOf(database, basket, configuration.refundProtectionPercent)
   const tickets = await ticketLines(database, basket, lines, priced, account)
   const gift_vouchers = vouchers.map(voucherLineOf)
-  // Without a spread of the empty checkout: a field that is forgotten here does not compile.
-  return {
+  // Without a spread of the empty checkout: a field that is forgotten here does not compile, an optional one neither.
+  const view: Required<Checkout> = {
     ...pricesInWire(priced),
     ...stateInWire(basket, priced, lines),
     ...content.questions,
@@ -76,6 +76,7 @@ export async function checkoutView(
         ? ((await lastAttempt(database, sale.id))?.returned ?? null)
         : null,
   }
+  return view
 }
 
 /** What the events of a basket ask of its shopper. */

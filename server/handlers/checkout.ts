@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { afterPayment, beforeReservation } from '../../contract/steps.ts'
+import { afterPayment, beforeReservation, ofOwner } from '../../contract/steps.ts'
 import { checkoutContent } from '../checkout/checkoutContent.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ofItsOwner } from '../sale/assignSale.ts'
 import { lockBasket } from '../sale/basket.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 import { changes, type Handlers } from './handler.ts'
@@ -22,7 +21,7 @@ export const checkoutHandlers = {
         throw new Refusal(409, 'The checkout is not at this step.')
       }
       const isNobodys = sale && !sale.paid && sale.account_id === null && session.accountId === null
-      if (isNobodys && ofItsOwner.includes(state)) {
+      if (isNobodys && ofOwner.has(state)) {
         // Only an express checkout asks at its payment who buys.
         const content = await checkoutContent({ ...context, database: trx }, session.family)
         if (state !== 'payment' || !content?.isExpress)

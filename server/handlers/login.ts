@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
+import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
@@ -148,9 +149,7 @@ async function refuseIfHoldEnded(trx: Database, family: string): Promise<void> {
       and ended.expires_at > code.created_at and ended.expires_at <= now()
       and (ended.released_at is null or ended.released_at >= ended.expires_at)
       and not exists (
-        select from sale where basket_id = basket.id and released_at is null and expires_at > now())`.execute(
-    trx,
-  )
+        select from sale where sale.basket_id = basket.id and ${isHeldSql})`.execute(trx)
   if (rows.length === 0) return
   throw new Refusal(422, {
     type: 'reserving',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isHeldSql } from '../database/holdSql.ts'
 import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { lockSale, markPaid } from '../sale/markPaid.ts'
@@ -41,9 +42,7 @@ async function isWaitedFor(database: Database, attempt: Attempt): Promise<boolea
   if (!attempt.shopper_is_there) return false
   if (attempt.part > 1) return Date.now() - attempt.created_at.getTime() < INSTALMENT_MINUTES * 60_000
   const { rows } = await sql<{ held: boolean }>`
-    select released_at is null and expires_at > now() as held from sale where id = ${attempt.sale_id}`.execute(
-    database,
-  )
+    select ${isHeldSql} as held from sale where id = ${attempt.sale_id}`.execute(database)
   return rows[0]?.held ?? false
 }
 

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import type { StepName } from '../../contract/steps.ts'
+import { ofOwner } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import { currentBasket } from './basket.ts'
 import { clearGiftAid } from './donation.ts'
-
-/** The steps between the login and the end of the payment, which ask the owner of the sale. */
-export const ofItsOwner: StepName[] = [
-  'marketing_preferences',
-  'delivery_address',
-  'ticket_questions_before',
-  'payment',
-  'awaiting_truelayer',
-]
 
 /** Who a sale is for, in the words of its shopper. */
 export interface Named {
@@ -48,7 +39,7 @@ export async function assignSale(
       contact_number: null,
       // Without an owner nothing that follows the login can be answered.
       ...(account === null && {
-        state: sql`case when state = any(${ofItsOwner}) then 'login' else state end`,
+        state: sql`case when state = any(${[...ofOwner]}) then 'login' else state end`,
       }),
     })
     .where('id', '=', sale)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
+import { isLiveSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeOf } from './changedHolds.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
@@ -51,7 +52,7 @@ export async function currentBasket(database: Database, family: string): Promise
   if (!basket) return null
   const { rows } = await sql<CurrentSale>`
     select id, reference, state, account_id, email, full_name, is_guest, billing_address_id, referral_code, total, currency, paid_at is not null as paid,
-      paid_at is not null or expires_at > now() as live,
+      ${isLiveSql} as live,
       greatest(0, ceil(extract(epoch from expires_at - now())))::integer as seconds_remaining
     from sale where basket_id = ${basket.id} and released_at is null`.execute(database)
   const sale = rows[0] ?? null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { feeRuleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import { isLiveSql } from '../database/holdSql.ts'
 import type {
   BasketCredit,
   BasketDiscount,
@@ -104,5 +105,4 @@ export const returnedSql = sql<number>`coalesce((
 /** The credit of a `code` that no paid sale and no sale that still holds tickets has used. */
 export const creditLeftSql = sql<number>`case when code.expires_at <= now() then 0 else greatest(0, code.amount - coalesce((
   select sum(used.amount - ${returnedSql}) from sale_voucher_code used join sale on sale.id = used.sale_id
-  where used.gift_voucher_code_id = code.id and sale.released_at is null
-    and (sale.paid_at is not null or sale.expires_at > now())), 0))::integer end`
+  where used.gift_voucher_code_id = code.id and ${isLiveSql}), 0))::integer end`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isExpiredSql } from '../database/holdSql.ts'
 
 /**
  * Releases the holds of these sales, each once. Skips a sale that is paid, released or being paid at this moment. The
@@ -36,7 +37,7 @@ export async function lockTicketTypes(trx: Database, sales: number[]): Promise<v
 export async function releaseExpired(database: Database): Promise<void> {
   await database.transaction().execute(async trx => {
     const { rows } = await sql<{ id: number }>`
-      select id from sale where released_at is null and paid_at is null and expires_at <= now()
+      select id from sale where ${isExpiredSql}
       order by id for update skip locked limit 500`.execute(trx)
     const sales = rows.map(row => row.id)
     await lockTicketTypes(trx, sales)

@@ -5,6 +5,7 @@ import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../contract/format/money.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assignSale } from '../sale/assignSale.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
@@ -109,7 +110,7 @@ const isOwner = async (database: Database, session: Session, sale: LinkedSale): 
 async function linkedSale(database: Database, reference: string): Promise<LinkedSale | null> {
   const { rows } = await sql<LinkedSale>`
     select sale.id, sale.basket_id, sale.family, sale.account_id, sale.email, sale.total, sale.currency,
-      sale.paid_at is not null as paid, sale.released_at is null and sale.expires_at > now() as live,
+      sale.paid_at is not null as paid, ${isHeldSql} as live,
       sale.email is not null or sale.account_id is not null
         or exists (select from answer where answer.sale_id = sale.id)
         or exists (select from basket_donation donation

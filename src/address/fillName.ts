@@ -3,7 +3,10 @@ import type { Draft } from '../state/draft.ts'
 import { loadUserAtom } from '../state/user.ts'
 import type { AddressDraft } from './draft.ts'
 
-/** Begins an address of which nothing is typed yet: with the user's name, and with a country where one is given. */
+/**
+ * Begins an address with the user's name, and with a country where one is given. The answer about the user can be late:
+ * what is typed meanwhile stays.
+ */
 export const fillNameAtom = atom(
   null,
   async (
@@ -13,9 +16,15 @@ export const fillNameAtom = atom(
     country: string = draft.empty.address.country,
   ): Promise<void> => {
     const user = await set(loadUserAtom)
-    if (get(draft.atom) !== draft.empty) return
-    const { first_name, last_name } = user ?? {}
-    const name = { first_name: first_name ?? '', last_name: last_name ?? '' }
-    set(draft.atom, { ...draft.empty, address: { ...draft.empty.address, ...name, country } })
+    const now = get(draft.atom)
+    const { address } = now
+    const isUnnamed = address.first_name === '' && address.last_name === ''
+    const filled = {
+      ...address,
+      ...(isUnnamed && { first_name: user?.first_name ?? '', last_name: user?.last_name ?? '' }),
+      country: address.country || country,
+    }
+    // The draft of an address that is as empty as before is not stored.
+    if (JSON.stringify(filled) !== JSON.stringify(address)) set(draft.atom, { ...now, address: filled })
   },
 )

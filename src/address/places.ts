@@ -5,7 +5,7 @@ import { deviceChange, loadFromDevice, saveToDevice } from '../../offline/device
 import { call } from '../api/call.ts'
 
 /** Countries and states, for 30 days. */
-const placesRow = { name: 'places', struct: places, validMs: 30 * 86_400_000 }
+export const placesRow = { name: 'places', struct: places, validMs: 30 * 86_400_000 }
 
 const loadedAtom = atom<(typeof places)['TYPE']>({ countries: [], states: [] })
 

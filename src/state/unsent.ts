@@ -4,8 +4,17 @@ import { readOutbox } from '../../offline/outboxStore.ts'
 import { notices } from '../text/notices.ts'
 import { outboxAtom } from './outbox.ts'
 
-/** What an update saves, in a sentence. Every other one changes the basket. */
+const ofBasket = 'a change of your basket'
+
+/** What an update saves, in a sentence. Every other one saves a step of the checkout. */
 const WORDS: Readonly<Record<string, string>> = {
+  update_ticket_quantity: ofBasket,
+  remove_from_basket: ofBasket,
+  put_ticket: ofBasket,
+  put_gift_voucher: ofBasket,
+  update_gift_voucher_quantity: ofBasket,
+  remove_gift_voucher_from_basket: ofBasket,
+  update_refund_protection: ofBasket,
   save_donation: 'your donation',
   update_donation: 'Gift Aid',
   set_marketing_preferences: 'what keeps you updated',
@@ -19,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** What waits to be sent from this device, in words. */
 const unsentNamesAtom = atom((get): string[] => {
   const entries = Object.values(get(outboxAtom)?.entries ?? {})
-  return [...new Set(entries.map(entry => WORDS[nextOp(entry).name] ?? 'a change of your basket'))]
+  return [...new Set(entries.map(entry => WORDS[nextOp(entry).name] ?? 'what you entered in the checkout'))]
 })
 
 /** What a sign-out loses, in a sentence; empty where all has been sent. */

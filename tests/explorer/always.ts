@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { getCheckout } from '../../contract/calls/checkout.ts'
 import { getPaymentOutcome, getTruelayerStatus } from '../../contract/calls/payment.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { StepName } from '../../contract/steps.ts'
 import { brokenInvariants } from '../../server/operation/invariants.ts'
 import type { Device } from './device.ts'
 import { Violation } from './violation.ts'
+import { read } from './walk.ts'
 import type { World } from './world.ts'
 
 /** What must be true after every act, whatever has happened. Throws a `Violation`. */
@@ -22,11 +22,11 @@ export async function checkAlways(world: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
 }
 
-/** What this device shows must agree with itself and with the server's books. */
-export async function checkShown(device: Device): Promise<void> {
+/** What this device shows must agree with itself and with the server's books. Answers it; null: the server refused. */
+export async function checkShown(device: Device): Promise<Checkout | null> {
   const { world } = device
-  const checkout = (await device.call(getCheckout))?.body
-  if (!checkout || checkout.error) return
+  const checkout = await read(device)
+  if (!checkout) return null
   const lost = device.hold && (await heldStill(world, device.hold))
   if (lost && checkout.sale_reference !== device.hold?.reference)
     throw new Violation('A hold is shown to the visit that has it', {
@@ -37,6 +37,7 @@ export async function checkShown(device: Device): Promise<void> {
   const family = sale && !checkout.payment_complete ? await familyOf(world, sale) : null
   device.hold = sale && family ? { reference: sale, family } : null
   if (PAYING.has(checkout.state)) await checkPayment(device, checkout)
+  return checkout
 }
 
 /** The steps at which the page asks what has become of a payment. */
@@ -44,25 +45,24 @@ const PAYING: ReadonlySet<StepName> = new Set(['payment', 'awaiting_truelayer', 
 
 async function checkPayment(device: Device, checkout: Checkout): Promise<void> {
   const outcome = (await device.call(getPaymentOutcome))?.body
-  if (outcome?.outcome === 'charged') {
-    const again = (await device.call(getCheckout))?.body
-    const told = { told: outcome, sale: again?.sale_reference, isPaid: again?.payment_complete }
-    if (!again?.payment_complete || again.sale_reference !== outcome.reference)
-      throw new Violation(
-        'Nobody is told that they have paid for an order that is not the one shown and paid',
-        told,
-      )
-  }
-  if (outcome?.reference && checkout.sale_reference && outcome.reference !== checkout.sale_reference)
+  // To ask what a payment came to can settle it, also that of an order whose hold has ended.
+  const now = outcome?.outcome === 'charged' ? await read(device) : checkout
+  const shown = now?.sale_reference
+  if (outcome?.outcome === 'charged' && !(now?.payment_complete && shown === outcome.reference))
+    throw new Violation(
+      'Nobody is told that they have paid for an order that is not the one shown and paid',
+      { told: outcome, sale: shown, isPaid: now?.payment_complete },
+    )
+  if (outcome?.reference && shown && outcome.reference !== shown)
     throw new Violation('The outcome of a payment is that of the order shown', {
       outcome: outcome.reference,
-      shown: checkout.sale_reference,
+      shown,
     })
   const bank = (await device.call(getTruelayerStatus))?.body
-  if (bank?.reference && checkout.sale_reference && bank.reference !== checkout.sale_reference)
+  if (bank?.reference && shown && bank.reference !== shown)
     throw new Violation('The state of a bank transfer is that of the order shown', {
       bank: bank.reference,
-      shown: checkout.sale_reference,
+      shown,
     })
 }
 

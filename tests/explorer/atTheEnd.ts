@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
-import { getCheckout } from '../../contract/calls/checkout.ts'
+import type { Checkout } from '../../contract/entities/checkout.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import { checkAlways } from './always.ts'
 import { Dice } from './dice.ts'
 import { runJob, runJobs } from './outside.ts'
 import { Violation } from './violation.ts'
-import { goOn } from './walk.ts'
+import { goOn, read } from './walk.ts'
 import type { World } from './world.ts'
 
 /** A shopper who means to buy needs no more steps than this, from anywhere. */
 const STEPS = 30
+
+const isDone = ({ state, tickets, gift_vouchers }: Checkout): boolean =>
+  state === 'order_completed' || tickets.length + gift_vouchers.length === 0
 
 /**
  * Each shopper who has begun to buy goes on, with a good network and a good card: they complete their order, or are told
@@ -17,22 +20,16 @@ const STEPS = 30
  */
 export async function checkWaysOn(world: World): Promise<void> {
   for (const device of world.devices) {
-    const begun = (await device.call(getCheckout))?.body
-    if (!begun?.tickets || begun.tickets.length + begun.gift_vouchers.length === 0) continue
     const path: string[] = []
-    let isDone = false
-    for (let step = 0; step < STEPS && !isDone; step++) {
-      const at = await goOn(device, new Dice([step]), { isHonest: true, fault: 'none' })
-      path.push(at ?? 'unread')
+    for (let now = await read(device); !now || !isDone(now); now = await read(device)) {
+      if (path.length === STEPS)
+        throw new Violation('From every step a path leads on', { who: device.person.name, path })
+      path.push(now?.state ?? 'unread')
+      if (now) await goOn(device, now, new Dice([path.length - 1]), { isHonest: true, fault: 'none' })
       await runJobs(world)
-      const now = (await device.call(getCheckout))?.body
-      isDone =
-        now?.state === 'order_completed' ||
-        (now !== undefined && now.tickets.length + now.gift_vouchers.length === 0)
     }
-    if (!isDone) throw new Violation('From every step a path leads on', { who: device.person.name, path })
-    await checkAlways(world)
   }
+  await checkAlways(world)
 }
 
 interface Book {

@@ -6,14 +6,15 @@ import { checkBooks, checkWaysOn } from './atTheEnd.ts'
 import { bodies } from './bodies.ts'
 import type { Fault } from './device.ts'
 import { Dice } from './dice.ts'
+import { type ErrandName, errands } from './errands.ts'
 import { type OutsideAct, type OutsideName, outside } from './outside.ts'
 import { PEOPLE } from './people.ts'
 import { Violation } from './violation.ts'
 import { goOn } from './walk.ts'
 import type { World } from './world.ts'
 
-/** What happens next: a shopper goes on, presses on, looks; a call is made; or something outside of the shop. */
-export type ActName = 'goes on' | 'means it' | 'looks' | CallName | OutsideName
+/** What happens next: a shopper goes on, presses on, looks; an errand; a call; or something outside of the shop. */
+export type ActName = 'goes on' | 'means it' | 'looks' | ErrandName | CallName | OutsideName
 
 /** `who`: the number of the device. `dice`: the numbers by which the act chooses. */
 export type Step = readonly [act: ActName, who: number, fault: Fault, ...dice: number[]]
@@ -25,6 +26,7 @@ const everyAct: fc.Arbitrary<ActName> = fc.oneof(
   { weight: 45, arbitrary: fc.constant('goes on' as const) },
   { weight: 15, arbitrary: fc.constant('means it' as const) },
   { weight: 5, arbitrary: fc.constant('looks' as const) },
+  { weight: 12, arbitrary: fc.constantFrom(...(Object.keys(errands) as ErrandName[])) },
   { weight: 20, arbitrary: fc.constantFrom(...(Object.keys(bodies) as CallName[])) },
   { weight: 20, arbitrary: fc.constantFrom(...(Object.keys(outside) as OutsideName[])) },
 )
@@ -54,8 +56,12 @@ export interface Broken {
   after: number
 }
 
-/** Lives through a history. Answers what it broke; null: nothing. */
-export async function live(world: World, steps: readonly Step[]): Promise<Broken | null> {
+/** Lives through a history, and through its end unless that is not asked for. Answers what it broke; null: nothing. */
+export async function live(
+  world: World,
+  steps: readonly Step[],
+  { hasEnd = true } = {},
+): Promise<Broken | null> {
   let after = 0
   try {
     await world.begin()
@@ -63,6 +69,10 @@ export async function live(world: World, steps: readonly Step[]): Promise<Broken
       after++
       await take(world, step)
       if (after % CHECK_EVERY === 0) await checkAlways(world)
+    }
+    if (!hasEnd) {
+      await checkAlways(world)
+      return null
     }
     after++
     for (const device of world.devices) await checkShown(device)
@@ -79,11 +89,16 @@ async function take(world: World, [act, who, fault, ...numbers]: Step): Promise<
   const device = world.devices[who % world.devices.length]
   if (!device) return
   const dice = new Dice(numbers)
-  if (act === 'looks') return checkShown(device)
+  if (act === 'looks') return void (await checkShown(device))
   if (act === 'goes on' || act === 'means it') {
-    const at = await goOn(device, dice, { isHonest: act === 'means it', fault })
-    if (at) world.covered(`step ${at}`, fault)
-    return checkShown(device)
+    const checkout = await checkShown(device)
+    if (!checkout) return
+    world.covered(`step ${checkout.state}`, fault)
+    return goOn(device, checkout, dice, { isHonest: act === 'means it', fault })
+  }
+  if (act in errands) {
+    world.covered(act, 'done')
+    return errands[act as ErrandName](device, dice)
   }
   const row = calls.get(act)
   if (!row) {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import { pino } from 'pino'
 import { createApp } from '../../server/app.ts'
 import { readConfiguration } from '../../server/configuration.ts'
@@ -17,10 +16,12 @@ import { openQueues } from '../../server/queue/queues.ts'
 import type { Services } from '../../server/services.ts'
 import { noLimits } from '../support/noLimits.ts'
 import { type Catalogue, importPlan, newCatalogue } from './catalogue.ts'
-import { passTime, timedTables } from './clock.ts'
+import { openClock } from './clock.ts'
 import { Device } from './device.ts'
+import { openForget } from './forget.ts'
 import { type JobQueue, openJobQueue } from './jobQueue.ts'
 import { PEOPLE } from './people.ts'
+import { prepareStatements } from './prepare.ts'
 
 /** The server on its database. Time, jobs, the network and the catalogue are in the hands of a history. */
 export interface World {
@@ -45,9 +46,6 @@ export interface World {
   close(): Promise<void>
 }
 
-/** Tables whose rows do not belong to a history. */
-const KEPT = new Set(['setting', 'migration', 'explorer_job'])
-
 /** `database`: empty, with its migrations; `close()` closes it. */
 export async function openWorld(database: Database, covered: World['covered']): Promise<World> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-explorer-'))
@@ -57,6 +55,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     FOYER_DATA: directory,
     ...noLimits,
   })
+  prepareStatements(database)
   // The sweeps look for jobs of the real queue; a history runs those of its own.
   const boss = await openQueues(database, Object.keys(work), error =>
     process.stderr.write(`${error.message}\n`),
@@ -66,8 +65,8 @@ export async function openWorld(database: Database, covered: World['covered']): 
   const services = await openServices(configuration, database, queue.enqueue, pino({ level: 'silent' }))
   // The explorer asks for no document.
   const site = { documents: { siteScripts: [] }, files: directory } as unknown as Site
-  const timed = await timedTables(database)
-  const filled = timed.map(({ table }) => table).filter(table => !KEPT.has(table))
+  const passTime = await openClock(database)
+  const forget = await openForget(database)
   let [began, minutes] = [new Date(), 0]
   const world: World = {
     app: createApp(services, site, () => false),
@@ -80,10 +79,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     paidBeforeCancelling: new Set(),
     delayed: [],
     async begin() {
-      await sql`truncate ${sql.join(filled.map(table => sql.table(table)))} restart identity cascade`.execute(
-        database,
-      )
-      await sql`truncate explorer_job restart identity`.execute(database)
+      await forget()
       began = new Date()
       minutes = 0
       world.catalogue = newCatalogue()
@@ -96,7 +92,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     },
     async passTime(passed) {
       minutes += passed
-      await passTime(database, timed, passed)
+      await passTime(passed)
     },
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)

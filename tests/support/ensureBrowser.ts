@@ -1,8 +1,9 @@
-import { findBrowser } from './browser.ts'
+import { findBrowser, hasHeadlessShell } from './browser.ts'
 import { installPackages } from './installPackages.ts'
 
 /*
- * The journeys need a Chromium. Where there is none, Debian's package is installed; elsewhere this says how.
+ * The journeys need a Chromium. Debian's package of the one without windows is installed where it is missing, because
+ * they take half as long again in the other one; elsewhere any Chromium will do, and this says how to get one.
  */
 
 const HOW = `No Chromium was found, and the journeys need one. Install it and run the tests again:
@@ -13,6 +14,7 @@ const HOW = `No Chromium was found, and the journeys need one. Install it and ru
   any       set CHROMIUM to the path of a Chromium or Chrome
 `
 
+if (!hasHeadlessShell()) installPackages('chromium-headless-shell')
 if (!findBrowser() && !(installPackages('chromium') && findBrowser())) {
   process.stderr.write(HOW)
   process.exit(1)

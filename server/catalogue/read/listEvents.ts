@@ -3,7 +3,7 @@ import type { EventList, ListedEvent } from '../../../contract/entities/catalogu
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
-import { availableSql, localTimesSql, locationSql, wholePriceSql } from './readSql.ts'
+import { availableSql, localTimesSql, locationSql, takesPlaceSql, wholePriceSql } from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 
 const PAGE_SIZE = 24
@@ -41,7 +41,7 @@ export async function listEvents(
   const current = Math.max(1, page)
   const matching = sql`
     from event_date date join event on event.id = date.event_id
-    where event.status = 'scheduled' and ${isAsked(sql.ref('date'), from, to)}
+    where ${takesPlaceSql} and ${isAsked(sql.ref('date'), from, to)}
       ${all(await Promise.all(patternsOf(search).map(pattern => named(database, pattern))))}
       ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
   const { rows } = await sql<Listed>`

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isExpiredSql } from '../../database/holdSql.ts'
 import type { Schema } from '../../database/types.ts'
 
 /*
@@ -6,14 +7,16 @@ import type { Schema } from '../../database/types.ts'
  * `organiser`.
  */
 
+/** Whether an event takes place: it is neither cancelled nor postponed. */
+export const takesPlaceSql = sql<boolean>`event.status = 'scheduled'`
+
 /** Whether the organiser offers a type, its date is not over, and its event takes place. */
-export const isOnSaleSql = sql<boolean>`(event.status = 'scheduled' and date.ends_at > now() and type.withdrawn_at is null)`
+export const isOnSaleSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null)`
 
 /** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
 export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0 else greatest(0, type.capacity - type.sold - type.held + coalesce((
   select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
-  where line.ticket_type_id = type.id and sale.released_at is null and sale.paid_at is null
-    and sale.expires_at <= now()), 0))::integer end`
+  where line.ticket_type_id = type.id and ${isExpiredSql}), 0))::integer end`
 
 /** The columns of a FeeRule, for `priceOf`. */
 export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UpcomingEvent } from '../../../contract/entities/organiser.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import type { Database } from '../../database/connect.ts'
-import { localTimesSql, locationSql } from './readSql.ts'
+import { localTimesSql, locationSql, takesPlaceSql } from './readSql.ts'
 
 const MOST = 6
 /** A basket rarely has tickets for more events of one organiser, which are left out. */
@@ -66,7 +66,7 @@ async function nextEvents(database: Database, organiser: number): Promise<Upcomi
     join lateral (
       select * from event_date where event_id = event.id and ends_at > now() order by starts_at limit 1
     ) date on true
-    where event.organiser_id = ${organiser} and event.status = 'scheduled'
+    where event.organiser_id = ${organiser} and ${takesPlaceSql}
     order by date.starts_at limit ${MOST + MOST_LEFT_OUT}`.execute(database)
   return rows.map(row => ({
     id: row.id,

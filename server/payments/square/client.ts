@@ -68,6 +68,10 @@ export function squareClient(api: string, accessToken: string, send: typeof fetc
   }
 }
 
+/** Refused for good: not because the shop's own access is wrong. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof SquareRefusal && error.status !== 401 && error.status !== 403
+
 /** 409: another request under the same key is at work; the caller repeats it. */
 const isUnknown = (status: number): boolean => status >= 500 || [408, 409, 429].includes(status)
 

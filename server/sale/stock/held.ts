@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
+import { isHeldSql } from '../../database/holdSql.ts'
 import type { StockRequest } from './stockRequest.ts'
 
 /** The most tickets that the unpaid reservations of a visit, an account and a network address may hold. */
@@ -27,7 +28,7 @@ export async function holdingsOf(trx: Database, requests: StockRequest[], most: 
     with holding as (
       select case when sale.is_guest then null else sale.account_id end as account_id, sale.held_from, line.qty
       from sale join sale_line line on line.sale_id = sale.id
-      where sale.released_at is null and sale.paid_at is null and sale.expires_at > now()
+      where ${isHeldSql}
         and (sale.held_from = any(${requests.map(({ address }) => address)}::text[])
           or sale.account_id = any(${accounts}::bigint[]))
     )

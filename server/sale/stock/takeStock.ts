@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
+import { isExpiredSql, isLiveSql } from '../../database/holdSql.ts'
 import { replayAll, storeKeys } from '../../http/idempotency.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { basketFacts } from '../basketFacts.ts'
@@ -109,7 +110,7 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
     join event on event.id = date.event_id and event.currency = basket.currency
     where line.basket_id = any(${baskets}) order by line.id`.execute(trx)
   const { rows: sales } = await sql<{ id: number; basket_id: number; live: boolean }>`
-    select id, basket_id, paid_at is not null or expires_at > now() as live
+    select id, basket_id, ${isLiveSql} as live
     from sale where basket_id = any(${baskets}) and released_at is null order by id for update`.execute(trx)
   const expired = sales.filter(sale => !sale.live).map(sale => sale.id)
   const stock = await lockStock(trx, lines, expired, soldHere)
@@ -144,7 +145,7 @@ async function lockStock(
   const asked = [...new Set(lines.map(line => line.ticket_type_id))]
   const { rows: stale } = await sql<{ sale_id: number; ticket_type_id: number }>`
     select line.sale_id, line.ticket_type_id from sale_line line join sale on sale.id = line.sale_id
-    where sale.released_at is null and sale.paid_at is null and sale.expires_at <= now()
+    where ${isExpiredSql}
       and (sale.id = any(${expired}) or exists (
         select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${asked})))`.execute(
     trx,

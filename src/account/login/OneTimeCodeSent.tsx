@@ -15,17 +15,10 @@ import { checkCodeAtom, emailAtom, loginProblemAtom, modeAtom, oneTimeCodeAtom }
 
 export function OneTimeCodeSent() {
   const email = useAtomValue(emailAtom)
-  const [code, setCode] = useAtom(oneTimeCodeAtom)
-  const [problem, setProblem] = useAtom(loginProblemAtom)
+  const code = useAtomValue(oneTimeCodeAtom)
+  const setProblem = useSetAtom(loginProblemAtom)
   const setMode = useSetAtom(modeAtom)
   const check = useSetAtom(checkCodeAtom)
-  const input = useRef<HTMLInputElement>(null)
-
-  // A refused code is cleared, and its field keeps the focus.
-  useEffect(() => {
-    if (problem) input.current?.focus()
-  }, [problem])
-
   return (
     <Form
       field="code"
@@ -40,51 +33,7 @@ export function OneTimeCodeSent() {
           <p className="quiet">
             We sent it to <strong className="code-email">{email.trim()}</strong>. {notices.codeValid}
           </p>
-          <TextField
-            className="field"
-            data-code=""
-            name="code"
-            value={code}
-            onChange={typed => {
-              setCode(codeDigits(typed, limits.codeLength))
-              if (typed) setProblem(null)
-            }}
-            isRequired
-            isInvalid={problem !== null}
-            validationBehavior="aria"
-            autoFocus
-            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-          >
-            <Label>One-time code</Label>
-            <span className="field-box">
-              {/* No length limit: a pasted "123 456" is stripped first and cut after. */}
-              <Input
-                ref={input}
-                id="code"
-                type="text"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                enterKeyHint="done"
-                spellCheck="false"
-              />
-              {code && (
-                <button
-                  type="button"
-                  className="code-clear"
-                  aria-label="Clear code"
-                  onClick={() => {
-                    setCode('')
-                    input.current?.focus()
-                  }}
-                >
-                  <Icon name="clear" />
-                </button>
-              )}
-            </span>
-            <span className="field-problem">
-              <FieldError>{problem}</FieldError>
-            </span>
-          </TextField>
+          <CodeField />
           <p>
             <button
               type="button"
@@ -100,5 +49,64 @@ export function OneTimeCodeSent() {
         </>
       )}
     </Form>
+  )
+}
+
+function CodeField() {
+  const [code, setCode] = useAtom(oneTimeCodeAtom)
+  const [problem, setProblem] = useAtom(loginProblemAtom)
+  const input = useRef<HTMLInputElement>(null)
+
+  // A refused code is cleared, and its field keeps the focus.
+  useEffect(() => {
+    if (problem) input.current?.focus()
+  }, [problem])
+
+  return (
+    <TextField
+      className="field"
+      data-code=""
+      name="code"
+      value={code}
+      onChange={typed => {
+        setCode(codeDigits(typed, limits.codeLength))
+        if (typed) setProblem(null)
+      }}
+      isRequired
+      isInvalid={problem !== null}
+      validationBehavior="aria"
+      autoFocus
+      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+    >
+      <Label>One-time code</Label>
+      <span className="field-box">
+        {/* No length limit: a pasted "123 456" is stripped first and cut after. */}
+        <Input
+          ref={input}
+          id="code"
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          spellCheck="false"
+        />
+        {code && (
+          <button
+            type="button"
+            className="code-clear"
+            aria-label="Clear code"
+            onClick={() => {
+              setCode('')
+              input.current?.focus()
+            }}
+          >
+            <Icon name="clear" />
+          </button>
+        )}
+      </span>
+      <span className="field-problem">
+        <FieldError>{problem}</FieldError>
+      </span>
+    </TextField>
   )
 }

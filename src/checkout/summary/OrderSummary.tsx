@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import type { GiftVoucherLine } from '../../../contract/entities/giftVoucher.ts'
 import type { TicketLine } from '../../../contract/entities/ticket.ts'
 import { durationAsClock } from '../../../contract/format/durations.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
@@ -48,45 +49,16 @@ export function OrderSummary({ isEditable, editText }: Props) {
       </h2>
       <div className="order-summary-body">
         <ul className="stack">
-          {checkout.tickets.map(line => {
-            const price = shownPrice(line, checkout.all_booking_fees_are_absorbed)
-            return (
-              <li key={line.ticket_id}>
-                <div className="row">
-                  <strong>
-                    {line.qty} × {line.ticket_name}
-                  </strong>
-                  <span>{price.price > 0 ? money(fromMinor(price.price * line.qty), symbol) : 'Free'}</span>
-                </div>
-                <p className="quiet small">
-                  {line.event_name}
-                  <br />
-                  {line.nice_date}
-                  {line.seats.length > 0 && (
-                    <>
-                      <br />
-                      {line.seats.length === 1 ? 'Seat' : 'Seats'} {line.seats.join(', ')}
-                    </>
-                  )}
-                </p>
-                {price.bookingFee > 0 && (
-                  <p className="small">
-                    <Price of={price} symbol={symbol} />
-                  </p>
-                )}
-              </li>
-            )
-          })}
+          {checkout.tickets.map(line => (
+            <Ticket
+              key={line.ticket_id}
+              line={line}
+              isAbsorbed={checkout.all_booking_fees_are_absorbed}
+              symbol={symbol}
+            />
+          ))}
           {checkout.gift_vouchers.map(line => (
-            <li key={`${line.id} ${line.value}`}>
-              <div className="row">
-                <strong>
-                  {line.qty} × {line.name}
-                </strong>
-                <span>{money(fromMinor(toMinor(line.value) * line.qty), symbol)}</span>
-              </div>
-              <p className="quiet small">Gift voucher of {line.o_name}</p>
-            </li>
+            <GiftVoucher key={`${line.id} ${line.value}`} line={line} symbol={symbol} />
           ))}
         </ul>
         {summaryRows(checkout).map(([label, amount]) => (
@@ -110,6 +82,55 @@ export function OrderSummary({ isEditable, editText }: Props) {
     </aside>
   )
 }
+
+interface TicketProps {
+  line: TicketLine
+  /** The organisers pay all fees. */
+  isAbsorbed: boolean
+  symbol: string
+}
+
+function Ticket({ line, isAbsorbed, symbol }: TicketProps) {
+  const price = shownPrice(line, isAbsorbed)
+  return (
+    <li>
+      <div className="row">
+        <strong>
+          {line.qty} × {line.ticket_name}
+        </strong>
+        <span>{price.price > 0 ? money(fromMinor(price.price * line.qty), symbol) : 'Free'}</span>
+      </div>
+      <p className="quiet small">
+        {line.event_name}
+        <br />
+        {line.nice_date}
+        {line.seats.length > 0 && (
+          <>
+            <br />
+            {line.seats.length === 1 ? 'Seat' : 'Seats'} {line.seats.join(', ')}
+          </>
+        )}
+      </p>
+      {price.bookingFee > 0 && (
+        <p className="small">
+          <Price of={price} symbol={symbol} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+const GiftVoucher = ({ line, symbol }: { line: GiftVoucherLine; symbol: string }) => (
+  <li>
+    <div className="row">
+      <strong>
+        {line.qty} × {line.name}
+      </strong>
+      <span>{money(fromMinor(toMinor(line.value) * line.qty), symbol)}</span>
+    </div>
+    <p className="quiet small">Gift voucher of {line.o_name}</p>
+  </li>
+)
 
 /** Each refund policy of the basket once; where there are several, with the event that it is of. */
 function RefundPolicies({ tickets }: { tickets: TicketLine[] }) {

@@ -28,16 +28,8 @@ export default function GiftAid() {
   const declare = useSetAtom(declareAtom)
   if (!checkout?.charity) return null
   const { charity, currency } = checkout
-  const { isGiftAid, confirmed, ukBased, subscribe } = declaration
+  const { isGiftAid, subscribe } = declaration
   const inWords = (amount: number) => money(fromMinor(amount), currency.symbol)
-  const problemOf = (name: string) => problems.find(({ field }) => field === name)?.problem ?? null
-  const field = (name: 'address1' | 'postcode') => ({
-    name,
-    type: 'text' as const,
-    value: declaration[name],
-    onChange: (typed: string) => change({ [name]: typed }),
-    problem: problemOf(name),
-  })
   return (
     <StepForm problems={problems} onSubmit={() => void declare()}>
       {isSubmitted => (
@@ -50,60 +42,8 @@ export default function GiftAid() {
               {giftAidTexts.worth(inWords(given), inWords(worthWithGiftAid(given)))}
             </Checkbox>
           </div>
-          {isGiftAid && (
-            <fieldset className="choice">
-              <legend>{giftAidTexts.statements}</legend>
-              {giftAidStatements.map((statement, index) => (
-                <Checkbox
-                  key={statement}
-                  name={statementField(index)}
-                  isChecked={confirmed.includes(index)}
-                  onChange={now =>
-                    change({
-                      confirmed: now ? [...confirmed, index] : confirmed.filter(one => one !== index),
-                    })
-                  }
-                  problem={isSubmitted && !confirmed.includes(index) ? giftAidTexts.tickAll : null}
-                >
-                  {statement}
-                </Checkbox>
-              ))}
-            </fieldset>
-          )}
-          {asksAddress && (
-            <>
-              <Choice
-                label={giftAidTexts.where}
-                name="uk_based"
-                options={[
-                  { value: 'uk', text: giftAidTexts.uk },
-                  { value: 'overseas', text: giftAidTexts.overseas },
-                ]}
-                value={ukBased ? 'uk' : 'overseas'}
-                onChange={where => change({ ukBased: where === 'uk' })}
-              />
-              <TextField
-                key={String(ukBased)}
-                {...field('address1')}
-                isSubmitted={isSubmitted}
-                label={ukBased ? 'Address Line 1' : 'Overseas Address'}
-                maxLength={500}
-                autoComplete={ukBased ? 'address-line1' : 'street-address'}
-                autoCapitalize="words"
-              />
-              {ukBased && (
-                <TextField
-                  {...field('postcode')}
-                  isSubmitted={isSubmitted}
-                  label="Postcode"
-                  maxLength={20}
-                  autoComplete="postal-code"
-                  autoCapitalize="characters"
-                  spellCheck="false"
-                />
-              )}
-            </>
-          )}
+          {isGiftAid && <Statements isSubmitted={isSubmitted} />}
+          {asksAddress && <Address isSubmitted={isSubmitted} problems={problems} />}
           <Checkbox name="subscribe" isChecked={subscribe} onChange={now => change({ subscribe: now })}>
             {giftAidTexts.newsletters(charity.name)}
           </Checkbox>
@@ -111,5 +51,77 @@ export default function GiftAid() {
         </>
       )}
     </StepForm>
+  )
+}
+
+/** What the law wants the giver to confirm. */
+function Statements({ isSubmitted }: { isSubmitted: boolean }) {
+  const [{ confirmed }, change] = useAtom(declarationAtom)
+  const without = (index: number) => confirmed.filter(one => one !== index)
+  return (
+    <fieldset className="choice">
+      <legend>{giftAidTexts.statements}</legend>
+      {giftAidStatements.map((statement, index) => (
+        <Checkbox
+          key={statement}
+          name={statementField(index)}
+          isChecked={confirmed.includes(index)}
+          onChange={now => change({ confirmed: now ? [...confirmed, index] : without(index) })}
+          problem={isSubmitted && !confirmed.includes(index) ? giftAidTexts.tickAll : null}
+        >
+          {statement}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+interface AddressProps {
+  isSubmitted: boolean
+  problems: { field: string; problem: string }[]
+}
+
+function Address({ isSubmitted, problems }: AddressProps) {
+  const [declaration, change] = useAtom(declarationAtom)
+  const { ukBased } = declaration
+  const field = (name: 'address1' | 'postcode') => ({
+    name,
+    type: 'text' as const,
+    value: declaration[name],
+    onChange: (typed: string) => change({ [name]: typed }),
+    problem: problems.find(({ field }) => field === name)?.problem ?? null,
+    isSubmitted,
+  })
+  return (
+    <>
+      <Choice
+        label={giftAidTexts.where}
+        name="uk_based"
+        options={[
+          { value: 'uk', text: giftAidTexts.uk },
+          { value: 'overseas', text: giftAidTexts.overseas },
+        ]}
+        value={ukBased ? 'uk' : 'overseas'}
+        onChange={where => change({ ukBased: where === 'uk' })}
+      />
+      <TextField
+        key={String(ukBased)}
+        {...field('address1')}
+        label={ukBased ? 'Address Line 1' : 'Overseas Address'}
+        maxLength={500}
+        autoComplete={ukBased ? 'address-line1' : 'street-address'}
+        autoCapitalize="words"
+      />
+      {ukBased && (
+        <TextField
+          {...field('postcode')}
+          label="Postcode"
+          maxLength={20}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck="false"
+        />
+      )}
+    </>
   )
 }

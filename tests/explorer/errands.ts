@@ -1,0 +1,117 @@
+import { getUser } from '../../contract/calls/account.ts'
+import { setCode } from '../../contract/calls/basket.ts'
+import { recordAdmissions } from '../../contract/calls/door.ts'
+import { setTransfers } from '../../contract/calls/order.ts'
+import { refundOrder, refundTicket } from '../../contract/calls/organiserActs.ts'
+import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
+import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
+import { claimLink } from '../../server/transfer/claimLink.ts'
+import { bodies } from './bodies.ts'
+import { MEMBERS } from './catalogue.ts'
+import type { Device } from './device.ts'
+import type { Dice } from './dice.ts'
+import { proveEmail } from './walk.ts'
+import type { World } from './world.ts'
+
+/** What somebody means to do in several calls. Calls that are drawn one by one seldom come to it. */
+type Errand = (device: Device, dice: Dice) => Promise<void>
+
+async function signIn(device: Device): Promise<void> {
+  if (!(await device.call(getUser))?.body.email) await proveEmail(device, 'none')
+}
+
+/** A member at their device, signed in, and a ticket that their organiser has sold; null: it has sold none. */
+async function sold({ devices, database }: World, dice: Dice) {
+  const name = dice.of('North', 'South')
+  const device = devices.find(({ person }) => person.email === MEMBERS[name])
+  const tickets = await database
+    .selectFrom('ticket')
+    .innerJoin('ticket_type', 'ticket_type.id', 'ticket.ticket_type_id')
+    .innerJoin('event_date', 'event_date.id', 'ticket_type.event_date_id')
+    .innerJoin('event', 'event.id', 'event_date.event_id')
+    .innerJoin('organiser', 'organiser.id', 'event.organiser_id')
+    .select(['ticket.id as ticket_id', 'ticket.sale_id', 'ticket.generation'])
+    .select(['event.id as event_id', 'organiser.id as organiser_id'])
+    .where('organiser.name', '=', name)
+    .where('ticket.refunded_at', 'is', null)
+    .orderBy('ticket.sale_id', 'desc')
+    .orderBy('ticket.ticket_type_id')
+    .orderBy('ticket.number')
+    .execute()
+  const ticket = dice.pick(tickets)
+  if (!device || !ticket) return null
+  await signIn(device)
+  return { device, ...ticket }
+}
+
+export const errands = {
+  async 'a member gives a ticket back'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id, ticket_id } = found
+    await device.call(refundTicket, { organiser_id, ticket_id })
+  },
+
+  async 'a member gives an order back'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id, sale_id } = found
+    await device.call(refundOrder, { organiser_id, sale_id })
+  },
+
+  async 'the door admits a ticket'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, event_id, ticket_id: ticket, generation } = found
+    const admission = { id: crypto.randomUUID(), ticket, generation, at: new Date().toISOString(), door: 'N' }
+    await device.call(recordAdmissions, { event_id, admissions: [admission] })
+  },
+
+  async 'a code is entered'(device, dice) {
+    await device.call(setCode, { code: dice.of('GIFT20', 'GIFT500', 'tenth') })
+  },
+
+  async 'a checkout is continued by its link'(device, dice) {
+    const sales = await device.world.database
+      .selectFrom('sale')
+      .select('reference')
+      .where('paid_at', 'is', null)
+      .where('released_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
+    const sale_reference = dice.pick(sales)?.reference
+    if (!sale_reference) return
+    if (dice.roll(2) === 0) await signIn(device)
+    const shared = await device.call(getSharedSale, { sale_reference })
+    if (shared?.body.state === 'personal') await proveEmail(device, 'none')
+    device.hold = null
+    await device.call(resumeSale, { sale_reference })
+  },
+
+  async 'tickets are sent to a friend'(device, dice) {
+    const body = await bodies.set_transfers(device, dice)
+    if (body) await device.call(setTransfers, body)
+  },
+
+  async 'a friend claims tickets'({ world }, dice) {
+    const transfers = await world.database
+      .selectFrom('transfer')
+      .select(['id', 'email'])
+      .where('claimed_at', 'is', null)
+      .where('cancelled_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    const transfer = dice.pick(transfers)
+    const friend = world.devices.find(({ person }) => person.email === transfer?.email)
+    if (!transfer || !friend) return
+    if (dice.roll(2) === 0) await signIn(friend)
+    const { keys, origin } = world.services
+    const token = claimLink(keys, origin, transfer.id).split('#')[1] ?? ''
+    await friend.call(openTransfer, { token })
+    await friend.call(claimTransfer, { token })
+  },
+} satisfies Record<string, Errand>
+
+export type ErrandName = keyof typeof errands

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/*
+ * Questions that one function answers (the table in CONTRIBUTING.md). A query for one of them elsewhere would be a second
+ * answer, which can differ from the first.
+ */
+
+interface Question {
+  question: string
+  /** What a query for it looks like. */
+  asked: RegExp
+  /** Who may ask so. `operation/` checks from outside whether the answers hold. */
+  by: string[]
+}
+
+const questions: Question[] = [
+  {
+    question: 'Which basket is current?',
+    asked: /'closed_at'|\bclosed_at (is|desc|asc)\b/,
+    by: ['sale/basket.ts', 'session/sessionLink.ts', 'handlers/login.ts', 'payments/outcome.ts'],
+  },
+  {
+    question: 'Does a sale hold its tickets?',
+    asked: /(?<!\bcode\.)\bexpires_at *(>|<=?) *now\(\)/,
+    by: ['database/holdSql.ts', 'handlers/login.ts', 'jobs/deleteOldRecords.ts', 'operation/metrics.ts'],
+  },
+  {
+    question: 'Whose is a sale?',
+    asked: /updateTable\('sale'\)(?:(?!execute).)*\baccount_id: |update sale set[^`]*\baccount_id/s,
+    by: ['sale/assignSale.ts'],
+  },
+  {
+    question: 'Can money still arrive for an attempt to pay?',
+    asked:
+      /status (not )?in \('(created|open|processing|succeeded|refund)|'in', \['(created|open|processing|succeeded|refund)/,
+    by: ['operation/metrics.ts'],
+  },
+  {
+    question: 'Is a ticket type on sale?',
+    asked: /event\.status (=|<>|!=) '|\bwithdrawn_at is (not )?null/,
+    by: ['catalogue/read/readSql.ts', 'sale/changedHolds.ts'],
+  },
+]
+
+const files = globSync('server/**/*.ts').map(file => ({
+  file: file.replace('server/', ''),
+  text: readFileSync(file, 'utf8'),
+}))
+
+test.each(questions)('$question is asked where it is answered', ({ asked, by }) => {
+  const asking = files.filter(({ text }) => asked.test(text)).map(({ file }) => file)
+  expect(asking.toSorted()).toEqual(by.toSorted())
+})
