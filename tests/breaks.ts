@@ -212,7 +212,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/session/oneTimeCode.ts', 'const WRONG_GUESSES = 5', 'const WRONG_GUESSES = 6'],
     ['server/session/oneTimeCode.ts', "    .where('signs_in', '=', false)\n", ''],
     ['server/session/oneTimeCode.ts', '!code?.in_time || ', '!code || '],
-    ['server/handlers/login.ts', '!(await hasProvedEmail(trx, session.family, email))', '!email'],
+    ['server/handlers/login.ts', '(await hasProvedEmail(trx, session.family, email))', 'email !== ""'],
   ],
   'tests/server/session/oneTimeCodeInParallel.postgres.test.ts': [
     ['server/session/oneTimeCode.ts', '    .forUpdate()\n', ''],

@@ -47,7 +47,10 @@ export const loginHandlers = {
     async apply(trx, { session }, { email, fullname }) {
       await refusePaidByOther(trx, session.family, email)
       if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
-      if (!(await hasProvedEmail(trx, session.family, email))) {
+      const isProved =
+        (await isSignedInAs(trx, session.accountId, email)) ||
+        (await hasProvedEmail(trx, session.family, email))
+      if (!isProved) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
@@ -93,6 +96,17 @@ async function refusePaidByOther(trx: Database, family: string, email: string): 
 
 const isOfOther = (sale: CurrentSale, email: string): boolean =>
   !sale.paid && sale.email !== null && sameEmail(sale.email) !== sameEmail(email)
+
+/** Whoever has signed in before their first order has no name yet, and has proved their address then. */
+async function isSignedInAs(trx: Database, accountId: number | null, email: string): Promise<boolean> {
+  if (accountId === null) return false
+  const account = await trx
+    .selectFrom('account')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return account.email === sameEmail(email)
+}
 
 /**
  * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser may have

@@ -21,7 +21,8 @@ export async function claimTickets(trx: Database, enqueue: Enqueue, id: string, 
     if (hasClaimed(transfer, actor)) return
     throw new Refusal(409, 'These tickets have been claimed already.')
   }
-  const account = actor.accountId ?? (await accountOf(trx, transfer.email, transfer.name))
+  // Its owner has not said what they are called: the name is what the sender calls them.
+  const account = actor.accountId ?? (await accountOf(trx, transfer.email, ''))
   await trx
     .updateTable('transfer')
     .set({

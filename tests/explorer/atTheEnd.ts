@@ -38,6 +38,7 @@ interface Book {
   refunded: number
   kept: number
   email: string | null
+  full_name: string | null
   account_id: number | null
 }
 
@@ -63,7 +64,7 @@ export async function checkBooks(world: World): Promise<void> {
       union all select id, refunded from sandbox_hosted_payment
       union all select payment, amount from sandbox_charge_refund
     )
-    select sale.reference, sale.email, sale.account_id, coalesce(sum(charge.amount), 0)::integer as charged,
+    select sale.reference, sale.email, sale.full_name, sale.account_id, coalesce(sum(charge.amount), 0)::integer as charged,
       coalesce(sum((select coalesce(sum(amount), 0) from refund where refund.ref = charge.ref)), 0)::integer as refunded,
       case when sale.paid_at is null or sale.refunded_at is not null then 0 else
         coalesce((select sum(amount) filter (where instalment.paid_at is not null) from instalment
@@ -76,9 +77,10 @@ export async function checkBooks(world: World): Promise<void> {
   const wrong = rows.filter(({ charged, refunded, kept }) => charged - refunded !== kept)
   if (wrong.length > 0) throw new Violation('What was charged is what was bought, or was given back', wrong)
   const ownerless = rows.filter(
-    ({ kept, email, account_id }) => kept > 0 && (email === null || account_id === null),
+    ({ kept, email, full_name, account_id }) => kept > 0 && (!email || !full_name || account_id === null),
   )
-  if (ownerless.length > 0) throw new Violation('Each order that was paid for has an owner', ownerless)
+  if (ownerless.length > 0)
+    throw new Violation('Each order that was paid for has an owner and their name', ownerless)
   await checkCredit(world)
   await checkNames(world)
 }

@@ -33,8 +33,8 @@ export class Device {
   readonly person: Person
   readonly address: string
   readonly cookies = new Map<string, string>()
-  /** The keys of the requests whose outcome is not known, by call and form. */
-  private readonly unanswered = new Map<string, string>()
+  /** The requests whose outcome is not known, by call and form: they are sent again under their keys. */
+  private readonly unanswered = new Map<string, Request>()
   private last: Request | null = null
   /** The hold that the server has shown here last, and the session family that had it. */
   hold: { reference: string; family: string } | null = null
@@ -57,14 +57,24 @@ export class Device {
   ): Promise<Answered<Answer<C>> | null> {
     const form = encodeForm((body ?? {}) as { [name: string]: FormValue })
     const name = `${row.name} ${form}`
-    const key = row.kind === 'read' ? null : (this.unanswered.get(name) ?? randomUUID())
-    if (key) this.unanswered.set(name, key)
+    if (row.kind !== 'read') await this.sendWaiting()
+    const key = row.kind === 'read' ? null : (this.unanswered.get(name)?.key ?? randomUUID())
     const request = { row, form, key }
+    if (key) this.unanswered.set(name, request)
     this.last = request
     if (LEAVING.has(row.name)) this.hold = null
     const answered = await this.deliver(request, fault)
     if (answered && answered.status !== 425) this.unanswered.delete(name)
     return answered as Answered<Answer<C>> | null
+  }
+
+  /** Updates that were not answered wait in the outbox, which is sent before anything else. */
+  private async sendWaiting(): Promise<void> {
+    for (const [name, request] of this.unanswered) {
+      if (request.row.kind !== 'update') continue
+      const answered = await this.deliver(request, 'none')
+      if (answered?.status !== 425) this.unanswered.delete(name)
+    }
   }
 
   /** The browser sends its last request again, with the cookies that it has now. */

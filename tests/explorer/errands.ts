@@ -10,7 +10,7 @@ import { bodies } from './bodies.ts'
 import { MEMBERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
-import { proveEmail } from './walk.ts'
+import { CODES, proveEmail } from './walk.ts'
 import type { World } from './world.ts'
 
 /** What somebody means to do in several calls. Calls that are drawn one by one seldom come to it. */
@@ -68,7 +68,7 @@ export const errands = {
   },
 
   async 'a code is entered'(device, dice) {
-    await device.call(setCode, { code: dice.of('GIFT20', 'GIFT500', 'tenth') })
+    await device.call(setCode, { code: dice.of(...CODES) })
   },
 
   async 'a checkout is continued by its link'(device, dice) {

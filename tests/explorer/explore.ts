@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { connect } from '../../server/database/connect.ts'
 import { startPostgres } from '../support/postgres.ts'
-import { histories, live } from './history.ts'
+import { histories, live, plainer } from './history.ts'
 import { smallest } from './smallest.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -53,6 +53,7 @@ async function look(world: World, own: number): Promise<void> {
   const few = await smallest(
     steps.slice(0, broken.after),
     async fewer => (await live(world, fewer, { hasEnd }))?.violation.statement === statement,
+    plainer,
   )
   const facts = (await live(world, few, { hasEnd }))?.violation.message.slice(0, 900)
   say([facts ?? `${statement}: not found again`, ...few.map(step => `  ${JSON.stringify(step)},`)].join('\n'))

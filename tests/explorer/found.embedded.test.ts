@@ -50,6 +50,29 @@ const found: [statement: string, history: Step[]][] = [
     ],
   ],
   [
+    'Nobody names the account of a friend by the tickets that they send',
+    [
+      ['goes on', 2, 'none', 6, 3, 9],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['means it', 2, 'none', 0, 0, 0],
+      ['tickets are sent to a friend', 2, 'none', 0, 0, 0],
+      ['a friend claims tickets', 0, 'none', 0, 0, 0],
+    ],
+  ],
+  [
+    'Whoever has signed in before their first order gives their name in it',
+    [
+      ['means it', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 1, 9],
+      ['means it', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['means it', 0, 'none', 0, 0, 0],
+      ['the door admits a ticket', 0, 'none', 0, 0, 0],
+      ['goes on', 4, 'none', 0, 0, 0],
+    ],
+  ],
+  [
     'Whoever signs out of a checkout at its payment can sign in again and pay',
     [
       ['goes on', 5, 'none', 4, 6, 10],

@@ -38,6 +38,16 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 4, arbitrary: fc.constant('late' as const) },
 )
 
+/** The same step by the first device, without a fault, with the first of all choices. */
+export const plainer = ([act, who, , ...dice]: Step): Step[] => {
+  const zero = dice.map(() => 0)
+  return [
+    [act, 0, 'none', ...zero],
+    [act, who, 'none', ...zero],
+    [act, who, 'none', ...dice],
+  ]
+}
+
 const COUNT = PEOPLE.reduce((devices, person) => devices + person.devices, 0)
 const number = fc.nat(11)
 

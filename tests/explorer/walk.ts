@@ -4,6 +4,7 @@ import {
   addTicket,
   removeFromBasket,
   removeGiftVoucherFromBasket,
+  setCode,
   updateTicketQuantity,
 } from '../../contract/calls/basket.ts'
 import { getCheckout, updateBasketState } from '../../contract/calls/checkout.ts'
@@ -117,6 +118,8 @@ async function reserve(device: Device, checkout: Checkout, { fault }: Asked): Pr
 async function login(device: Device, { fault }: Asked): Promise<void> {
   const { email, name: fullname } = device.person
   const user = (await device.call(getUser))?.body
+  // Whoever has never ordered is asked for their name, also when they are signed in.
+  if (user?.email && !user.full_name) await device.call(saveGuestToSale, { email, fullname }, fault)
   if (user?.email) return move(device, 'login', fault)
   const hasAccount = await proveEmail(device, fault)
   if (hasAccount === false) await device.call(saveGuestToSale, { email, fullname }, fault)
@@ -145,12 +148,16 @@ async function payStep(device: Device, checkout: Checkout, dice: Dice, asked: As
   if ((await read(device))?.payment_complete) await move(device, 'payment')
 }
 
+/** Two gift vouchers, of which one pays for a part of most baskets, and a discount. */
+export const CODES = ['GIFT20', 'GIFT500', 'tenth'] as const
+
 /** How a shopper fills in each step and goes on from it, as the page does. */
 export const fill: Record<StepName, Fill> = {
   async determining() {},
 
   async basket(device, checkout, dice, asked) {
     if (checkout.tickets.length + checkout.gift_vouchers.length === 0) return addAny(device, dice)
+    if (!asked.isHonest && dice.roll(4) === 0) await device.call(setCode, { code: dice.of(...CODES) })
     await reserve(device, checkout, asked)
   },
 

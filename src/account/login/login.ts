@@ -68,7 +68,7 @@ export const beginLoginAtom = atom(null, async (get, set): Promise<void> => {
   const user = await set(loadUserAtom)
   const { mode, codeSentAt } = get(loginDraft.atom)
   const isValid = Date.now() - codeSentAt < limits.codeValidMinutes * 60_000
-  // The member of an organiser may have ordered nothing yet.
+  // A member of an organiser, and a friend with tickets that were sent to them, may have ordered nothing yet.
   if (user?.email && user.full_name === '' && get(afterLoginAtom)?.isOfCheckout) {
     set(emailAtom, user.email)
     return set(modeAtom, 'confirm_name')

@@ -60,7 +60,12 @@ export const workerReady = (page: Page): Promise<void> =>
 
 let shoppers = 0
 
-export async function openPhone({ browser, network }: PageWorld, uncaught: string[]): Promise<Phone> {
+/** `email`: of whom it is; without one, of a new shopper. */
+export async function openPhone(
+  { browser, network }: PageWorld,
+  uncaught: string[],
+  email = `walker.${process.pid}.${shoppers++}@example.com`,
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: network.origin,
     viewport: { width: 390, height: 844 },
@@ -72,6 +77,5 @@ export async function openPhone({ browser, network }: PageWorld, uncaught: strin
   context.on('weberror', one => uncaught.push(String(one.error())))
   const page = await context.newPage()
   await page.goto('/')
-  const email = `walker.${process.pid}.${shoppers++}@example.com`
   return { email, context, tabs: [page], isOffline: false, typed: new Map(), failedAt: null }
 }

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { codesIn } from '../../support/codesIn.ts'
 import type { Dice } from '../dice.ts'
-import type { Phone } from './pageWorld.ts'
+import { disturbances } from './disturbances.ts'
+import type { PageWorld, Phone } from './pageWorld.ts'
 import { CONTROLS, type Control, readScreen, type Screen } from './screen.ts'
 
 /** What a shopper does not press here: it leaves the shop, or the walk. */
@@ -13,28 +15,67 @@ const LEADS_ON =
 
 const ACT_MS = 3000
 
-/** Fills in all that the screen asks for and presses what leads on, as somebody who means to buy. */
-export async function goOnFrom(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string> {
+/** Goes one step on, as somebody who means to buy: through the shop to a basket, and then through its checkout. */
+export async function goOnFrom(
+  world: PageWorld,
+  phone: Phone,
+  page: Page,
+  screen: Screen,
+  dice: Dice,
+): Promise<string> {
+  const basket = screen.controls.find(({ name }) => FILLED_BASKET.test(name))
+  const isCheckout = screen.path.startsWith('/smartcheckout/')
+  if (basket && !isCheckout && dice.roll(3) > 0) return use(phone, page, screen, basket, dice)
+  for (const wait of isCheckout || screen.path.startsWith('/events/') ? [0, WAIT_MS] : []) {
+    await pause(wait)
+    const done = await fillIn(phone, page, wait ? await readScreen(page) : screen, dice)
+    if (done.length > 0) return done.join(', ')
+  }
+  // Nothing leads on from here. What cannot be bought together, or by itself, is taken out.
+  const taken = isCheckout ? dice.pick(screen.controls.filter(({ name }) => /^Remove/.test(name))) : null
+  if (taken) return use(phone, page, screen, taken, dice)
+  if (phone.isOffline) return disturbances.cut(world, phone)
+  return disturbances.event(world, phone, phone.tabs.indexOf(page), dice)
+}
+
+/** Somebody who has pressed waits so long for what comes. */
+const WAIT_MS = 1500
+
+/** The link to the basket in the header names how many tickets are in it. */
+const FILLED_BASKET = /^Basket, [1-9]/
+
+/** Fills in all that the screen asks for and presses what leads on. Answers what was done, in words. */
+async function fillIn(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string[]> {
   const usable = screen.controls.filter(({ name }) => !LEFT_ALONE.test(name))
   const open = usable.filter(({ kind, value }) => value === '' && (kind === 'type' || kind === 'select'))
   const isChosen = usable.some(({ kind, value }) => kind === 'choose' && value === 'on')
-  const choice = isChosen ? null : usable.find(({ kind }) => kind === 'choose')
+  const choice = isChosen ? null : dice.pick(usable.filter(({ kind }) => kind === 'choose'))
   const done: string[] = []
   for (const control of [...open, ...(choice ? [choice] : [])])
     done.push(await use(phone, page, screen, control, dice))
   // What was filled in may have enabled it.
   const now = await readScreen(page)
-  const leading = now.controls.filter(({ kind, name }) => kind === 'press' && LEADS_ON.test(name))
-  const next = leading.findLast(({ name }) => ONWARD.test(name)) ?? leading[0]
+  const pressable = now.controls.filter(({ kind, name }) => kind === 'press' && !LEFT_ALONE.test(name))
+  const next =
+    pressable.findLast(({ name }) => ONWARD.test(name)) ??
+    (screen.path.startsWith('/events/')
+      ? dice.pick(pressable.filter(({ name }) => /^Increase/.test(name)))
+      : null)
   if (next) done.push(await use(phone, page, now, next, dice))
-  return done.join(', ') || 'finds nothing that leads on'
+  return done
 }
 
 /** Of what leads on, that which leads further. */
 const ONWARD = /^(Continue|Reserve|Pay|Add to basket|Verify|Skip)/i
 
 /** Does one thing that the screen offers, and answers what, in words. */
-export async function actOn(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string> {
+export async function actOn(
+  _world: PageWorld,
+  phone: Phone,
+  page: Page,
+  screen: Screen,
+  dice: Dice,
+): Promise<string> {
   const usable = screen.controls.filter(({ name }) => !LEFT_ALONE.test(name))
   const empty = usable.filter(({ kind, value }) => kind === 'type' && value === '')
   const leading = usable.filter(({ kind, name }) => kind === 'press' && LEADS_ON.test(name))

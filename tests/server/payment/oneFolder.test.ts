@@ -6,7 +6,7 @@ const MAY_NAME =
   /^(payments\/(stripe|truelayer|sagepay|square)\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
 /** Calls, steps, fields and ways to pay that the specification names. */
 const ON_THE_WIRE =
-  /sagepay_or_stripe|truelayer_returned_from|truelayer_status_error|awaiting_truelayer|(get|pay_with)_truelayer\w*|create_truelayer_payment|getTruelayerStatus|(pay_with|javascript)_square|get_square_credentials|squareHandlers|'(\.\/)?square(\.ts)?'/g
+  /sagepay_or_stripe|truelayer_returned_from|truelayer_status_error|awaiting_truelayer|(get|pay_with)_truelayer\w*|create_truelayer_payment|getTruelayerStatus|(pay_with|javascript)_square|get_square_credentials|squareHandlers|\bsquare: |'(\.\/)?square(\.ts)?'/g
 
 test('No file outside of its folder and the registry names a payment provider', async () => {
   const files = await readdir('server', { recursive: true, withFileTypes: true })
