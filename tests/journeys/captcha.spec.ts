@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { isWorkDone, WORK_KEY } from '../../contract/work.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { test as base, expect } from './fixtures.ts'
 import { addTickets, newEmail, register } from './shopper.ts'
@@ -141,6 +143,37 @@ test('CAP-03 CAP-05 ACC-20 a visit that asks for many codes passes a captcha and
   await box(page).check()
   await continueButton(page).click()
   await expect(page.getByLabel('One-time code')).toBeVisible()
+})
+
+test('SEC-11 where no captcha service is set up, the device works for another code, and nothing is asked', {
+  tag: '@detail',
+}, async ({ page }) => {
+  const given: string[] = []
+  await page.route('**/send_one_time_code/', route => {
+    const answer = new URLSearchParams(route.request().postData() ?? '').get('h-captcha-response')
+    if (answer === null)
+      return route.fulfill({
+        json: { captcha: true, captcha_sitekey: `${WORK_KEY}a-challenge`, error: null },
+      })
+    given.push(answer)
+    return route.fulfill({ json: { success: true } })
+  })
+  await page.goto('/signin/')
+  await page.getByLabel('Email address').fill(newEmail())
+  await continueButton(page).click()
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 })
+  await expect(page.getByText(PROMPT)).toHaveCount(0)
+  await continueButton(page).click()
+  await expect(page.getByLabel('One-time code')).toBeVisible()
+  expect(given).toHaveLength(1)
+  expect(given[0]).toMatch(new RegExp(`^${WORK_KEY}a-challenge/\\d+$`))
+  expect(
+    isWorkDone(
+      createHash('sha256')
+        .update(given[0] ?? '')
+        .digest(),
+    ),
+  ).toBe(true)
 })
 
 test('one press returns from the captcha to the basket', { tag: '@detail' }, async ({ page }) => {
