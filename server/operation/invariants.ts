@@ -82,6 +82,7 @@ const invariants = {
       select coalesce(sum(used.amount - ${returnedSql}), 0) as amount
       from sale_voucher_code used join sale on sale.id = used.sale_id
       where used.gift_voucher_code_id = code.id and sale.released_at is null
+        and (sale.paid_at is not null or sale.expires_at > now())
     ) spent on true
     where spent.amount > code.amount`,
 } satisfies Record<string, RawBuilder<unknown>>

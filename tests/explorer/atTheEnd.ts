@@ -28,8 +28,8 @@ export async function checkWaysOn(world: World): Promise<void> {
       if (now) await goOn(device, now, new Dice([path.length - 1]), { isHonest: true, fault: 'none' })
       await runJobs(world)
     }
+    await checkAlways(world)
   }
-  await checkAlways(world)
 }
 
 interface Book {

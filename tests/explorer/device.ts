@@ -57,7 +57,7 @@ export class Device {
   ): Promise<Answered<Answer<C>> | null> {
     const form = encodeForm((body ?? {}) as { [name: string]: FormValue })
     const name = `${row.name} ${form}`
-    if (row.kind !== 'read') await this.sendWaiting()
+    await this.sendWaiting(row)
     const key = row.kind === 'read' ? null : (this.unanswered.get(name)?.key ?? randomUUID())
     const request = { row, form, key }
     if (key) this.unanswered.set(name, request)
@@ -68,10 +68,12 @@ export class Device {
     return answered as Answered<Answer<C>> | null
   }
 
-  /** Updates that were not answered wait in the outbox, which is sent before anything else. */
-  private async sendWaiting(): Promise<void> {
+  /** What was not answered and waits on the device: a sign-out goes before anything, updates before what is changed. */
+  private async sendWaiting(row: Call): Promise<void> {
     for (const [name, request] of this.unanswered) {
-      if (request.row.kind !== 'update') continue
+      const isFirst =
+        request.row.name === 'sign_out' || (request.row.kind === 'update' && row.kind !== 'read')
+      if (!isFirst || request.row === row) continue
       const answered = await this.deliver(request, 'none')
       if (answered?.status !== 425) this.unanswered.delete(name)
     }

@@ -73,6 +73,16 @@ const found: [statement: string, history: Step[]][] = [
     ],
   ],
   [
+    'A gift voucher that a hold has used pays another order once that hold has ended',
+    [
+      ['goes on', 2, 'none', 2, 8, 2],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['twelve minutes pass', 0, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+    ],
+  ],
+  [
     'Whoever signs out of a checkout at its payment can sign in again and pay',
     [
       ['goes on', 5, 'none', 4, 6, 10],

@@ -80,10 +80,8 @@ export async function live(
       await take(world, step)
       if (after % CHECK_EVERY === 0) await checkAlways(world)
     }
-    if (!hasEnd) {
-      await checkAlways(world)
-      return null
-    }
+    await checkAlways(world)
+    if (!hasEnd) return null
     after++
     for (const device of world.devices) await checkShown(device)
     await checkWaysOn(world)

@@ -125,7 +125,7 @@ export const outside = {
   },
   async 'a price changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
-    if (type && type.price > 0) type.price += dice.of(5, -3)
+    if (type && type.price > 0) type.price = Math.max(1, type.price + dice.of(5, -3))
     await world.importCatalogue()
   },
   async 'a capacity changes'(world, dice) {

@@ -129,7 +129,8 @@ async function login(device: Device, { fault }: Asked): Promise<void> {
 async function payStep(device: Device, checkout: Checkout, dice: Dice, asked: Asked): Promise<void> {
   const { email, name: fullname } = device.person
   const user = (await device.call(getUser))?.body
-  if (checkout.express && !user?.email) {
+  // The form of an express order asks for both, whoever is signed in.
+  if (checkout.express && !(user?.email && user.full_name)) {
     const details = {
       fullname,
       email,

@@ -8,7 +8,7 @@ import { CONTROLS, type Control, readScreen, type Screen } from './screen.ts'
 
 /** What a shopper does not press here: it leaves the shop, or the walk. */
 const LEFT_ALONE =
-  /^Skip to|sandbox|mailto|tel:|Download|Add to (Apple|Google)|calendar|Print|Turn on|camera/i
+  /^Skip to|sandbox|mailto|tel:|Download|Add to (Apple|Google)|calendar|Print|Turn on|camera|^Find your address/i
 /** What leads on, which is pressed more often. */
 const LEADS_ON =
   /^(Continue|Reserve|Pay|Add to basket|Verify|Skip|Increase|Claim|Choose|Edit basket|Undo|Card\b)/i
@@ -41,16 +41,26 @@ export async function goOnFrom(
 /** Somebody who has pressed waits so long for what comes. */
 const WAIT_MS = 1500
 
+const GOOD_CARD = '4242 4242 4242 4242'
+
 /** The link to the basket in the header names how many tickets are in it. */
 const FILLED_BASKET = /^Basket, [1-9]/
 
 /** Fills in all that the screen asks for and presses what leads on. Answers what was done, in words. */
 async function fillIn(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string[]> {
-  const usable = screen.controls.filter(({ name }) => !LEFT_ALONE.test(name))
-  const open = usable.filter(({ kind, value }) => value === '' && (kind === 'type' || kind === 'select'))
+  const done: string[] = []
+  const byHand = screen.controls.find(({ name }) => /type address manually$/.test(name))
+  if (byHand) done.push(await use(phone, page, screen, byHand, dice))
+  const { controls } = byHand ? await readScreen(page) : screen
+  const usable = controls.filter(({ name }) => !LEFT_ALONE.test(name))
+  // A card that was declined is typed anew.
+  const open = usable.filter(
+    ({ kind, name, value }) =>
+      (kind === 'type' || kind === 'select') &&
+      (value === '' || (/^Card number/.test(name) && value !== GOOD_CARD)),
+  )
   const isChosen = usable.some(({ kind, value }) => kind === 'choose' && value === 'on')
   const choice = isChosen ? null : dice.pick(usable.filter(({ kind }) => kind === 'choose'))
-  const done: string[] = []
   for (const control of [...open, ...(choice ? [choice] : [])])
     done.push(await use(phone, page, screen, control, dice))
   // What was filled in may have enabled it.
@@ -120,10 +130,15 @@ async function use(phone: Phone, page: Page, screen: Screen, control: Control, d
 const KEPT = /name|address|town|postcode|phone|mobile|message|amount|called/i
 
 async function wordsFor(phone: Phone, page: Page, name: string, dice: Dice): Promise<string> {
-  if (/code/i.test(name) && !/postcode/i.test(name)) return codeFor(phone, page)
+  if (/^one-time code/i.test(name)) return codeFor(phone, page)
   if (/e-?mail/i.test(name)) return phone.email
   if (/card number/i.test(name))
-    return (await page.locator('.sandbox-number').nth(dice.roll(3)).textContent()) ?? ''
+    return (
+      (await page
+        .locator('.sandbox-number')
+        .nth(dice.of(0, 0, 1, 2))
+        .textContent()) ?? ''
+    )
   if (/expiry/i.test(name)) return '12/30'
   if (/security/i.test(name)) return '123'
   if (/phone|mobile/i.test(name)) return '07700 900123'
