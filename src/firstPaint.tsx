@@ -1,7 +1,7 @@
 import { createStore, Provider } from 'jotai'
 import { renderToString } from 'react-dom/server'
-import type { Paint } from '../contract/firstPaint.ts'
 import { pages } from '../contract/pages.ts'
+import type { Paint } from '../contract/publicView.ts'
 import { fetchPage } from './site/latePages.ts'
 import { SiteView } from './site/SiteView.tsx'
 import { descriptionOf, titleOf } from './site/title.ts'

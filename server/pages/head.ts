@@ -1,4 +1,4 @@
-import type { Painted, PublicView } from '../../contract/firstPaint.ts'
+import type { Painted, PublicView } from '../../contract/publicView.ts'
 import { structuredData } from '../catalogue/read/structuredData.ts'
 
 /** The preview picture of a page without a picture of its own that previews can draw. */

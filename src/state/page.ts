@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
 import type { OrganiserArea } from '../../contract/calls/organiser.ts'
 import type { ActivityTerms } from '../../contract/calls/waiver.ts'
-import type { PublicView } from '../../contract/firstPaint.ts'
 import type { PageName } from '../../contract/pages.ts'
+import type { PublicView } from '../../contract/publicView.ts'
 
 /** The page that the site document shows. Private pages have no data here: they read the device. */
 export type View =
