@@ -170,6 +170,8 @@ export const persistedCheckout: PersistedRow = {
   row: checkoutRow,
   data: storedCheckoutAtom,
   writtenOn: storedCheckoutAtom,
+  // A tab that is closed as soon as it shows the basket leaves it on the device.
+  writtenAtEnd: 'if changed',
   forgottenAt: ['basket_left'],
   forget: atom(null, (_get, set) => {
     set(checkoutAtom, null)

@@ -32,8 +32,8 @@ export interface PersistedRow {
   /** Its changes are written at once, not collected for 250 ms. */
   isUrgentOn?: Atom<unknown>
   /**
-   * It is small, and is written before the page may end: where its last change is not on the device yet, or always,
-   * because it changes with time.
+   * It is written before the page may end, synchronously, so it is small: where its last change is not on the device
+   * yet, or always, because it changes with time.
    */
   writtenAtEnd?: 'if changed' | 'always'
   forgottenAt: readonly Occasion[]
