@@ -115,5 +115,11 @@ async function take(world: World, [act, who, fault, ...numbers]: Step): Promise<
     return happens(world, dice, device)
   }
   const body = await bodies[act as CallName](device, dice)
-  if (body) await device.call(row, body as never, fault)
+  if (!body) return
+  const answered = await device.call(row, body as never, fault)
+  // The page goes where the newest payment leads; an older one was cancelled.
+  if (act === 'pay_with_truelayer' || act === 'pay_with_hosted_card') {
+    const { auth_url } = (answered?.body ?? {}) as { auth_url?: string }
+    device.providerPage = auth_url ? new URL(auth_url, world.services.origin).pathname : null
+  }
 }
