@@ -23,7 +23,13 @@ const questions: Question[] = [
   {
     question: 'Does a sale hold its tickets?',
     asked: /(?<!\bcode\.)\bexpires_at *(>|<=?) *now\(\)/,
-    by: ['database/holdSql.ts', 'handlers/login.ts', 'jobs/deleteOldRecords.ts', 'operation/metrics.ts'],
+    by: [
+      'database/holdSql.ts',
+      'handlers/login.ts',
+      'jobs/deleteOldRecords.ts',
+      'operation/invariants.ts',
+      'operation/metrics.ts',
+    ],
   },
   {
     question: 'Whose is a sale?',
