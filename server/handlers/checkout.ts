@@ -3,7 +3,7 @@ import { afterPayment, beforeReservation, ofOwner } from '../../contract/steps.t
 import { checkoutContent } from '../checkout/checkoutContent.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockBasket } from '../sale/basket.ts'
+import { hasOwner, lockBasket } from '../sale/basket.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 import { changes, type Handlers } from './handler.ts'
 
@@ -20,8 +20,7 @@ export const checkoutHandlers = {
       if (sale ? sale.paid !== afterPayment.has(state) : !beforeReservation.has(state)) {
         throw new Refusal(409, 'The checkout is not at this step.')
       }
-      const isNobodys = sale && !sale.paid && sale.account_id === null && session.accountId === null
-      if (isNobodys && ofOwner.has(state)) {
+      if (sale && !sale.paid && !hasOwner(sale) && ofOwner.has(state)) {
         // Only an express checkout asks at its payment who buys.
         const content = await checkoutContent({ ...context, database: trx }, session.family)
         if (state !== 'payment' || !content?.isExpress)

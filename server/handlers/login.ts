@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
-import { assignSale } from '../sale/assignSale.ts'
+import { assignBasket, assignSale } from '../sale/assignSale.ts'
 import { type CurrentSale, currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { clearGiftAid } from '../sale/donation.ts'
 import { accountOf } from '../session/accountOf.ts'
@@ -54,7 +54,10 @@ export const loginHandlers = {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      return { account: await accountOf(trx, email, fullname.replace(/\s+/g, ' ')) }
+      const account = await accountOf(trx, email, fullname.replace(/\s+/g, ' '))
+      // The visit is theirs already: their new name counts although the answer may not arrive.
+      if (session.accountId === account) await assignBasket(trx, session.family, account, account)
+      return { account }
     },
     async answer({ sessions, session }, { account }) {
       await sessions.begin(session.family, account)

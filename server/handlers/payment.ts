@@ -6,7 +6,7 @@ import { bankStatusOf } from '../payments/bankStatus.ts'
 import { outcomeOf, paymentExpired } from '../payments/outcome.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
-import { liveSale } from '../sale/basket.ts'
+import { hasOwner, liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
 import { refuseIncomplete } from '../sale/refuseIncomplete.ts'
 import { beginPayment, notTaken, pageOfProvider } from './beginPayment.ts'
@@ -17,7 +17,7 @@ export const paymentHandlers = {
     async apply(trx, { session, enqueue }, { email }) {
       const sale = await liveSale(trx, session.family)
       if (sale.total > 0) throw new Refusal(422, 'This basket is not free.')
-      if (!sale.email || sameEmail(email) !== sale.email) {
+      if (!hasOwner(sale) || sameEmail(email) !== sale.email) {
         throw new Refusal(422, 'Please confirm your e-mail address first.')
       }
       if (!sale.paid) await refuseIncomplete(trx, sale.id)
@@ -103,6 +103,6 @@ export const paymentHandlers = {
 async function isExpressWithoutName(trx: Database, context: CallContext): Promise<boolean> {
   const { family } = context.session
   const sale = await liveSale(trx, family)
-  if (sale.email !== null) return false
+  if (hasOwner(sale)) return false
   return (await checkoutContent({ ...context, database: trx }, family))?.isExpress ?? false
 }

@@ -37,8 +37,8 @@ export async function assignSale(
       ...owner,
       billing_address_id: null,
       contact_number: null,
-      // Without an owner nothing that follows the login can be answered.
-      ...(account === null && {
+      // Without a name nothing that follows the login can be answered.
+      ...(!owner.full_name && {
         state: sql`case when state = any(${[...ofOwner]}) then 'login' else state end`,
       }),
     })

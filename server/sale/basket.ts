@@ -59,6 +59,9 @@ export async function currentBasket(database: Database, family: string): Promise
   return { ...basket, sale: sale?.live ? sale : null }
 }
 
+/** Whether it is known who buys. The account of an organiser's member has no name before their first order. */
+export const hasOwner = ({ email, full_name }: CurrentSale): boolean => Boolean(email && full_name)
+
 /**
  * The sale that this visit pays for, or has paid for last: the one of its current basket that holds or has sold tickets;
  * where the hold has ended, the last one, because a payment can still arrive for it. null: there is none.

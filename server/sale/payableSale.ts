@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type CurrentSale, liveSale } from './basket.ts'
+import { type CurrentSale, hasOwner, liveSale } from './basket.ts'
 import { refuseIncomplete } from './refuseIncomplete.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function payableSale(
   const sale = await liveSale(trx, family)
   if (sale.paid) throw new Refusal(409, 'This order is paid for.')
   if (sale.total === 0) throw new Refusal(422, 'This basket is free.')
-  if (needsName && !sale.email) throw new Refusal(422, 'Please confirm your e-mail address first.')
+  if (needsName && !hasOwner(sale)) throw new Refusal(422, 'Please confirm your e-mail address first.')
   await refuseIncomplete(trx, sale.id)
   return sale
 }

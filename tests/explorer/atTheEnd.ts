@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 
 /** A shopper who means to buy needs no more steps than this, from anywhere. */
 const STEPS = 30
+/** A payment that its provider never decides keeps the order for as long as the hold lasts. */
+const [STEPS_OF_A_HOLD, HOLD_MINUTES] = [20, 12]
 
 const isDone = ({ state, tickets, gift_vouchers }: Checkout): boolean =>
   state === 'order_completed' || tickets.length + gift_vouchers.length === 0
@@ -25,6 +27,7 @@ export async function checkWaysOn(world: World): Promise<void> {
       if (path.length === STEPS)
         throw new Violation('From every step a path leads on', { who: device.person.name, path })
       path.push(now?.state ?? 'unread')
+      if (path.length === STEPS_OF_A_HOLD) await world.passTime(HOLD_MINUTES)
       if (now) await goOn(device, now, new Dice([path.length - 1]), { isHonest: true, fault: 'none' })
       await runJobs(world)
     }

@@ -91,6 +91,21 @@ const found: [statement: string, history: Step[]][] = [
       ['logout_of_sale', 5, 'none', 0, 0, 0],
     ],
   ],
+  [
+    'The name that somebody who is signed in has given counts, although its answer was lost',
+    [
+      ['means it', 2, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 4, 'none', 0, 0, 0],
+      ['means it', 2, 'none', 0, 0, 0],
+      ['means it', 2, 'none', 0, 0, 0],
+      ['a checkout is continued by its link', 4, 'none', 0, 0, 0],
+      ['goes on', 4, 'none', 0, 0, 0],
+      ['goes on', 4, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 4, 'lost', 10, 11, 8],
+    ],
+  ],
 ]
 
 test.each(found)('%s', async (_, history) => {

@@ -29,6 +29,8 @@ export function checkWords(phone: Phone, screen: Screen): void {
   }
 }
 
+/** A call that changes something: what is only read may be read again. */
+const SAVE = /^\/ajax\/(?!.*\/get_)/
 const FAILED = /^(Unable|There was an error|An error)/
 
 /** What a page says has failed does not happen afterwards, unless the shopper presses again. */
@@ -48,8 +50,7 @@ export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen):
   const said = screen.said.find(one => FAILED.test(one))
   if (!said) return
   const failed = network.log.findLast(
-    ({ method, status, path }) =>
-      method === 'POST' && (status === null || status >= 500) && path.startsWith('/ajax/'),
+    ({ method, status, path }) => method === 'POST' && (status === null || status >= 500) && SAVE.test(path),
   )
   if (failed) phone.failedAt = { said, path: failed.path, count: network.log.length }
 }

@@ -141,7 +141,7 @@ async function wordsFor(phone: Phone, page: Page, name: string, dice: Dice): Pro
     )
   if (/expiry/i.test(name)) return '12/30'
   if (/security/i.test(name)) return '123'
-  if (/phone|mobile/i.test(name)) return '07700 900123'
+  if (/phone|mobile|contact number/i.test(name)) return '07700 900123'
   if (/postcode/i.test(name)) return 'BA1 1AA'
   if (/amount/i.test(name)) return String(5 + dice.roll(3))
   if (/full name/i.test(name)) return 'Robin Walker'
