@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { Violation } from '../violation.ts'
-import type { PageWorld, Phone } from './pageWorld.ts'
+import { isUnreachedProvider, type PageWorld, type Phone } from './pageWorld.ts'
 import { readScreen, type Screen } from './screen.ts'
 import { headings } from './shownStep.ts'
 
@@ -10,14 +10,40 @@ const DRAW_MS = 10_000
 const AGREE_MS = 20_000
 const LOOK_MS = 250
 
+/** What a browser shows by itself where a provider's page cannot be reached. */
+const browsersOwn: Screen = { path: '', heading: '', said: [], controls: [], length: 0 }
+
 /** Each tab draws within ten seconds, whatever the network does. */
 export async function checkDrawn(page: Page): Promise<Screen> {
   for (const began = Date.now(); ; ) {
+    if (isUnreachedProvider(page)) return browsersOwn
     const screen = await readScreen(page).catch(() => null)
     if (screen && screen.length > 20 && screen.heading) return screen
-    if (Date.now() - began > DRAW_MS) throw new Violation('Every page draws', { path: page.url(), screen })
+    if (Date.now() - began > DRAW_MS)
+      throw new Violation('Every page draws', { path: page.url(), screen, ...(await remains(page)) })
     await pause(LOOK_MS)
   }
+}
+
+/** What there is of a page that has not drawn. */
+const remains = (page: Page) =>
+  page
+    .evaluate(() => ({ readyState: document.readyState, body: document.body?.innerHTML.slice(0, 400) }))
+    .catch(error => ({ error: String(error) }))
+
+/** How often the same press may come to nothing: the walk fills in what is asked for, so it should lead on. */
+const PRESSES = 8
+
+/** What is pressed at a step leads on, or changes what is shown. */
+export function checkEffect(phone: Phone, screen: Screen, done: string): void {
+  const shown = JSON.stringify([done, screen.path, screen.heading, screen.said, screen.controls])
+  phone.same = phone.same.shown === shown ? { shown, times: phone.same.times + 1 } : { shown, times: 1 }
+  if (phone.same.times === PRESSES && screen.path.startsWith('/smartcheckout/') && !phone.isOffline)
+    throw new Violation('What is pressed at a step leads on', {
+      done,
+      heading: screen.heading,
+      said: screen.said,
+    })
 }
 
 /** No word that was typed is lost or replaced while its form is shown. */

@@ -48,6 +48,8 @@ export interface Phone {
   isOffline: boolean
   /** What was typed, by the heading of its screen and the name of its field, until it is sent. */
   typed: Map<string, string>
+  /** What was shown before the last press, with the press, and how often in a row. */
+  same: { shown: string; times: number }
   /** Where a message said that a save failed: how many requests there had been by then. */
   failedAt: { said: string; path: string; count: number } | null
 }
@@ -57,6 +59,14 @@ export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
+
+/** Where the newest navigation of a tab has failed. */
+const failedAt = new WeakMap<Page, string>()
+
+/** Whether a tab shows the browser's own page, because that of a provider could not be reached. */
+export const isUnreachedProvider = (page: Page): boolean =>
+  page.url().startsWith('chrome-error:') &&
+  new URL(failedAt.get(page) ?? page.url()).pathname.startsWith('/sandbox/')
 
 let shoppers = 0
 
@@ -75,7 +85,18 @@ export async function openPhone(
   })
   await context.addCookies([{ name: 'cookie_policy', value: 'declined', url: network.origin }])
   context.on('weberror', one => uncaught.push(String(one.error())))
+  context.on('requestfailed', request => {
+    if (request.isNavigationRequest()) failedAt.set(request.frame().page(), request.url())
+  })
   const page = await context.newPage()
   await page.goto('/')
-  return { email, context, tabs: [page], isOffline: false, typed: new Map(), failedAt: null }
+  return {
+    email,
+    context,
+    tabs: [page],
+    isOffline: false,
+    typed: new Map(),
+    same: { shown: '', times: 0 },
+    failedAt: null,
+  }
 }

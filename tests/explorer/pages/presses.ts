@@ -25,6 +25,10 @@ export async function goOnFrom(
 ): Promise<string> {
   const basket = screen.controls.find(({ name }) => FILLED_BASKET.test(name))
   const isCheckout = screen.path.startsWith('/smartcheckout/')
+  // A provider's page asks for one press, and an event page says where the basket has gone.
+  const answer = screen.path.startsWith('/sandbox/') ? dice.pick(screen.controls) : null
+  const only = answer ?? screen.controls.find(({ name }) => name === TO_CHECKOUT)
+  if (only) return use(phone, page, screen, only, dice)
   if (basket && !isCheckout && dice.roll(3) > 0) return use(phone, page, screen, basket, dice)
   for (const wait of isCheckout || screen.path.startsWith('/events/') ? [0, WAIT_MS] : []) {
     await pause(wait)
@@ -40,6 +44,8 @@ export async function goOnFrom(
 
 /** Somebody who has pressed waits so long for what comes. */
 const WAIT_MS = 1500
+
+const TO_CHECKOUT = 'Go to the checkout'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { random } from '../../support/random.ts'
 import { Dice } from '../dice.ts'
 import { Violation } from '../violation.ts'
-import { checkAgreement, checkDrawn, checkSaid, checkWords } from './agrees.ts'
+import { checkAgreement, checkDrawn, checkEffect, checkSaid, checkWords } from './agrees.ts'
 import { type DisturbanceName, disturbances } from './disturbances.ts'
 import { openPhone, type PageWorld, type Phone, workerReady } from './pageWorld.ts'
 import { actOn, goOnFrom } from './presses.ts'
@@ -84,7 +84,9 @@ export async function walk(
           disturbed,
         )
         phone.failedAt = null
-        say(await (name === 'goes on' ? goOnFrom : actOn)(world, phone, page, screen, dice))
+        const done = await (name === 'goes on' ? goOnFrom : actOn)(world, phone, page, screen, dice)
+        say(done)
+        checkEffect(phone, screen, done)
         disturbed = phone.isOffline ? 'offline' : 'none'
       } else {
         disturbed = await disturbances[name](world, phone, tab, dice)
