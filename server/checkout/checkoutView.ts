@@ -120,7 +120,8 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
   const { sale } = basket
   return {
     state: sale ? sale.state : basket.state,
-    basket_errors: sale ? [] : offSale(lines),
+    // The reason why a hold has ended may say it already.
+    basket_errors: sale ? [] : offSale(lines).filter(error => error !== basket.reserving_error),
     basket_success: sale ? [] : basketSuccess(priced, basket.currency),
     reserving_error: sale ? null : basket.reserving_error,
     edit_basket_clicked: basket.edit_clicked,

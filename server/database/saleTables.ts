@@ -72,6 +72,7 @@ export interface SaleTables {
     discount: Generated<number>
     offer: Generated<number>
     starts_at: MaybeMoment
+    place: Maybe<unknown>
   }
   sale_voucher: {
     id: Id

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import { niceDate } from '../../contract/format/dates.ts'
-import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { localTimesSql, locationSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
+
+/** Where an event is, as a line of a sale keeps it. */
+export const placeSql = sql`jsonb_build_object('venue', event.venue_name, 'address', event.venue_address,
+  'locality', event.locality, 'online', event.is_online)`
+
+/** Whether an event is at another place than was reserved. A venue whose name or address alone is corrected is the same. */
+const isElsewhereSql = sql<boolean>`(line.place ->> 'locality' <> event.locality
+  or (line.place ->> 'online')::boolean <> event.is_online
+  or (line.place ->> 'venue' <> event.venue_name and line.place ->> 'address' <> event.venue_address))`
 
 /** The lines of sales whose event, date or ticket type is not what was reserved. */
 const changedLines = sql`
@@ -10,7 +19,8 @@ const changedLines = sql`
   join ticket_type type on type.id = line.ticket_type_id
   join event_date date on date.id = type.event_date_id
   join event on event.id = date.event_id
-  where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at)`
+  where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at
+    or ${isElsewhereSql})`
 
 interface ChangedLine {
   status: 'scheduled' | 'postponed' | 'cancelled'
@@ -20,23 +30,34 @@ interface ChangedLine {
   starts: string
   ends: string
   all_day: boolean
+  is_at_another_time: boolean
+  /** null: it is at the same place. */
+  place: string | null
 }
 
 /** Why this sale can no longer be paid as it was reserved, in the words that its shopper reads; null: it can. */
 export async function changeOf(database: Database, sale: number): Promise<string | null> {
   const { rows } = await sql<ChangedLine>`
-    select event.status, type.withdrawn_at is not null as is_withdrawn, event.title, type.name, ${localTimesSql}
+    select event.status, type.withdrawn_at is not null as is_withdrawn, event.title, type.name, ${localTimesSql},
+      date.starts_at <> line.starts_at as is_at_another_time, case when ${isElsewhereSql} then ${locationSql} end as place
     ${changedLines} and sale.id = ${sale} order by line.ticket_type_id limit 1`.execute(database)
   return rows[0] ? inWords(rows[0]) : null
 }
 
-function inWords({ status, is_withdrawn, title, name, starts, ends, all_day }: ChangedLine): string {
+function inWords(line: ChangedLine): string {
+  const { status, is_withdrawn, title, name } = line
   if (status === 'cancelled')
     return `${title} was cancelled by its organiser. Its tickets are no longer on sale.`
   if (status === 'postponed')
     return `${title} was postponed by its organiser. Its tickets are not on sale now.`
   if (is_withdrawn) return `${name} for ${title} can no longer be bought.`
-  return `${title} was moved by its organiser. It is now on ${niceDate(starts, ends, all_day)}. If that suits you, reserve your tickets again.`
+  return `${title} was moved by its organiser. It is now ${whenAndWhere(line)}. If that suits you, reserve your tickets again.`
+}
+
+function whenAndWhere({ is_at_another_time, starts, ends, all_day, place }: ChangedLine): string {
+  const when = is_at_another_time ? `on ${niceDate(starts, ends, all_day)}` : null
+  const where = place === null ? null : place === 'Online' ? 'online' : `at ${place}`
+  return [when, where].filter(Boolean).join(', ')
 }
 
 /** Ends an unpaid sale that its organiser has changed: its tickets are free, and its basket says why. */

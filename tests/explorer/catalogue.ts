@@ -17,6 +17,8 @@ interface EventPlan {
   /** When it starts, in minutes from the beginning of the history. */
   starts: number
   status: 'scheduled' | 'cancelled'
+  /** The town; left out, Bath. */
+  place?: string
   types: Type[]
   more?: string
 }
@@ -134,7 +136,7 @@ export const fileOf = ({ events }: Catalogue, began: Date): string =>
   ORGANISERS +
   events
     .map(
-      ({ id, organiser, starts, status, types, more = '' }) => `
+      ({ id, organiser, starts, status, place = 'Bath', types, more = '' }) => `
   - id: ${id}
     title: ${id}
     organiser: ${organiser}
@@ -142,7 +144,7 @@ export const fileOf = ({ events }: Catalogue, began: Date): string =>
     status: ${status}
     time_zone: Etc/UTC
     dates: [{ starts: ${stated(new Date(began.getTime() + starts * 60_000))}, hours: 2 }]
-    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    venue: { name: The Hall, address: '1 High Street', locality: ${place} }
     tickets:
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)

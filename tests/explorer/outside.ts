@@ -120,7 +120,8 @@ export const outside = {
   },
   async 'an event is moved'(world, dice) {
     const event = ofEvent(world, dice)
-    if (event) event.starts += dice.of(7, 1, -5) * 24 * 60
+    if (event) event.starts += dice.of(7, 1, -5, 0) * 24 * 60
+    if (event && dice.roll(2) === 0) event.place = event.place === 'Frome' ? 'Bath' : 'Frome'
     await world.importCatalogue()
   },
   async 'a price changes'(world, dice) {

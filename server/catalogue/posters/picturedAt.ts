@@ -6,7 +6,8 @@ export const posterPath = (slug: string): string => `/posters/${slug}.svg`
 
 /** The event, charity or gift voucher of the catalogue whose poster has this address. */
 export async function picturedAt(database: Database, path: string): Promise<Pictured | null> {
-  const slug = /^\/posters\/(.+)\.svg$/.exec(path)?.[1]
+  // PostgreSQL refuses NUL.
+  const slug = /^\/posters\/([^\0/]+)\.svg$/.exec(path)?.[1]
   if (slug === undefined) return null
   const { rows } = await sql<Omit<Pictured, 'slug'>>`
     select pictured.title, organiser.name as organiser from (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { placeSql } from '../changedHolds.ts'
 import { crockford } from '../crockford.ts'
 import { freezeDonations } from '../donation.ts'
 import type { BasketFacts, PricedBasket } from '../priceBasket.ts'
@@ -70,8 +71,8 @@ async function insertLines(trx: Database, all: WithSale[]): Promise<void> {
   const lines = all.flatMap(({ sale, priced }) => priced.lines.map(line => ({ sale, ...line })))
   await sql`
     with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer, starts_at)
-      select one.*, date.starts_at from unnest(
+      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer, starts_at, place)
+      select one.*, date.starts_at, ${placeSql} from unnest(
         ${lines.map(line => line.sale)}::bigint[],
         ${lines.map(line => line.ticket_type_id)}::bigint[],
         ${lines.map(line => line.qty)}::integer[],
@@ -80,6 +81,7 @@ async function insertLines(trx: Database, all: WithSale[]): Promise<void> {
         ${lines.map(line => line.discount)}::integer[],
         ${lines.map(line => line.offer)}::integer[]) as one (sale, ticket_type_id, qty, price, fee, discount, offer)
       join ticket_type type on type.id = one.ticket_type_id join event_date date on date.id = type.event_date_id
+      join event on event.id = date.event_id
       returning ticket_type_id, qty
     )
     update ticket_type set held = held + taken.qty

@@ -27,6 +27,7 @@ test.each([
   '/assets/',
   '/posters/',
   '/posters/none.svg',
+  '/posters/%00.svg',
   '/package.json',
   '/server/main.ts',
   '/firstPaint/firstPaint.js',

@@ -22,7 +22,12 @@ interface Change {
   status?: string
   starts?: string
   types?: string[]
+  venue?: string
 }
+
+const HALL = "{ name: The Hall, address: '1 High Street, Bath', locality: Bath }"
+const CORRECTED = "{ name: The Hall, address: '1 High Street, Bath BA1 1AA', locality: Bath }"
+const BARN = "{ name: The Barn, address: '2 Mill Lane, Frome', locality: Frome }"
 
 const SEAT = '{ name: Seat, price: 25, capacity: 5 }'
 const FREE = '{ name: Free, price: 0, capacity: 5 }'
@@ -31,6 +36,7 @@ async function importEvent({
   status = 'scheduled',
   starts = '2031-03-10 19:30',
   types = [SEAT, FREE],
+  venue = HALL,
 }: Change) {
   const text = `
 organisers: [{ name: The Owl, provider: stripe }]
@@ -41,7 +47,7 @@ events:
     description: An evening.
     status: ${status}
     dates: [{ starts: ${starts}, hours: 2 }]
-    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    venue: ${venue}
     tickets: [${types.join(', ')}]
 `
   const { refused } = await importCatalogue(app.database, { kind: 'import', text })
@@ -63,8 +69,9 @@ beforeEach(async () => {
 })
 
 const shown = async (payer: Payer) => {
-  const { state, reserving_error, sale_reference } = (await payer.call(getCheckout)).body
-  return { state, reserving_error, sale_reference }
+  const { state, reserving_error, basket_errors, sale_reference } = (await payer.call(getCheckout)).body
+  const isSaidTwice = basket_errors.includes(String(reserving_error))
+  return { state, reserving_error, isSaidTwice, sale_reference }
 }
 
 test.each([
@@ -75,6 +82,12 @@ test.each([
     { starts: '2031-03-17 19:30' },
     /^Evening changed-\d+ was moved .* It is now on Mon 17.03.2031 at 7:30 pm/,
   ],
+  ['is moved to another place', { venue: BARN }, /was moved .* It is now at The Barn, Frome\. If/],
+  [
+    'is moved to another day and place',
+    { starts: '2031-03-17 19:30', venue: BARN },
+    /It is now on Mon 17.03.2031 at 7:30 pm, at The Barn, Frome\. If/,
+  ],
   ['withdraws a ticket type', { types: [FREE] }, /^Seat for Evening changed-\d+ can no longer be bought\.$/],
 ])(
   'GAP-22 the hold of an event that %s ends with the reason, and its payment cannot begin',
@@ -84,6 +97,7 @@ test.each([
     expect(await shown(sam)).toEqual({
       state: 'basket',
       reserving_error: expect.stringMatching(reason),
+      isSaidTwice: false,
       sale_reference: null,
     })
     const { status, body } = await sam.token()
@@ -92,6 +106,12 @@ test.each([
     expect(await brokenInvariants(app.database)).toEqual({})
   },
 )
+
+test('A hold goes on when the address of its venue is corrected', async () => {
+  const sam = await aPayer(app, seat)
+  await importEvent({ venue: CORRECTED })
+  expect((await sam.token()).status).toBe(200)
+})
 
 test('PAY-17 a payment that has begun is cancelled when its event is, and its shopper is told why', async () => {
   const sam = await aPayer(app, seat)
