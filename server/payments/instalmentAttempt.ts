@@ -22,8 +22,8 @@ export async function leaveInstalment(
 
 /**
  * Answers the id of a new attempt to charge an instalment; null: it is paid, a payment of it is on its way, or its card
- * was refused a moment ago. `card`: the
- * stored card that the shopper has chosen; null: the server charges the plan's card by itself.
+ * was refused a moment ago. `card`: the stored card that the shopper has chosen; null: the server charges the plan's
+ * card by itself.
  */
 export async function beginInstalment(
   trx: Database,

@@ -85,9 +85,11 @@ export async function openPhone(
   })
   await context.addCookies([{ name: 'cookie_policy', value: 'declined', url: network.origin }])
   context.on('weberror', one => uncaught.push(String(one.error())))
-  context.on('requestfailed', request => {
-    if (request.isNavigationRequest()) failedAt.set(request.frame().page(), request.url())
-  })
+  context.on('page', tab =>
+    tab.on('requestfailed', request => {
+      if (request.isNavigationRequest()) failedAt.set(tab, request.url())
+    }),
+  )
   const page = await context.newPage()
   await page.goto('/')
   return {
