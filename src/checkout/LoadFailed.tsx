@@ -1,5 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { checkoutAtom } from '../state/checkout.ts'
+import { outboxAtom } from '../state/outbox.ts'
+import { notices } from '../text/notices.ts'
 import { Button } from '../ui/Button.tsx'
 import { beginCheckoutAtom } from './begin.ts'
 
@@ -7,6 +9,7 @@ import { beginCheckoutAtom } from './begin.ts'
 export function LoadFailed() {
   const begin = useSetAtom(beginCheckoutAtom)
   const isRemembered = useAtomValue(checkoutAtom) !== null
+  const hasSignedOut = useAtomValue(outboxAtom)?.pendingSignOut != null
   return (
     <div className="stack">
       {isRemembered ? (
@@ -20,8 +23,11 @@ export function LoadFailed() {
         </>
       ) : (
         <>
-          <h1 tabIndex={-1}>We cannot reach your basket</h1>
-          <p>Nothing is lost: it is kept for you. Check your connection and try again.</p>
+          <h1 tabIndex={-1}>{hasSignedOut ? 'We cannot reach the server' : 'We cannot reach your basket'}</h1>
+          <p>
+            {hasSignedOut ? notices.emptiedBasket : 'Nothing is lost: it is kept for you.'} Check your
+            connection and try again.
+          </p>
         </>
       )}
       <p>

@@ -46,6 +46,7 @@ export const notices = {
   heldElsewhere: 'You are checking out in another tab. Finish there, or edit your basket there.',
   leavesPhone: 'Your tickets leave this device. They come back when you sign in again.',
   emptiesBasket: 'Your basket is emptied, and tickets that are held for you are released.',
+  emptiedBasket: 'You have signed out, and your basket was emptied.',
   losesEdits: (names: readonly string[]) =>
     `Not sent yet, and lost when you sign out: ${names.join(', ')}. Connect first to keep ${names.length === 1 ? 'it' : 'them'}.`,
   losesScans: (scans: number) =>

@@ -1,12 +1,13 @@
 import { atom, type createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
+import { loadFromDevice } from '../../offline/deviceStore.ts'
 import { token } from '../api/token.ts'
 import { basketUpdates } from '../checkout/steps/basket/updates.ts'
 import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { hasFeature } from '../platform/features.ts'
 import { whenReachable } from '../platform/whenReachable.ts'
-import { reloadAtom } from '../state/checkout.ts'
+import { persistedCheckout, reloadAtom } from '../state/checkout.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { loadUserAtom } from '../state/user.ts'
 import { watchConnection } from './connection.ts'
@@ -39,7 +40,15 @@ export async function watchSite(store: Store): Promise<void> {
       watchErrors(store, pageNameAtom),
     )
   // Without a session there is no user and no basket.
-  if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
+  if (await token()) await Promise.all([store.set(loadUserAtom), readBasket(store)])
+}
+
+/** Where the server does not answer, the basket is what the device has stored. */
+async function readBasket(store: Store): Promise<void> {
+  const { ok } = await store.set(reloadAtom)
+  const { row, data } = persistedCheckout
+  const [stored] = ok ? [] : await loadFromDevice([row])
+  if (stored) store.set(data, stored.data)
 }
 
 /** The updates that wait for the basket count too. */

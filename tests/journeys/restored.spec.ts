@@ -126,3 +126,28 @@ test('signing out offline deletes all data from the phone, and the sign-out is t
   const user = async () => (await page.request.get('/ajax/user/user/get_user/')).json()
   await expect.poll(async () => (await user()).id).toBeNull()
 })
+
+test('a sign-out without a network says that it empties the basket, and the checkout says so afterwards', {
+  tag: '@adversity',
+}, async ({ page, context }) => {
+  await addTickets(page, event, ticket, 1)
+  await reserve(page)
+  await register(page, newEmail(), 'Sam Field')
+  await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
+  await addTickets(page, event, ticket, 2)
+  await page.goto('/account/wallet/')
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Basket, 2 items' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Your basket is emptied')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('There are no tickets on this device.', { exact: false })).toBeVisible()
+  await page.goto('/smartcheckout/')
+  await expect(
+    page.getByText('You have signed out, and your basket was emptied.', { exact: false }),
+  ).toBeVisible()
+  await expect(page.getByText(/Nothing is lost|saved on this device/)).toHaveCount(0)
+})

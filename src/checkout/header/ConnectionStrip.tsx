@@ -23,9 +23,11 @@ export function ConnectionStrip() {
           <Icon name="warning" />
           <span>
             <strong>{isOnline ? 'Foyer does not answer.' : 'No connection.'}</strong>{' '}
-            {isUnheard && answeredAt !== null
-              ? `This is your basket as of ${moment(answeredAt)}. We keep trying.`
-              : 'Your basket is saved on this device.'}
+            {answeredAt === null
+              ? 'We keep trying.'
+              : isUnheard
+                ? `This is your basket as of ${moment(answeredAt)}. We keep trying.`
+                : 'Your basket is saved on this device.'}
           </span>
         </p>
       )}

@@ -14,8 +14,7 @@ import { Alert } from '../../../ui/messages/Alert.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { Cover } from './Cover.tsx'
 import { changesAtom } from './changes.ts'
-import { removedAtom } from './editState.ts'
-import { undoRemoveAtom } from './removal.ts'
+import { undoableAtom, undoRemoveAtom } from './removal.ts'
 import { mayReserveAtom, movingAtom, obstacleAtom, pressReserveAtom } from './reserve.ts'
 import { reserveWhenOnlineAtom, toggleReserveWhenOnlineAtom } from './reserveWhenOnline.ts'
 import { Tickets } from './Tickets.tsx'
@@ -86,7 +85,7 @@ function Changes() {
 }
 
 function Removed() {
-  const removed = useAtomValue(removedAtom)
+  const removed = useAtomValue(undoableAtom)
   const undo = useSetAtom(undoRemoveAtom)
   return (
     removed && (

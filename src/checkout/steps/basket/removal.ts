@@ -24,9 +24,15 @@ export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Pro
   await set(writeUpdateAtom, line.removal)
 })
 
+/** The line whose removal can be undone; null: there is none, or it was added again, as in another tab. */
+export const undoableAtom = atom((get): BasketLine | null => {
+  const removed = get(removedAtom)
+  return removed && quantityIn(get(optimisticCheckoutAtom), removed.resource) === undefined ? removed : null
+})
+
 /** Restores the removed line: the update replaces a removal that was not sent, and follows one that was. */
 export const undoRemoveAtom = atom(null, async (get, set): Promise<void> => {
-  const removed = get(removedAtom)
+  const removed = get(undoableAtom)
   if (!removed) return
   set(removedAtom, null)
   await set(writeUpdateAtom, removed.putBack(removed.qty))

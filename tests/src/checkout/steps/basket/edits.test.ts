@@ -12,7 +12,11 @@ import {
   leaveQuantityAtom,
   updatingAtom,
 } from '../../../../../src/checkout/steps/basket/edits.ts'
-import { removeLineAtom, undoRemoveAtom } from '../../../../../src/checkout/steps/basket/removal.ts'
+import {
+  removeLineAtom,
+  undoableAtom,
+  undoRemoveAtom,
+} from '../../../../../src/checkout/steps/basket/removal.ts'
 import { putTicketUpdate } from '../../../../../src/checkout/steps/basket/updates.ts'
 import { optimisticCheckoutAtom } from '../../../../../src/outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../../../src/outbox/update.ts'
@@ -249,6 +253,18 @@ describe('Removing a line', () => {
     await pass(0)
     expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('cannot be undone any more once the ticket is added again, as in another tab', async () => {
+    const server = fakeServer({ get: answers(aCheckout({ tickets: [OTHER] })) })
+    await store.set(removeLineAtom, ofTicket(LINE))
+    await pass(5000)
+    expect(store.get(undoableAtom)).not.toBeNull()
+    store.set(checkoutAtom, aCheckout({ tickets: [OTHER, LINE] }))
+    expect(store.get(undoableAtom)).toBeNull()
+    await store.set(undoRemoveAtom)
+    await pass(5000)
+    expect(server.bodies('put_ticket')).toEqual([])
   })
 
   test('that was applied is shown again by Undo at once, before the server has put the line back', async () => {
