@@ -283,6 +283,7 @@ describe('Removing a line', () => {
     expect(store.get(editsAtom)).toEqual({})
     await store.set(removeLineAtom, ofTicket(LINE))
     await pass(0)
+    store.set(checkoutAtom, aCheckout({ tickets: [OTHER] }))
     await store.set(undoRemoveAtom)
     await pass(0)
     expect(server.bodies('put_ticket')).toEqual([{ ticket_id: '5', date_id: '4', qty: '3' }])
