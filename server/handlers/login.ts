@@ -6,10 +6,10 @@ import { Refusal } from '../http/refusal.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
-import { assignBasket, assignSale } from '../sale/assignSale.ts'
+import { assignSale } from '../sale/assignSale.ts'
 import { type CurrentSale, currentBasket, liveSale, lockBasket } from '../sale/basket.ts'
 import { clearGiftAid } from '../sale/donation.ts'
-import { accountOf } from '../session/accountOf.ts'
+import { accountOf, nameAccount } from '../session/accountOf.ts'
 import { limitCodes } from '../session/limitCodes.ts'
 import { hasProvedEmail, makeCode, redeemCode, spendCode } from '../session/oneTimeCode.ts'
 import { endAuthority } from '../session/session.ts'
@@ -54,10 +54,7 @@ export const loginHandlers = {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      const account = await accountOf(trx, email, fullname.replace(/\s+/g, ' '))
-      // The visit is theirs already: their new name counts although the answer may not arrive.
-      if (session.accountId === account) await assignBasket(trx, session.family, account, account)
-      return { account }
+      return { account: await accountOf(trx, email, fullname.replace(/\s+/g, ' ')) }
     },
     async answer({ sessions, session }, { account }) {
       await sessions.begin(session.family, account)
@@ -149,7 +146,7 @@ async function takeOwnName(trx: Database, family: string, account: number): Prom
     .limit(1)
     .executeTakeFirst()
   if (!order?.full_name) return false
-  await trx.updateTable('account').set({ full_name: order.full_name }).where('id', '=', account).execute()
+  await nameAccount(trx, account, order.full_name)
   return true
 }
 

@@ -106,6 +106,23 @@ const found: [statement: string, history: Step[]][] = [
       ['goes on', 4, 'lost', 10, 11, 8],
     ],
   ],
+  [
+    'The name that somebody has given on one device counts for what they have reserved on another',
+    [
+      ['means it', 1, 'none', 6, 3, 11],
+      ['means it', 3, 'none', 0, 0, 0],
+      ['goes on', 3, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 9, 10, 5],
+      ['a checkout is continued by its link', 0, 'none', 0, 0, 0],
+      ['a month passes', 0, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['a ticket type is withdrawn', 4, 'none', 3, 8, 2],
+      ['means it', 0, 'none', 10, 5, 2],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['a checkout is continued by its link', 1, 'none', 0, 0, 0],
+    ],
+  ],
 ]
 
 test.each(found)('%s', async (_, history) => {

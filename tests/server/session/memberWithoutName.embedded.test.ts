@@ -41,3 +41,14 @@ test('The name that somebody who is signed in has given counts, although its ans
   const order = app.database.selectFrom('sale').select('full_name').where('email', '=', email)
   expect(await order.executeTakeFirst()).toEqual({ full_name: fullname })
 })
+
+test('A name that is given on one device counts for what another device has reserved', async () => {
+  const { shopper, email } = await memberWithHold()
+  const elsewhere = await visit(app)
+  await elsewhere.signIn(email)
+  await elsewhere.add(await putOneOnSale(app.database, 5))
+  await elsewhere.reserve()
+  await elsewhere.call(saveGuestToSale, { email, fullname })
+  expect((await goToPayment(shopper)).status).toBe(200)
+  expect((await claim(shopper, email)).status).toBe(200)
+})
