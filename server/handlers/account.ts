@@ -1,5 +1,8 @@
 import type { User } from '../../contract/entities/user.ts'
 import { isMember } from '../organiser/membersOf.ts'
+import { callOff } from '../payments/startPayment.ts'
+import { lockBasket } from '../sale/basket.ts'
+import { leaveBasket } from '../session/leaveBasket.ts'
 import { endAuthority } from '../session/session.ts'
 import { changes, type Handlers } from './handler.ts'
 
@@ -30,7 +33,10 @@ export const accountHandlers = {
   },
 
   sign_out: changes({
+    before: context => callOff(context, context.session.family),
     async apply(trx, { session }) {
+      await lockBasket(trx, session.family)
+      await leaveBasket(trx, session.family)
       await endAuthority(trx, session.family, false)
       return {}
     },

@@ -3,6 +3,7 @@ import { afterPayment, beforeReservation, ofOwner } from '../../contract/steps.t
 import { checkoutContent } from '../checkout/checkoutContent.ts'
 import { checkoutView } from '../checkout/checkoutView.ts'
 import { Refusal } from '../http/refusal.ts'
+import { callOff } from '../payments/startPayment.ts'
 import { hasOwner, lockBasket } from '../sale/basket.ts'
 import { lockTicketTypes, releaseSales } from '../sale/release.ts'
 import { changes, type Handlers } from './handler.ts'
@@ -47,6 +48,7 @@ export const checkoutHandlers = {
   }),
 
   destroy_sale: changes({
+    before: context => callOff(context, context.session.family),
     async apply(trx, { session }) {
       const basket = await lockBasket(trx, session.family)
       if (basket?.sale?.paid)

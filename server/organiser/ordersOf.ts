@@ -120,22 +120,28 @@ async function linesOf(database: Database, sales: number[], event: number): Prom
     sale_id: number
     name: string
     qty: number
+    refunded: number
     seats: string | null
     starts: string
     ends: string
     all_day: boolean
   }>`
     select line.sale_id, type.name, line.qty, ${localTimesSql}, (select string_agg(ticket.seat, ', ' order by ticket.number)
-      from ticket where ticket.sale_id = line.sale_id and ticket.ticket_type_id = type.id) as seats
+      from ticket where ticket.sale_id = line.sale_id and ticket.ticket_type_id = type.id) as seats,
+      (select count(*) from ticket join sale on sale.id = ticket.sale_id where ticket.sale_id = line.sale_id
+        and ticket.ticket_type_id = type.id and ticket.refunded_at is not null and sale.refunded_at is null)::integer as refunded
     from sale_line line join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where line.sale_id = any(${sales}) and event.id = ${event}
     order by date.starts_at, type.position, type.id`.execute(database)
-  return rows.map(({ sale_id, name, qty, seats, starts, ends, all_day }) => ({
+  return rows.map(({ sale_id, name, qty, refunded, seats, starts, ends, all_day }) => ({
     sale_id,
-    words: [`${qty} × ${name}`, niceDate(starts, ends, all_day), ...(seats ? [`seats ${seats}`] : [])].join(
-      ', ',
-    ),
+    words: [
+      `${qty} × ${name}`,
+      niceDate(starts, ends, all_day),
+      ...(seats ? [`seats ${seats}`] : []),
+      ...(refunded > 0 ? [`${refunded} refunded`] : []),
+    ].join(', '),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
+import { ProviderUnreachable } from '../http/providerUnreachable.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, saleInPayment } from '../sale/basket.ts'
 import { type Payee, providerOf } from '../sale/payees.ts'
@@ -83,6 +84,18 @@ export async function leaveOtherMethods(
     services.database,
   )
   for (const { id } of rows) await abandon(services, id)
+}
+
+/**
+ * Cancels the open payment of a checkout that its shopper gives up. Where its provider cannot be reached, reconciliation
+ * cancels it once the hold is released.
+ */
+export async function callOff(services: PaymentServices, family: string): Promise<void> {
+  try {
+    await leaveOtherMethods(services, family, null)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+  }
 }
 
 export async function providerOfSale(database: Database, sale: number): Promise<OrganiserProvider | null> {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SharedSale } from '../../contract/calls/sessionLink.ts'
 import { niceDate } from '../../contract/format/dates.ts'
@@ -8,7 +7,7 @@ import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assignSale } from '../sale/assignSale.ts'
-import { lockTicketTypes, releaseSales } from '../sale/release.ts'
+import { leaveBasket } from './leaveBasket.ts'
 import { hasProvedEmail } from './oneTimeCode.ts'
 import type { Session } from './session.ts'
 
@@ -79,28 +78,6 @@ export async function moveSaleHere(trx: Database, session: Session, reference: s
   // Whoever is signed in here orders from now on; a sale with personal data is theirs already.
   if (!sale.personal && session.accountId !== null) await assignSale(trx, sale.id, session.accountId)
   return true
-}
-
-/** Gives back what the session holds, and leaves its open basket to no session. */
-async function leaveBasket(trx: Database, family: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select sale.id from sale join basket on basket.id = sale.basket_id
-    where basket.family = ${family} and basket.closed_at is null
-      and sale.released_at is null and sale.paid_at is null
-    order by sale.id for update of sale`.execute(trx)
-  const held = rows.map(({ id }) => id)
-  await lockTicketTypes(trx, held)
-  await releaseSales(trx, held)
-  const nobody = randomUUID()
-  await sql`
-    update sale set family = ${nobody}
-    where basket_id in (select id from basket where family = ${family} and closed_at is null)`.execute(trx)
-  await trx
-    .updateTable('basket')
-    .set({ family: nobody })
-    .where('family', '=', family)
-    .where('closed_at', 'is', null)
-    .execute()
 }
 
 const isOwner = async (database: Database, session: Session, sale: LinkedSale): Promise<boolean> =>

@@ -64,7 +64,7 @@ export const organiserTexts = {
   singleTickets: 'Single tickets',
   refundTicket: 'Refund this ticket',
   askRefundTicket: (name: string, ticket: string) =>
-    `${name} gets back what this ticket has cost. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
+    `What this ticket has cost, if anything, goes back to ${name}. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
   ticketRefunded: (name: string) => `The ticket is refunded, and ${name} gets a letter about it.`,
 
   members: 'Members',

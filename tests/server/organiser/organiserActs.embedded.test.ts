@@ -113,6 +113,9 @@ describe('GAP-98 A refund of a whole order', () => {
     expect((await wol.call(refundTicket, { organiser_id, ticket_id: ticket?.id ?? '' })).status).toBe(200)
     await queueIsIdle(app.database)
     expect(await givenBack(sam)).toBe(2750)
+    const asked = { organiser_id, event_id, search: sam.reference }
+    const [order] = (await wol.call(getOrganiserOrders, asked)).body.orders ?? []
+    expect(order?.items).toEqual([expect.stringMatching(/^3 × .*, 1 refunded$/)])
     const { id: sale_id } = await saleOf(sam)
     expect((await wol.call(refundOrder, { organiser_id, sale_id })).status).toBe(200)
     await queueIsIdle(app.database)
