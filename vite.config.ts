@@ -109,7 +109,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // The worker lists each of them.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [{ name: sharedBy, debugName: 'shared' }],
               // The group function decides for each module alone.
