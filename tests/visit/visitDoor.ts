@@ -44,7 +44,7 @@ export async function visitDoor({ page, shoot }: Visit): Promise<void> {
     [tickets[0]?.id, 'Admitted'],
     [tickets[0]?.id, 'Already in'],
     [tickets[2]?.id, 'Refunded'],
-    ['not a ticket', 'Unknown code'],
+    ['https://foyer.example/', 'Unknown code'],
   ] as const) {
     await page.getByLabel('Ticket number').fill(typed ?? '')
     await page.getByLabel('Ticket number').press('Enter')
