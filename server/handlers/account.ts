@@ -1,8 +1,8 @@
 import type { User } from '../../contract/entities/user.ts'
+import { leaveBasket } from '../checkout/leaveBasket.ts'
 import { isMember } from '../organiser/membersOf.ts'
 import { callOff } from '../payments/startPayment.ts'
 import { lockBasket } from '../sale/basket.ts'
-import { leaveBasket } from '../session/leaveBasket.ts'
 import { endAuthority } from '../session/session.ts'
 import { changes, type Handlers } from './handler.ts'
 

@@ -1,4 +1,4 @@
-import { moveSaleHere, sharedSaleOf } from '../session/sessionLink.ts'
+import { moveSaleHere, sharedSaleOf } from '../checkout/sessionLink.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const sessionLinkHandlers = {

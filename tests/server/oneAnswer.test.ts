@@ -18,7 +18,13 @@ const questions: Question[] = [
   {
     question: 'Which basket is current?',
     asked: /'closed_at'|\bclosed_at (is|desc|asc)\b/,
-    by: ['sale/basket.ts', 'session/sessionLink.ts', 'handlers/login.ts', 'payments/outcome.ts'],
+    by: [
+      'sale/basket.ts',
+      'checkout/leaveBasket.ts',
+      'checkout/sessionLink.ts',
+      'handlers/login.ts',
+      'payments/outcome.ts',
+    ],
   },
   {
     question: 'Does a sale hold its tickets?',

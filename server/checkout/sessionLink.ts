@@ -7,9 +7,9 @@ import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { assignSale } from '../sale/assignSale.ts'
+import { hasProvedEmail } from '../session/oneTimeCode.ts'
+import type { Session } from '../session/session.ts'
 import { leaveBasket } from './leaveBasket.ts'
-import { hasProvedEmail } from './oneTimeCode.ts'
-import type { Session } from './session.ts'
 
 interface LinkedSale {
   id: number
