@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { documentFiles } from './contract/pages.ts'
+import { documentFiles, LATE_SCRIPTS } from './contract/pages.ts'
 import { contentHash } from './sw/contentHash.ts'
 
 const PAGE = 'dist/page'
@@ -84,6 +84,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               rollupOptions: { treeshake: { manualPureFunctions: PURE } },
             },
           }),
+          lateScripts(),
           entriesAlone(),
           earlierBuilds(),
           compressed(),
@@ -165,17 +166,22 @@ function sharedBy(id: string, graph: Graph): string | null {
     // The late pages of the shop share most of their modules.
     return roots.length > 0 && roots.every(root => root.includes('/src/shop/')) ? 'shop' : null
   }
-  // The late pages of the shop are small and visited often, so they share the common chunk.
-  if (has('index') || roots.some(root => root.includes('/src/shop/'))) return 'both'
+  const isOfShop = roots.some(root => root.includes('/src/shop/'))
+  // The server renders the late pages of the shop, too, with their styles in the document.
+  if (has('index') || (isOfShop && id.endsWith('.css'))) return 'both'
+  // By which tickets are added, on a page of the shop as in the basket.
+  if (isOfShop) return 'adding'
   if (has('door')) return 'checkout-door'
+  // What the site watches once it is painted is all that a page of the shop runs of the checkout.
+  if (roots.some(root => root.endsWith('/src/watch/site.ts'))) return 'watched'
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
-  // The pages of accounts and organisers have one chunk, which the site's watchers share: more chunks would split the
-  // checkout.
+  // The pages of accounts and organisers have one chunk: more chunks would split the checkout.
   const names = late.map(root =>
-    /\/src\/(account|captcha|cards|organiser)\//.test(root) ? 'account' : root.replace(/.*\/|\..*/g, ''),
+    /\/src\/(account|address|captcha|cards|organiser)\//.test(root)
+      ? 'account'
+      : root.replace(/.*\/|\..*/g, ''),
   )
-  const others = names.filter(name => name !== 'site')
-  return ['checkout', ...new Set((others.length > 0 ? others : names).sort())].join('-')
+  return ['checkout', ...new Set(names.sort())].join('-')
 }
 
 /** The worker stores a file only if its content has this revision. */
@@ -202,6 +208,41 @@ function entriesAlone(): Plugin {
         for (const entry of entries)
           if ([...imports, ...dynamicImports].includes(entry.fileName))
             this.error(`${fileName} imports the entry ${entry.fileName}`)
+    },
+  }
+}
+
+/** Writes which scripts each late page of the site needs besides those that its document begins with, for the server. */
+function lateScripts(): Plugin {
+  return {
+    name: 'late-scripts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
+      const reach = (file: string, seen: Set<string>): Set<string> => {
+        if (!seen.has(file))
+          for (const one of chunks.filter(({ fileName }) => fileName === file && seen.add(fileName)))
+            for (const imported of one.imports) reach(imported, seen)
+        return seen
+      }
+      const first = chunks.flatMap(({ isEntry, name, fileName }) =>
+        isEntry && name === 'index' ? [...reach(fileName, new Set())] : [],
+      )
+      const pages = [...this.getModuleIds()].find(id => id.endsWith('/src/site/latePages.ts')) ?? ''
+      const scripts = (this.getModuleInfo(pages)?.dynamicallyImportedIds ?? []).map(id => [
+        id.replace(/.*\/|\.\w+$/g, ''),
+        chunks
+          .filter(({ moduleIds }) => moduleIds.includes(id))
+          .flatMap(({ fileName }) =>
+            [...reach(fileName, new Set(first))].filter(file => !first.includes(file)),
+          )
+          .map(file => `/${file}`),
+      ])
+      this.emitFile({
+        type: 'asset',
+        fileName: LATE_SCRIPTS,
+        source: JSON.stringify(Object.fromEntries(scripts)),
+      })
     },
   }
 }

@@ -23,6 +23,8 @@ interface Row {
   errorIsAnswer?: true
   /** The answer is the same for everyone: it needs no session, and a shared cache may store it. */
   everyone?: true
+  /** No basket and no sale depends on it: other tabs need not read theirs again. */
+  alone?: true
 }
 
 /** No effect. */
@@ -32,13 +34,12 @@ export interface Read extends Row {
 
 /**
  * Sets a value: sending it twice is the same as once. It may wait without a network; a later update of
- * the same `resource` replaces an unsent earlier one. `alone`: it belongs to no basket and passes others.
+ * the same `resource` replaces an unsent earlier one. `alone`: it passes the updates of the basket that wait.
  */
 export interface Update extends Row {
   kind: 'update'
   // biome-ignore lint/suspicious/noExplicitAny: narrowed to the row's own request by `update()`.
   resource: (body: any) => string
-  alone?: true
   /** An unsent update of this call, of the same resource, is not replaced: it stays, with the body that `body` makes. */
   // biome-ignore lint/suspicious/noExplicitAny: each row names the bodies of its own two calls.
   amends?: { call: string; body: (unsent: any, body: any) => unknown }

@@ -42,11 +42,17 @@ export const amount = () =>
 export const flag = () =>
   coerce(boolean(), enums(['true', 'false', '1', '0']), text => text === 'true' || text === '1')
 
-/** Text of at most `most` characters, trimmed, and without NUL, which PostgreSQL refuses. */
-export const text = (most = 200) =>
-  coerce(size(string(), 0, most), string(), typed => typed.replaceAll('\0', '').trim())
+/** NUL, which PostgreSQL refuses, and the characters that change the order in which the text after them is written. */
+const HARMFUL = /[\0\u202a-\u202e\u2066-\u2069]/g
 
-export const email = () => refine(text(254), 'email', isEmail)
+/** Text of at most `most` characters, trimmed, without harmful ones. */
+export const text = (most = 200) =>
+  coerce(size(string(), 0, most), string(), typed => typed.replace(HARMFUL, '').trim())
+
+/** What is typed as an e-mail address: nothing is left out of it, because the rest could be somebody else's. */
+export const typedEmail = () => coerce(size(string(), 0, 254), string(), typed => typed.trim())
+
+export const email = () => refine(typedEmail(), 'email', isEmail)
 
 /** A date, `2026-12-18`. */
 export const day = () => refine(text(10), 'day', isDay)

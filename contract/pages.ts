@@ -8,6 +8,9 @@ export const documentFiles = {
   door: 'door.html',
 } as const
 
+/** The file of the build that names the scripts of each page whose code is loaded late, by its module: `GiftVouchers`. */
+export const LATE_SCRIPTS = 'late-scripts.json'
+
 /** What the server adds to a document begins with this, and ends with the document's head. */
 export const SETTINGS_MARK = '<!--settings-->'
 
@@ -18,94 +21,81 @@ interface Page {
   path: string
   title: string
   document: DocumentName
-  /** Whether search engines may list it. */
-  indexed: boolean
-  /** The server renders it with content; the other pages are an empty shell. */
+  /** The server renders it with content, and search engines may list it; the other pages are an empty shell. */
   painted: boolean
 }
 
 /** Every page. An address that matches none is answered with status 404. */
 export const pages = {
-  home: { path: '/', title: 'Foyer', document: 'site', indexed: true, painted: true },
-  all_events: { path: '/all-events/', title: 'All events', document: 'site', indexed: true, painted: true },
-  event: { path: '/events/:event/', title: 'Event', document: 'site', indexed: true, painted: true },
+  home: { path: '/', title: 'Foyer', document: 'site', painted: true },
+  all_events: { path: '/all-events/', title: 'All events', document: 'site', painted: true },
+  event: { path: '/events/:event/', title: 'Event', document: 'site', painted: true },
   gift_vouchers: {
     path: '/organisers/:organiser/gift-vouchers/',
     title: 'Gift vouchers',
     document: 'site',
-    indexed: true,
     painted: true,
   },
-  sign_in: { path: '/signin/', title: 'Sign in', document: 'site', indexed: false, painted: false },
+  sign_in: { path: '/signin/', title: 'Sign in', document: 'site', painted: false },
   wallet: {
     path: '/account/wallet/',
     title: 'Ticket wallet',
     document: 'site',
-    indexed: false,
     painted: false,
   },
   settings: {
     path: '/account/settings/',
     title: 'Account settings',
     document: 'account',
-    indexed: false,
     painted: false,
   },
   claim: {
     path: '/claim/',
     title: 'Tickets for you',
     document: 'site',
-    indexed: false,
     painted: false,
   },
   refund_policy: {
     path: '/refund-policy/',
     title: 'Refund policy',
     document: 'site',
-    indexed: true,
     painted: true,
   },
   purchase_terms: {
     path: '/legal-information/purchase-terms-and-conditions/',
     title: 'Purchase terms and conditions',
     document: 'site',
-    indexed: true,
     painted: true,
   },
   mailing_list: {
     path: '/mailing-list/',
     title: 'Mailing list',
     document: 'site',
-    indexed: true,
     painted: true,
   },
   mailing_confirm: {
     path: '/mailing-list/confirm/',
     title: 'Mailing list',
     document: 'site',
-    indexed: false,
     painted: false,
   },
   organiser: {
     path: '/organiser/',
     title: 'Organiser area',
     document: 'site',
-    indexed: false,
     painted: false,
   },
-  door: { path: '/door/', title: 'Door check', document: 'door', indexed: false, painted: false },
+  door: { path: '/door/', title: 'Door check', document: 'door', painted: false },
   activity_terms: {
     path: '/activity-terms-and-conditions/:sale/',
     title: 'Activity terms and conditions',
     document: 'site',
-    indexed: false,
     painted: false,
   },
   checkout: {
     path: '/smartcheckout/',
     title: 'Basket',
     document: 'checkout',
-    indexed: false,
     painted: false,
   },
 } as const satisfies Record<string, Page>

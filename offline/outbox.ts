@@ -4,19 +4,27 @@ import { changeOutbox } from './outboxStore.ts'
 
 /* An update is written to the outbox at the edit; sendOutbox.ts sends it from there. */
 
-/** Writes an update, to be sent after `delayMs`. It replaces or amends an unsent earlier update of its resource. */
-export function writeUpdate<U extends Update>(call: U, body: Body<U>, delayMs = 0): Promise<Outbox> {
+/**
+ * Writes an update, to be sent after `delayMs`. It replaces or amends an unsent earlier update of its resource.
+ * `removed`: the line of the basket that it puts back.
+ */
+export function writeUpdate<U extends Update>(
+  call: U,
+  body: Body<U>,
+  delayMs = 0,
+  removed?: unknown,
+): Promise<Outbox> {
   const resource = call.resource(body)
   const now = Date.now()
   return changeOutbox(outbox => {
     const seq = outbox.seq + 1
     const unsent = outbox.entries[resource]?.pending
     const pending: Op = {
+      ...(unsent && unsent.name === call.amends?.call
+        ? { ...unsent, body: call.amends.body(unsent.body, body) }
+        : { name: call.name, path: call.path, body, removed }),
       seq,
       key: keyAfter(outbox.givenUp?.[resource]),
-      ...(unsent && unsent.name === call.amends?.call
-        ? { name: unsent.name, path: unsent.path, body: call.amends.body(unsent.body, body) }
-        : { name: call.name, path: call.path, body }),
       at: now,
       attempts: 0,
       breaks: 0,

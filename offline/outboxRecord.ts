@@ -25,6 +25,8 @@ export interface Op {
   name: string
   path: string
   body: unknown
+  /** The line of the basket that it puts back: the page shows the line where its basket does not have it. */
+  removed?: unknown
   at: number
   attempts: number
   /** How many answers were server errors. */
@@ -44,15 +46,18 @@ export interface OutboxEntry {
   stuck?: boolean
 }
 
-/** An update that was not applied, until the shopper has dismissed it. The page has the words. */
+/**
+ * What the page says until the shopper has dismissed it. Most often an update that was not applied: then the page has the
+ * words.
+ */
 export interface Notice {
-  /** The key of its update. */
+  /** The key of its update, if it is about one. */
   id: string
   resource: string
   name: string
   body: unknown
-  /** `withdrawn`: its form was changed before it was applied. */
-  kind: 'refused' | 'expired' | 'stuck' | 'withdrawn'
+  /** `withdrawn`: its form was changed before it was applied. `told`: it is about no update, and `error` has its words. */
+  kind: 'refused' | 'expired' | 'stuck' | 'withdrawn' | 'told'
   /** The server's reason, if it gave one. */
   error: string | null
 }
@@ -91,6 +96,7 @@ const op = object({
   name: string(),
   path: string(),
   body: unknown(),
+  removed: optional(unknown()),
   at: number(),
   attempts: number(),
   breaks: number(),
@@ -112,7 +118,7 @@ const notice = object({
   resource: string(),
   name: string(),
   body: unknown(),
-  kind: enums(['refused', 'expired', 'stuck', 'withdrawn']),
+  kind: enums(['refused', 'expired', 'stuck', 'withdrawn', 'told']),
   error: nullable(string()),
 })
 
@@ -180,6 +186,8 @@ const format: Format<typeof head> = {
         entries: withOps(old, one => ({ ...one, path: pathOf(one.name) })),
       }),
     },
+    // Version 3 had no removed line in an update, and no notice without an update. It would drop both.
+    { struct: withEntries, next: (old: WithEntries) => old },
   ],
 }
 

@@ -78,6 +78,17 @@ export function withdrawn(outbox: Outbox, resource: string): Outbox {
   return withNotice(givenUp(left, resource, entry?.inflight), noticeOf(resource, op, 'withdrawn', null))
 }
 
+/** The page says this until the shopper has dismissed it. */
+export const told = (outbox: Outbox, resource: string, words: string): Outbox =>
+  withNotice(outbox, {
+    id: crypto.randomUUID(),
+    resource,
+    name: '',
+    body: null,
+    kind: 'told',
+    error: words,
+  })
+
 const noticeOf = (resource: string, op: Op, kind: Notice['kind'], error: string | null): Notice => ({
   id: op.key,
   resource,

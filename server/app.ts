@@ -146,7 +146,7 @@ function failed(
   c: Context,
   error: Error,
   { log }: Services,
-  { documents: { broken, inline } }: Site,
+  { documents: { broken, frame } }: Site,
   secure: boolean,
 ): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
@@ -161,7 +161,7 @@ function failed(
   const apology = 'Something went wrong on our side. Please try again later'
   if (isCall) return c.json({ error: apology }, status)
   if (!c.req.header('Accept')?.includes('text/html')) return c.text(apology, status)
-  return c.html(broken, status, headersFor('document', secure, inline))
+  return c.html(broken, status, headersFor('document', secure, frame.inline))
 }
 
 /** Logs one line for each request: no address, query, body or cookie, and only the paths of known pages and calls. */

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { pages } from '../contract/pages.ts'
-import { soldHereSql } from './catalogue/read/soldHere.ts'
 import { openUpcoming } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
@@ -47,7 +46,7 @@ export async function openServices(
     // The other connections are for the other calls.
     reserver: batchReserver(
       database,
-      { ...configuration, soldHere: soldHereSql(payable) },
+      { ...configuration, payable },
       Math.ceil(configuration.databaseConnections / 2),
     ),
     log,

@@ -114,7 +114,8 @@ async function listen(
       // The close of HTTP would cut idle connections at once, on which a request may be on its way. That of the socket
       // only stops to listen; each answer then says that its connection ends.
       const closed = new Promise<void>(done => NetServer.prototype.close.call(server, () => done()))
-      await pause(lastRequestMs() < QUIET_MS ? QUIET_MS : 0)
+      const until = performance.now() + GRACE_MS
+      while (lastRequestMs() < QUIET_MS && performance.now() < until) await pause(QUIET_MS - lastRequestMs())
       // A connection whose last request ends after that would stay open for the next one.
       const idle = setInterval(
         () => 'closeIdleConnections' in server && server.closeIdleConnections(),

@@ -13,11 +13,11 @@ import { watchStorage } from './state/storage.ts'
 import { watchAnalytics } from './watch/analytics.ts'
 import { watchArrivals } from './watch/checkout/arrivals.ts'
 import { watchCheckoutLock } from './watch/checkout/checkoutLock.ts'
+import { watchComingBack } from './watch/checkout/comingBack.ts'
 import { watchCountdown } from './watch/checkout/countdown.ts'
 import { watchFirstAnswer } from './watch/checkout/firstAnswer.ts'
 import { watchPayment } from './watch/checkout/payment.ts'
 import { watchReserveWhenOnline } from './watch/checkout/reserveWhenOnline.ts'
-import { watchVisibility } from './watch/checkout/visibility.ts'
 import { watchConnection } from './watch/connection.ts'
 import { watchCookieChoice } from './watch/cookieChoice.ts'
 import { watchFocus } from './watch/focus.ts'
@@ -67,7 +67,7 @@ export async function startCheckout(): Promise<void> {
   watchPayment(store)
   watchReserveWhenOnline(store)
   watchTheme(store)
-  watchVisibility(store)
+  watchComingBack(store)
   registerWorker()
   if (hasFeature('error-reports'))
     void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>

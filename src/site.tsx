@@ -1,5 +1,5 @@
 import { createStore, Provider, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { pageAt } from '../contract/pages.ts'
 import type { PublicView } from '../contract/publicView.ts'
@@ -31,6 +31,9 @@ const treeOf = (onReady?: () => void) => (
   </Provider>
 )
 
+/** What the device has stored for the first render. */
+const readDevice = () => beforeFirstRender(store.set(openWalletAtom))
+
 /** Shows the page of the address, from the server's rendering where there is one, and then watches for changes. */
 export async function startSite(): Promise<void> {
   watchPictures()
@@ -44,12 +47,13 @@ export async function startSite(): Promise<void> {
     if (!(await fetchPage(view.page))) return
     store.set(viewAtom, view)
     const repeatEarly = takeEarlyInput()
-    await new Promise<void>(hydrated => hydrateRoot(root, treeOf(hydrated)))
+    // In a transition it goes on in pieces, between which the page answers.
+    await new Promise<void>(hydrated => startTransition(() => void hydrateRoot(root, treeOf(hydrated))))
     await repeatEarly()
-    await beforeFirstRender(store.set(openWalletAtom))
+    await readDevice()
   } else {
     // On a shell the store is filled from the device before the first render, so that nothing flashes.
-    await beforeFirstRender(store.set(openWalletAtom))
+    await readDevice()
     const place = pageAt(location.pathname)
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })
     createRoot(root).render(treeOf())

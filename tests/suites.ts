@@ -27,6 +27,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/books.postgres.test.ts'],
     env: { BOOKS_BASKETS: '1000' },
   },
+  'a thousand random orders and what becomes of them, in the books of the providers': {
+    command: ['npx', 'vitest', 'run', 'tests/server/book/randomOrders.postgres.test.ts'],
+    env: { RANDOM_ORDERS: '1000' },
+  },
   'a million random texts at a door': {
     command: ['npx', 'vitest', 'run', 'tests/contract/rules/verdict.test.ts'],
     env: { RANDOM_TEXTS: '1000000' },

@@ -61,6 +61,7 @@ export const getDoorChanges = read('get_door_changes', {
 /** Hands in who was let in. An admission that the server has already is ignored. */
 export const recordAdmissions = act('record_admissions', {
   path: '/ajax/store/door/admissions/',
+  alone: true,
   request: object({
     event_id: id(),
     admissions: size(

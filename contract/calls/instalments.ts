@@ -33,6 +33,8 @@ const paymentPlan = object({
   events: array(string()),
   /** Nothing is charged by itself any more. */
   is_stopped: boolean(),
+  /** An event of it is postponed or cancelled: nothing is taken meanwhile. */
+  is_paused: optional(boolean()),
   /** The saved card that pays. */
   payment_method_id: string(),
   instalments: array(

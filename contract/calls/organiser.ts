@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 
 const ticketsSold = object({
@@ -21,6 +21,7 @@ const ownOrganiser = object({
       id: number(),
       title: string(),
       url: string(),
+      status: optional(enums(['scheduled', 'postponed', 'cancelled'])),
       tickets: array(ticketsSold),
       /** Orders whose link has brought friends, with the number of tickets that these bought. */
       referrals: optional(array(object({ reference: string(), tickets: number() }))),

@@ -37,7 +37,14 @@ const organiserAct = object({
   /** 18/12/2026 at 7:30 pm, by the clock of the organiser's events. */
   at: string(),
   member: string(),
-  act: enums(['refund_order', 'refund_ticket', 'resend_tickets', 'add_member', 'remove_member']),
+  act: enums([
+    'refund_order',
+    'refund_ticket',
+    'settle_refund',
+    'resend_tickets',
+    'add_member',
+    'remove_member',
+  ]),
   about: string(),
 })
 
@@ -56,13 +63,19 @@ export const getMembers = read('get_members', {
   }),
 })
 
-/** Gives back all that was paid of an order, which has to be of this organiser alone. Its tickets are over. */
+/** Gives back what an order has cost that is of this organiser. Its tickets and gift vouchers of it are over. */
 export const refundOrder = act('refund_order', { under: 'store', request: object({ ...own, sale_id: id() }) })
 
 /** Gives back what one ticket has cost, and ends it. */
 export const refundTicket = act('refund_ticket', {
   under: 'store',
   request: object({ ...own, ticket_id: text(10) }),
+})
+
+/** Notes that somebody has paid by hand what a bank has not taken back of an order. */
+export const settleRefund = act('settle_refund', {
+  under: 'store',
+  request: object({ ...own, sale_id: id() }),
 })
 
 /** Sends the letter with the tickets of an order again. */

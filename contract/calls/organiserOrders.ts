@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 import { id, text } from '../fields.ts'
 
@@ -20,6 +20,10 @@ const organiserOrder = object({
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
   answers: array(object({ question: string(), of: string(), answer: string() })),
+  /** What went back of it by its payments, as £20.00, the newest first. */
+  refunds: optional(array(object({ amount: string(), state: enums(['asked', 'made', 'rejected']) }))),
+  /** What the bank has not taken back, and nobody has paid by hand, as £20.00; left out or empty: nothing. */
+  due: optional(string()),
   /** What the shopper said about the order; empty: nothing. */
   feedback: string(),
 })

@@ -2,10 +2,21 @@ import type { Infer } from 'superstruct'
 import type { paymentPlans } from '../entities/payment.ts'
 import { limits } from '../limits.ts'
 
-export type PaymentMethod = 'bank' | 'card' | 'square' | 'hosted_card' | 'instalment'
+export const allMethods = ['bank', 'card', 'square', 'hosted_card', 'instalment'] as const
+export type PaymentMethod = (typeof allMethods)[number]
 
 /** The currencies of instant bank transfers, as ISO 4217 codes. */
-export const bankCurrencies = ['GBP', 'EUR']
+export const bankCurrencies = ['GBP', 'EUR'] as const
+
+/** The currencies that a way to pay takes, as ISO 4217 codes; left out: all. */
+const currencies: Partial<Record<PaymentMethod, readonly string[]>> = {
+  bank: bankCurrencies,
+  instalment: ['GBP'],
+}
+
+/** `currency`: an ISO 4217 code. */
+export const takesCurrency = (method: PaymentMethod, currency: string): boolean =>
+  currencies[method]?.includes(currency) ?? true
 
 /** The facts that decide how a basket can be paid. */
 export interface PaymentFacts {
@@ -31,7 +42,7 @@ export function paymentMethods(
   if (provider === null) return []
   const ofCard: PaymentMethod = sagepayOrStripe === 'sagepay' ? 'hosted_card' : 'card'
   const card = provider === 'square' ? 'square' : ofCard
-  const hasBank = provider !== 'stripe' && bankCurrencies.includes(currency) && !bankFailed
+  const hasBank = provider !== 'stripe' && takesCurrency('bank', currency) && !bankFailed
   const hasCard = card === 'square' || total < limits.cardOnlyBelow || currency !== 'GBP'
   const methods: PaymentMethod[] = []
   if (hasBank) methods.push('bank')
@@ -43,4 +54,4 @@ export function paymentMethods(
 
 /** Whether there is an instalment plan; "1" is no plan. */
 export const hasPaymentPlans = (options: Infer<typeof paymentPlans>, currency: string): boolean =>
-  currency === 'GBP' && Object.keys(options).some(key => key !== '1')
+  takesCurrency('instalment', currency) && Object.keys(options).some(key => key !== '1')

@@ -21,7 +21,7 @@ export type Summed = Pick<
   | 'currency'
 >
 
-/** The server computes this for its answer; the page reads the answer. */
+/** The server computes this for its answer, and the page after a change of the lines that waits. */
 export const areAllFeesAbsorbed = ({
   tickets,
   gift_vouchers,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { currencySymbol } from '../../contract/format/money.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import { areAllFeesAbsorbed, type Summed } from '../../contract/rules/summary.ts'
+import { movedOf } from '../book/movedOf.ts'
 import type { Database } from '../database/connect.ts'
 import { seatsOf } from '../sale/stock/seats.ts'
 import { checkoutLines, ticketLineOf } from './lines.ts'
@@ -13,6 +14,9 @@ import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 export interface Bill extends Summed {
   /** Without those of gift vouchers; none where nothing was left to pay. */
   paidBy: PaymentMethod[]
+  /** By the book, in minor units: by all payments that were used, and what of it was taken back since. */
+  paid: number
+  takenBack: number
   /** The fee of the donation has VAT in it. */
   isDonationFeeWithVat: boolean
 }
@@ -51,6 +55,7 @@ export async function billOf(database: Database, id: number): Promise<Bill> {
     currency: { symbol: currencySymbol(sale.currency), code: sale.currency },
     all_booking_fees_are_absorbed: areAllFeesAbsorbed({ tickets, gift_vouchers }),
     paidBy: charged.map(({ method }) => method),
+    ...(await movedOf(database, id)),
     isDonationFeeWithVat: sale.booking_fee_includes_vat === true,
   }
 }

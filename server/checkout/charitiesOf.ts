@@ -18,6 +18,7 @@ export async function charitiesOf(
     .selectAll('charity')
     .where('organiser_id', 'in', organisers)
     .where('currency', '=', currency)
+    .where('withdrawn_at', 'is', null)
     .execute()
   return new Map(
     rows.map(({ organiser_id, ...row }) => [

@@ -1,6 +1,5 @@
-import { soldHereSql } from '../catalogue/read/soldHere.ts'
+import { isPayable, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { OrganiserProvider } from '../database/organiserProviders.ts'
-import { isPayable } from '../payments/providers.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { costsMoney, type Payee, providerOf } from '../sale/payees.ts'
 import { questionsOf } from '../sale/questionsOf.ts'
@@ -51,7 +50,7 @@ export async function checkoutContent(
     ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
   ]
   const named = providerOf(payees)
-  const provider = named !== null && isPayable(payable, named, basket.currency) ? named : null
+  const provider = isPayable(payable, named, basket.currency) ? named : null
   // A basket of free tickets needs a provider too as soon as it has a donation.
   const reached = sellers.filter(seller => provider !== null && seller.provider === provider)
   return {

@@ -4,9 +4,9 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
 import { sum } from '../../contract/rules/totals.ts'
 import { beforeReservation } from '../../contract/steps.ts'
+import { isPayable } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
-import { isPayable } from '../payments/providers.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
 import type { PricedBasket } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
@@ -63,11 +63,12 @@ export async function checkoutView(
     captcha_sitekey: captcha?.siteKey ?? null,
     marketing_preferences: await marketingOf(database, account, sellers),
     ...ofEvents(content),
-    ...paymentInWire(provider, priced.total, payments),
+    ...paymentInWire(provider, priced.total, basket.currency, payments),
     ...(await planInWire(services, {
       events,
       hasVouchers: vouchers.length > 0,
       total: priced.total,
+      currency: basket.currency,
       provider,
       sale,
     })),

@@ -80,7 +80,14 @@ export async function hasOtherCurrency(database: Database, basket: CurrentBasket
     join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
-    where line.basket_id = ${basket.id} and event.currency <> ${basket.currency} limit 1`.execute(database)
+    where line.basket_id = ${basket.id} and event.currency <> ${basket.currency}
+    union all
+    select from basket_voucher line
+    join gift_voucher voucher on voucher.id = line.gift_voucher_id
+    join organiser on organiser.id = voucher.organiser_id
+    where line.basket_id = ${basket.id} and organiser.currency <> ${basket.currency} limit 1`.execute(
+    database,
+  )
   return rows.length > 0
 }
 

@@ -9,6 +9,8 @@ interface Paid {
   hasVouchers: boolean
   /** In minor units. */
   total: number
+  /** ISO 4217 code. */
+  currency: string
   /** Who takes the payment; null: nobody. */
   provider: OrganiserProvider | null
   sale: { id: number } | null
@@ -17,11 +19,11 @@ interface Paid {
 /** The plans of a basket, where a provider stores cards and the shopper can be reminded, and the payments still to come. */
 export async function planInWire(
   { database, payments, sendText }: Pick<Services, 'database' | 'payments' | 'sendText'>,
-  { events, hasVouchers, total, provider, sale }: Paid,
+  { events, hasVouchers, total, currency, provider, sale }: Paid,
 ) {
   // A gift voucher could be spent before it is paid.
   const isOffered =
-    !hasVouchers && sendText !== null && providerFor(payments, provider, 'instalment') !== null
+    !hasVouchers && sendText !== null && providerFor(payments, provider, 'instalment', currency) !== null
   return {
     payment_plan_schedule_options: isOffered ? paymentPlansOf(events, total, new Date()) : {},
     payment_plan_remaining: sale ? await remainingOf(database, sale.id) : 0,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sum } from '../../contract/rules/totals.ts'
 import type { Database } from '../database/connect.ts'
 import type { CurrentSale } from '../sale/basket.ts'
 import type { PricedBasket } from '../sale/priceBasket.ts'
@@ -21,15 +22,21 @@ export async function storedPrices(
     .select(['amount', 'fee', 'is_gift_aid as isGiftAid'])
     .where('sale_id', '=', sale.id)
     .executeTakeFirst()
-  const { discount_code, delivery_cost, refund_protection_cost } = await database
+  const deliveries = await database
+    .selectFrom('sale_delivery')
+    .select(['event_id', 'amount'])
+    .where('sale_id', '=', sale.id)
+    .execute()
+  const { discount_code, refund_protection_cost } = await database
     .selectFrom('sale')
-    .select(['discount_code', 'delivery_cost', 'refund_protection_cost'])
+    .select(['discount_code', 'refund_protection_cost'])
     .where('id', '=', sale.id)
     .executeTakeFirstOrThrow()
   return {
     lines,
     discountCode: discount_code,
-    deliveryCost: delivery_cost,
+    deliveries,
+    deliveryCost: sum(deliveries.map(({ amount }) => amount)),
     coverCost: refund_protection_cost,
     isCovered: refund_protection_cost !== null,
     credits,

@@ -29,6 +29,8 @@ export async function voucherLinesOf(database: Database, basket: LinesOf): Promi
     : sql`(select voucher.id, voucher.organiser_id, voucher.name, voucher.image, one.value, one.qty,
         voucher.valid_months, extract(epoch from one.added_at) as position
         from basket_voucher one join gift_voucher voucher on voucher.id = one.gift_voucher_id
+        join organiser seller on seller.id = voucher.organiser_id
+        join basket on basket.id = one.basket_id and basket.currency = seller.currency
         where one.basket_id = ${basket.id})`
   const { rows } = await sql<VoucherLine>`
     select coalesce(line.id, 0) as id, line.value, line.qty, line.name, line.image,

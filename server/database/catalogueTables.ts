@@ -32,6 +32,7 @@ export interface CatalogueTables {
     booking_fee_includes_vat: boolean
     booking_fee_vat: number
     booking_fee_cap: Maybe<number>
+    withdrawn_at: MaybeMoment
   }
   organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
   organiser_act: {
@@ -49,6 +50,7 @@ export interface CatalogueTables {
     image: string
     amounts: number[]
     valid_months: number
+    withdrawn_at: MaybeMoment
   }
   discount_code: {
     id: Id
@@ -56,6 +58,7 @@ export interface CatalogueTables {
     code: string
     percent: Maybe<number>
     amount: Maybe<number>
+    withdrawn_at: MaybeMoment
   }
   gift_voucher_code: {
     id: Id
@@ -64,6 +67,7 @@ export interface CatalogueTables {
     code: string
     amount: number
     expires_at: MaybeMoment
+    withdrawn_at: MaybeMoment
   }
   event: {
     id: Id
@@ -102,6 +106,8 @@ export interface CatalogueTables {
     waiver: Maybe<string>
     after_sale_message: Maybe<string>
     payment_plans: Generated<number[]>
+    changes: Generated<number>
+    followed: Generated<number>
     words: GeneratedAlways<string>
     place_words: GeneratedAlways<string>
   }
@@ -141,7 +147,14 @@ export interface CatalogueTables {
     sold: Generated<number>
     withdrawn_at: MaybeMoment
   }
-  seat: { id: Id; ticket_type_id: number; position: number; label: string; sale_id: Maybe<number> }
+  seat: {
+    id: Id
+    ticket_type_id: number
+    position: number
+    label: string
+    sale_id: Maybe<number>
+    withdrawn_at: MaybeMoment
+  }
   offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }
   required_ticket: { ticket_type_id: number; position: number; required_id: number }
 }

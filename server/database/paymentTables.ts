@@ -4,16 +4,11 @@ import type { setBillingAddress } from '../../contract/calls/address.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
 
-/** The state of an attempt to pay; migrations/002_payment.sql and 012_refund_failed.sql define each. */
-export type AttemptStatus =
-  | 'created'
-  | 'open'
-  | 'processing'
-  | 'succeeded'
-  | 'refunding'
-  | 'refunded'
-  | 'refund_failed'
-  | 'canceled'
+/**
+ * The state of an attempt to pay; migrations/002_payment.sql defines each. `unused`: it was charged, and its sale had no use
+ * for it. What goes back of a charge is in the book.
+ */
+export type AttemptStatus = 'created' | 'open' | 'processing' | 'succeeded' | 'unused' | 'canceled'
 
 /** What a payment is made from, where its provider charges it as soon as it is started. */
 export interface PaymentSource {
@@ -39,21 +34,12 @@ export interface PaymentTables {
     error: Generated<string>
     created_at: Now
     looked_at: Now
-    refund_mailed_at: MaybeMoment
     returned: Maybe<0 | 1>
     part: Generated<number>
     card: Maybe<string>
     shopper_is_there: Generated<boolean>
     source: ColumnType<PaymentSource | null, string | null | undefined, string | null>
     sent_at: MaybeMoment
-  }
-  ticket_refund: {
-    ticket_id: string
-    attempt_id: Maybe<number>
-    amount: number
-    created_at: Now
-    refunded_at: MaybeMoment
-    mailed_at: MaybeMoment
   }
   payment_customer: { account_id: number; provider: string; livemode: boolean; ref: string }
   payment_plan: {

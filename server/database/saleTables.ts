@@ -54,7 +54,6 @@ export interface SaleTables {
     gift_voucher_from: Generated<string[]>
     gift_voucher_to: Generated<string[]>
     discount_code: Maybe<string>
-    delivery_cost: Generated<number>
     refund_protection_cost: Maybe<number>
     is_test: Generated<boolean>
     referral_code: Generated<string>
@@ -86,7 +85,7 @@ export interface SaleTables {
     valid_months: number
   }
   sale_voucher_code: { id: Id; sale_id: number; gift_voucher_code_id: Maybe<number>; amount: number }
-  returned_credit: { ticket_id: string; sale_voucher_code_id: number; amount: number }
+  sale_delivery: { sale_id: number; event_id: number; amount: number }
   basket_donation: { basket_id: number; charity_id: number; amount: number } & Declaration
   sale_donation: {
     sale_id: number
@@ -108,6 +107,7 @@ export interface SaleTables {
     postcode: string
     wording: string
     declared_at: Moment
+    withdrawn_at: MaybeMoment
   }
   answer: {
     id: Id
@@ -129,6 +129,8 @@ export interface SaleTables {
     transfer_id: Maybe<string>
     generation: Generated<number>
     refunded_at: MaybeMoment
+    ended_by: Maybe<number>
+    told: Maybe<unknown>
     changed_at: Now
   }
   admission: {

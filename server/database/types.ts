@@ -1,3 +1,4 @@
+import type { BookTables } from './bookTables.ts'
 import type { CatalogueTables } from './catalogueTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { SaleTables } from './saleTables.ts'
@@ -5,4 +6,10 @@ import type { SandboxTables } from './sandboxTables.ts'
 import type { VisitorTables } from './visitorTables.ts'
 
 /** The tables of migrations/*.sql for Kysely. Money is in minor units. */
-export interface Schema extends CatalogueTables, VisitorTables, SaleTables, PaymentTables, SandboxTables {}
+export interface Schema
+  extends CatalogueTables,
+    VisitorTables,
+    SaleTables,
+    PaymentTables,
+    BookTables,
+    SandboxTables {}

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
-import { availableSql, isOnSaleSql, wholePriceSql } from '../catalogue/read/readSql.ts'
+import { availableSql, isOnSaleSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { lockBasketForEdit } from '../sale/basket.ts'
+import { basketFacts } from '../sale/basketFacts.ts'
 import { openBasket } from '../sale/openBasket.ts'
-import { notTogether } from '../sale/payees.ts'
+import { isMixed, notTogether } from '../sale/payees.ts'
+import { payeesOf } from '../sale/priceBasket.ts'
 import { noteReferral } from '../sale/referral.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -168,10 +170,11 @@ async function putVoucher(
   const voucher = await trx
     .selectFrom('gift_voucher')
     .innerJoin('organiser', 'organiser.id', 'gift_voucher.organiser_id')
-    .select(['amounts', 'currency', isPayableSql(payable).as('is_payable')])
+    .select(['amounts', 'currency', 'withdrawn_at', isPayableSql(payable).as('is_payable')])
     .where('gift_voucher.id', '=', gift_voucher_id)
     .executeTakeFirst()
   if (!voucher) throw new Refusal(404, 'There is no such gift voucher.')
+  if (voucher.withdrawn_at) throw new Refusal(422, 'This gift voucher can no longer be bought.')
   if (!voucher.is_payable) throw new Refusal(422, 'This gift voucher is not on sale here.')
   if (!voucher.amounts.includes(amount)) throw new Refusal(422, 'There is no gift voucher of this value.')
   const basket = await openBasket(trx, session.family, voucher.currency)
@@ -187,19 +190,8 @@ async function putVoucher(
 
 /** Refuses a basket whose organisers cannot be paid together. */
 async function refuseMixed(trx: Database, basket: number): Promise<void> {
-  const { rows } = await sql<{ providers: number }>`
-    select count(distinct coalesce(organiser.provider, ''))::integer as providers from (
-      select event.organiser_id from basket_line line
-      join ticket_type type on type.id = line.ticket_type_id
-      join event_date date on date.id = type.event_date_id
-      join event on event.id = date.event_id
-      where line.basket_id = ${basket} and ${wholePriceSql} + coalesce(event.delivery_cost, 0) > 0
-      union
-      select voucher.organiser_id from basket_voucher line
-      join gift_voucher voucher on voucher.id = line.gift_voucher_id
-      where line.basket_id = ${basket}
-    ) payee join organiser on organiser.id = payee.organiser_id`.execute(trx)
-  if ((rows[0]?.providers ?? 0) > 1) throw new Refusal(422, notTogether)
+  const facts = (await basketFacts(trx, [basket])).get(basket)
+  if (facts && isMixed(payeesOf(facts))) throw new Refusal(422, notTogether)
 }
 
 async function onSale(trx: Database, payable: CallContext['payable'], ticketId: number, dateId: number) {

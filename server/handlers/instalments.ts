@@ -83,6 +83,7 @@ export const instalmentHandlers = {
     async before(context, { sale_id, number, payment_method_id }) {
       const plan = (await ownPlans(context)).find(({ sale }) => sale === sale_id)
       if (!plan) throw new Refusal(404, 'There is no such payment.')
+      if (plan.isPaused) throw new Refusal(409, pausedPlan)
       await checkCard(context, { saved: payment_method_id })
       await reached(leaveInstalment(context, sale_id, number))
     },
@@ -142,6 +143,8 @@ export const instalmentHandlers = {
   }),
 } satisfies Partial<Handlers>
 
+const pausedPlan = 'An event of this order is postponed or cancelled. Nothing is to be paid for it now.'
+
 const notSignedIn = () => new Refusal(401, 'Please sign in first.')
 
 /** Who is signed in, and the provider that stores cards. */
@@ -177,6 +180,7 @@ const inWire = (plan: Plan) => ({
   sale_reference: plan.reference,
   events: plan.events,
   is_stopped: plan.isStopped,
+  is_paused: plan.isPaused,
   payment_method_id: plan.card,
   instalments: plan.instalments.map(({ number, due, price, isPaid, isFailed }) => ({
     number,

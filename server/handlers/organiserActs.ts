@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sameEmail } from '../../contract/rules/contact.ts'
+import { enterPaidByHand } from '../book/refunds.ts'
 import { Refusal } from '../http/refusal.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
 import { attendeesOf } from '../organiser/attendeesOf.ts'
 import { addMemberTo, membersOf, removeMemberFrom } from '../organiser/membersOf.ts'
-import { ownOrder, refundOwnTicket, refundWholeOrder } from '../organiser/refunds.ts'
+import { ownOrder, refundOwnPart, refundOwnTicket } from '../organiser/refunds.ts'
+import { lockSale } from '../sale/markPaid.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const organiserActsHandlers = {
@@ -26,10 +28,8 @@ export const organiserActsHandlers = {
   refund_order: changes({
     async apply(trx, { session, enqueue }, { organiser_id, sale_id }) {
       const member = await actingMember(trx, session.accountId, organiser_id)
-      const { reference, is_whole } = await ownOrder(trx, organiser_id, sale_id)
-      if (!is_whole)
-        throw new Refusal(409, 'This order has tickets of other organisers. Refund your tickets one by one.')
-      await refundWholeOrder(trx, enqueue, sale_id)
+      const { reference } = await ownOrder(trx, organiser_id, sale_id)
+      await refundOwnPart(trx, enqueue, organiser_id, sale_id)
       await logAct(trx, organiser_id, member, 'refund_order', reference)
       return {}
     },
@@ -40,6 +40,18 @@ export const organiserActsHandlers = {
       const member = await actingMember(trx, session.accountId, organiser_id)
       await refundOwnTicket(trx, enqueue, organiser_id, ticket_id)
       await logAct(trx, organiser_id, member, 'refund_ticket', ticket_id)
+      return {}
+    },
+  }),
+
+  settle_refund: changes({
+    async apply(trx, { session }, { organiser_id, sale_id }) {
+      const member = await actingMember(trx, session.accountId, organiser_id)
+      const { reference } = await ownOrder(trx, organiser_id, sale_id)
+      await lockSale(trx, sale_id)
+      if (!(await enterPaidByHand(trx, sale_id, organiser_id)))
+        throw new Refusal(409, 'Nothing of this order is left to be paid by hand.')
+      await logAct(trx, organiser_id, member, 'settle_refund', reference)
       return {}
     },
   }),

@@ -1,51 +1,78 @@
-import {
-  cancelledOrderLetter,
-  orderRefundedLetter,
-  refundFailedLetter,
-  refundLetter,
-} from '../mail/refundLetters.ts'
-import { paidOf } from '../plans/plan.ts'
+import { movedBy } from '../book/movedBy.ts'
+import type { MovementKind } from '../database/bookTables.ts'
+import type { Database } from '../database/connect.ts'
+import { refundLetter, type ToldRefund } from '../mail/refundLetters.ts'
 import type { Jobs } from '../queue/enqueue.ts'
-import { givenBackForTickets } from '../sale/refund/refundTicket.ts'
 import type { WorkContext } from './workContext.ts'
 
-/** Says what became of the money of a payment that was given back. */
+/** Says what has gone back of an order, once: by the entries of its movement. */
 export async function mailRefund(
-  { attempt }: Jobs['mail_refund'],
+  { movement: id }: Jobs['mail_refund'],
   { database, configuration, sendMail }: WorkContext,
 ): Promise<void> {
-  const refund = await database
-    .selectFrom('payment_attempt')
-    .innerJoin('sale', 'sale.id', 'payment_attempt.sale_id')
-    .select([
-      'sale.reference',
-      'sale.email',
-      'payment_attempt.sale_id',
-      'payment_attempt.number',
-      'amount',
-      'payment_attempt.currency',
-      'payment_attempt.status',
-      'payment_attempt.refund_mailed_at',
-      'sale.refunded_at',
-      'sale.ended_because as because',
-    ])
-    .where('payment_attempt.id', '=', attempt)
-    .executeTakeFirstOrThrow()
-  if (!refund.email || refund.refund_mailed_at) return
-  // An order in instalments ends as a whole.
-  const paid =
-    (refund.refunded_at && (await paidOf(database, refund.sale_id))) ??
-    refund.amount - (await givenBackForTickets(database, attempt))
-  const ofStatus = refund.refunded_at ? orderRefundedLetter : refundLetter
-  const letter = refund.status === 'refund_failed' ? refundFailedLetter : ofStatus
-  // Its tickets were refunded one by one before.
-  const isNothingLeft = refund.refunded_at !== null && paid === 0
-  const told = { ...refund, amount: paid, to: refund.email }
-  await sendMail((isNothingLeft ? cancelledOrderLetter : letter)(told, configuration.origin))
-  await database
-    .updateTable('payment_attempt')
-    .set({ refund_mailed_at: new Date() })
-    .where('id', '=', attempt)
-    .where('status', '=', refund.status)
-    .execute()
+  const movement = await database
+    .selectFrom('movement')
+    .innerJoin('sale', 'sale.id', 'sale_id')
+    .select(['kind', 'reason', 'reference', 'email', 'currency', 'sale_id'])
+    .where('movement.id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst()
+  if (!movement?.email) return
+  const on = await movedBy(database, id)
+  const what = await whatOf(database, movement.kind, id, movement.sale_id)
+  const { email: to, reason, reference, currency } = movement
+  await sendMail(
+    refundLetter(
+      {
+        to,
+        reference,
+        currency,
+        reason,
+        movement: id,
+        what,
+        // What was sent by hand before its part has ended is part of it.
+        money: what === 'by hand' ? -on('payment') : Math.abs(on('payment', 'goodwill')),
+        credit: -on('credit'),
+        less: -on('owed'),
+        tickets: await ticketsOf(database, id),
+      },
+      configuration.origin,
+    ),
+  )
+  await database.updateTable('movement').set({ told_at: new Date() }).where('id', '=', id).execute()
 }
+
+async function whatOf(
+  database: Database,
+  kind: MovementKind,
+  movement: number,
+  sale: number,
+): Promise<ToldRefund['what']> {
+  if (kind === 'rejected' || kind === 'by hand') return kind
+  if (kind === 'given back') return 'unused'
+  const last = await database
+    .selectFrom('sale')
+    .select('refunded_at')
+    .select(({ selectFrom }) =>
+      selectFrom('movement')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('sale_id', '=', sale)
+        .where('kind', '=', 'ended')
+        .as('last'),
+    )
+    .where('id', '=', sale)
+    .executeTakeFirstOrThrow()
+  return last.refunded_at !== null && last.last === movement ? 'order' : 'part'
+}
+
+const ticketsOf = (database: Database, movement: number): Promise<ToldRefund['tickets']> =>
+  database
+    .selectFrom('ticket')
+    .innerJoin('ticket_type', 'ticket_type.id', 'ticket_type_id')
+    .innerJoin('event_date', 'event_date.id', 'event_date_id')
+    .innerJoin('event', 'event.id', 'event_date.event_id')
+    .select(['ticket.id', 'event.title', 'ticket_type.name'])
+    .where('ended_by', '=', movement)
+    .orderBy('ticket_type.id')
+    .orderBy('ticket.number')
+    .execute()

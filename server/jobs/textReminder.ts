@@ -10,6 +10,6 @@ export async function textReminder(
 ): Promise<void> {
   const [plan] = await plansOf(database, { sale })
   const instalment = plan?.instalments.find(one => one.number === number)
-  if (!plan || !instalment || instalment.isPaid) return
+  if (!plan || !instalment || instalment.isPaid || plan.isPaused) return
   await sendText?.(plan.contactNumber, reminderText(plan, instalment, configuration.origin))
 }

@@ -1,19 +1,18 @@
-import { sweepLetters, sweepRefunds, sweepTicketRefunds } from '../operation/sweeps.ts'
-import { giveBackTicket } from '../payments/giveBackTicket.ts'
-import { checkRefund } from '../payments/refund.ts'
+import { sweepLetters, sweepRefunds } from '../operation/sweeps.ts'
+import { checkRefund, makeRefund } from '../payments/refund.ts'
 import { runPlans } from '../payments/runPlans.ts'
 import { setDefaultCard } from '../payments/savedCards/customers.ts'
 import { settle } from '../payments/settle.ts'
 import { deliverSandboxEvent } from '../payments/webhooks.ts'
 import type { Work } from '../queue/queues.ts'
+import { followCatalogue } from '../sale/changes/followCatalogue.ts'
 import { releaseExpired } from '../sale/release.ts'
 import { deleteOldRecords } from './deleteOldRecords.ts'
-import { mailCancelledOrder } from './mailCancelledOrder.ts'
 import { mailCode } from './mailCode.ts'
 import { mailConfirmation } from './mailConfirmation.ts'
 import { mailInstalment } from './mailInstalment.ts'
+import { mailMoved } from './mailMoved.ts'
 import { mailRefund } from './mailRefund.ts'
-import { mailTicketRefund } from './mailTicketRefund.ts'
 import { mailTickets } from './mailTickets.ts'
 import { mailTransfer } from './mailTransfer.ts'
 import { textReminder } from './textReminder.ts'
@@ -25,14 +24,13 @@ export const work: Work<WorkContext> = {
   mail_confirmation: mailConfirmation,
   mail_tickets: mailTickets,
   mail_refund: mailRefund,
-  mail_ticket_refund: mailTicketRefund,
-  mail_cancelled_order: mailCancelledOrder,
   mail_instalment: mailInstalment,
+  mail_moved: mailMoved,
   mail_transfer: mailTransfer,
   text_reminder: textReminder,
   set_default_card: ({ sale }, services) => setDefaultCard(services, sale),
   run_plans: (_data, services) => runPlans(services),
-  refund_ticket: ({ ticket }, services) => giveBackTicket(services, ticket),
+  make_refund: ({ refund }, services) => makeRefund(services, refund),
   check_refund: ({ attempt }, services) => checkRefund(services, attempt),
   settle_payment: ({ attempt }, services) => settle(services, attempt),
   sandbox_event: (event, services) => deliverSandboxEvent(services, event),
@@ -40,10 +38,8 @@ export const work: Work<WorkContext> = {
     await analytics[visit.service]?.(visit)
   },
   sweep_letters: (_data, services) => sweepLetters(services),
-  async sweep_refunds(_data, services) {
-    await sweepTicketRefunds(services)
-    await sweepRefunds(services)
-  },
+  sweep_refunds: (_data, services) => sweepRefunds(services),
+  follow_catalogue: (_data, services) => followCatalogue(services),
   release_expired: (_data, { database }) => releaseExpired(database),
   delete_old_records: (_data, services) => deleteOldRecords(services),
 }

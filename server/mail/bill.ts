@@ -1,5 +1,6 @@
 import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { Summed } from '../../contract/rules/summary.ts'
 import { summaryRows } from '../../contract/rules/summaryRows.ts'
 import { shownPrice } from '../../contract/rules/totals.ts'
 import type { Bill } from '../checkout/billOf.ts'
@@ -8,7 +9,7 @@ import { escapedHtml } from './letterPage.ts'
 type Row = readonly [label: string, amount: string]
 
 /** Each line of an order, then the rows of the order summary, then the total. */
-export function billRows(bill: Bill): Row[] {
+export function billRows(bill: Summed): Row[] {
   const { symbol } = bill.currency
   const inWords = (minor: number) => (minor > 0 ? money(fromMinor(minor), symbol) : 'Free')
   const tickets = bill.tickets.map((line): Row => {
@@ -33,6 +34,8 @@ export function billRows(bill: Bill): Row[] {
 /** What the rows do not say, in sentences: the fee of the donation, and how the order was paid. */
 export function billNotes({
   basket_total,
+  paid,
+  takenBack,
   currency,
   donation,
   paidBy,
@@ -48,8 +51,9 @@ export function billNotes({
         ]
       : []),
     basket_total > 0
-      ? `Paid${how && ` ${how}`}: ${shown(basket_total)}. Keep this letter as your receipt.`
+      ? `Paid${how && ` ${how}`}: ${shown(fromMinor(paid))}. Keep this letter as your receipt.`
       : 'There was nothing to pay.',
+    ...(takenBack > 0 ? [`${shown(fromMinor(takenBack))} of this order was refunded since.`] : []),
   ]
 }
 

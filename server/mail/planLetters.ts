@@ -25,9 +25,11 @@ export const reminderText = ({ reference }: Plan, { price, due }: Instalment, or
 /** Tells the shopper of one payment of their plan; null: there is nothing to tell any more. */
 export function instalmentLetter(plan: Plan, number: number, about: About, origin: string): Letter | null {
   const instalment = plan.instalments.find(one => one.number === number)
-  if (!instalment || (about === 'reminder' && instalment.isPaid)) return null
+  if (!instalment || (about === 'reminder' && (instalment.isPaid || plan.isPaused))) return null
   const { subject, lines } = words[about](plan, instalment, origin)
-  const id = `instalment-${plan.reference}-${number}-${about}`
+  // A payment whose day was moved is reminded of again.
+  const day = about === 'reminder' ? `-${instalment.due.replaceAll('/', '')}` : ''
+  const id = `instalment-${plan.reference}-${number}-${about}${day}`
   return letterTo(plan.email, id, `${subject}, order ${plan.reference}`, lines, origin)
 }
 

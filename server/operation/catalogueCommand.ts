@@ -10,7 +10,7 @@ import { withDatabase } from '../database/withDatabase.ts'
 import { importCatalogue } from './importCatalogue.ts'
 
 const USAGE = `Usage:
-  npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove]
+  npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove] [--cancel]
   npm run catalogue -- samples
 
 import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
@@ -20,6 +20,8 @@ samples  adds thirteen invented events to try Foyer with
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
 --remove   deletes what an organiser has and the file does not state: charity, codes, vouchers and members.
            Without it they stay, and the import lists them
+--cancel   cancels also events of which tickets are sold: their buyers get their money back and a letter.
+           Without it such an event is refused, and the import says what is sold of it
 
 FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it.
 The exit code is 0 if all events were imported, 3 if some were refused, 1 if the import failed, and 2 if the
@@ -32,7 +34,7 @@ const SOME_REFUSED = 3
 type Asked =
   | { kind: 'help' }
   | { kind: 'samples' }
-  | { kind: 'import'; file: string; ticket?: string; remove?: true }
+  | { kind: 'import'; file: string; ticket?: string; remove?: true; cancel?: true }
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
 
@@ -70,12 +72,19 @@ function understood(args: string[]): Asked {
   const options = {
     ticket: { type: 'string' },
     remove: { type: 'boolean' },
+    cancel: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [command, file, ...more] = positionals
   if (values.help) return { kind: 'help' }
-  if (command === 'samples' && file === undefined && values.ticket === undefined && !values.remove)
+  if (
+    command === 'samples' &&
+    file === undefined &&
+    values.ticket === undefined &&
+    !values.remove &&
+    !values.cancel
+  )
     return { kind: 'samples' }
   if (command !== 'import' || file === undefined || more.length > 0)
     throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Name a command.')
@@ -85,6 +94,7 @@ function understood(args: string[]): Asked {
     file,
     ...(values.ticket !== undefined && { ticket: values.ticket }),
     ...(values.remove && { remove: true }),
+    ...(values.cancel && { cancel: true }),
   }
 }
 

@@ -3,9 +3,12 @@ import type { ImportSummary } from '../catalogue/import/importSummary.ts'
 import { runImport } from '../catalogue/import/runImport.ts'
 import type { ImportOptions } from '../catalogue/import/save/importEvents.ts'
 import type { Database } from '../database/connect.ts'
-import { endChangedHolds } from '../sale/changedHolds.ts'
+import { endChangedHolds } from '../sale/changes/changedHolds.ts'
 
-/** Imports a file into the shop that is selling: the holds of what it has changed end. Throws Malformed. */
+/**
+ * Imports a file into the shop that is selling: the holds of what it has changed end. What it means for tickets that are
+ * sold is carried out by a job, within a minute. Throws Malformed.
+ */
 export async function importCatalogue(
   database: Database,
   request: ImportRequest,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { returnedSql } from '../sale/basketFacts.ts'
+import { isHeldSql } from '../database/holdSql.ts'
 
 /** The tickets of a line that were refunded one by one. */
 const refundedOfLine = sql`lateral (
@@ -32,35 +32,50 @@ const invariants = {
     join lateral (
       select count(*) as count from seat where sale_id = line.sale_id and ticket_type_id = line.ticket_type_id
     ) taken on true, ${refundedOfLine}
-    where exists (select from seat where ticket_type_id = line.ticket_type_id)
+    where exists (select from seat where ticket_type_id = line.ticket_type_id and withdrawn_at is null)
       and taken.count <> case when sale.released_at is null then line.qty - ended.count else 0 end`,
-  'A sale that was paid for has one charge of its total, or one for each paid instalment, and an unpaid sale keeps none': sql`
-    select sale.id, sale.total, sale.paid_at, charges.count, charges.amount, plan.paid
+  'Each movement of the book sums to zero': sql`
+    select movement_id, sum(amount) from entry group by movement_id having sum(amount) <> 0`,
+  'A paid sale is in the book with its total, and an unpaid one is not': sql`
+    select sale.id, sale.total, sale.paid_at, sold.count, sold.owed
     from sale join lateral (
-      select count(*) as count, coalesce(sum(amount), 0) as amount from payment_attempt
-      where sale_id = sale.id and status = 'succeeded'
-    ) charges on true
-    join lateral (
-      select sum(instalment.amount) filter (where paid_at is not null) as paid
-      from instalment join payment_plan on payment_plan.sale_id = instalment.sale_id
-      where instalment.sale_id = sale.id and begun_at is not null
-    ) plan on true
-    where sale.refunded_at is null
-      and charges.amount <> case when sale.paid_at is null then 0 else coalesce(plan.paid, sale.total) end`,
-  'No more is given back of a payment for single tickets than was paid': sql`
-    select attempt.id, attempt.amount, sum(one.amount) as given
-    from ticket_refund one join payment_attempt attempt on attempt.id = one.attempt_id
-    group by attempt.id, attempt.amount having sum(one.amount) > attempt.amount`,
-  'No more credit is given back than an order has used': sql`
-    select used.id, used.amount, sum(back.amount) as given
-    from returned_credit back join sale_voucher_code used on used.id = back.sale_voucher_code_id
-    group by used.id having sum(back.amount) > used.amount`,
-  'The instalments of a plan are the total of its sale': sql`
-    select sale.id, sale.total, sum(instalment.amount) as planned
-    from instalment join payment_plan plan on plan.sale_id = instalment.sale_id
-    join sale on sale.id = plan.sale_id
-    where plan.begun_at is not null
-    group by sale.id having sale.total <> sum(instalment.amount)`,
+      select count(distinct movement.id) as count, coalesce(sum(entry.amount) filter (where account = 'owed'), 0) as owed
+      from movement left join entry on entry.movement_id = movement.id where movement.sale_id = sale.id and kind = 'sold'
+    ) sold on true
+    where sold.count <> (sale.paid_at is not null)::integer or (sale.paid_at is not null and sold.owed <> sale.total)`,
+  'A ticket that is over is nothing in the book, and a valid one is what it has cost': sql`
+    select ticket.id, ticket.refunded_at, cost.amount, book.amount as book
+    from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id,
+    lateral (select line.qty * line.price - line.discount - line.offer as whole) of_line,
+    lateral (select whole / line.qty + (ticket.number <= whole % line.qty)::integer + line.fee as amount) cost,
+    lateral (select coalesce(-sum(amount), 0) as amount from entry
+      where entry.ticket_id = ticket.id and account in ('ticket', 'fee')) book
+    where book.amount <> case when ticket.refunded_at is null then cost.amount else 0 end`,
+  'Of an order that is over nothing is left in the book but what a bank has not taken back': sql`
+    select sale.id, account, sum(entry.amount) from sale join movement on movement.sale_id = sale.id
+    join entry on entry.movement_id = movement.id
+    where sale.refunded_at is not null and account not in ('due', 'payment', 'by_hand')
+    group by sale.id, account having sum(entry.amount) <> 0`,
+  'What is left of a payment is what was charged without what goes back, and no less than nothing': sql`
+    select attempt.id, attempt.status, attempt.amount, book.amount as book, back.amount as back
+    from payment_attempt attempt,
+    lateral (select coalesce(sum(amount), 0) as amount from entry where attempt_id = attempt.id and account = 'payment') book,
+    lateral (select coalesce(sum(amount), 0) as amount from refund where attempt_id = attempt.id and state <> 'rejected') back
+    where book.amount < 0 or book.amount <> (attempt.status in ('succeeded', 'unused'))::integer * attempt.amount - back.amount`,
+  'A payment was used if and only if its sale was paid': sql`
+    select attempt.id from payment_attempt attempt join sale on sale.id = attempt.sale_id
+    where attempt.status = 'succeeded' and sale.paid_at is null`,
+  'What is owed for a sale is what its payments to come are': sql`
+    select sale.id, owed.amount as owed, coming.amount as coming from sale,
+    lateral (select coalesce(sum(entry.amount), 0) as amount from movement join entry on entry.movement_id = movement.id
+      where movement.sale_id = sale.id and account = 'owed') owed,
+    lateral (select coalesce(sum(instalment.amount), 0) as amount from instalment
+      join payment_plan plan on plan.sale_id = instalment.sale_id
+      where instalment.sale_id = sale.id and plan.begun_at is not null and paid_at is null) coming
+    where owed.amount <> coming.amount`,
+  'No code gives back more credit to its sale than the sale has spent': sql`
+    select sale_id, gift_voucher_code_id, sum(amount) from entry join movement on movement.id = movement_id
+    where account = 'credit' group by 1, 2 having sum(amount) < 0`,
   'A paid sale has a code for each gift voucher': sql`
     select sold.id, sold.qty, issued.count
     from sale_voucher sold
@@ -77,14 +92,12 @@ const invariants = {
     from ticket left join transfer on transfer.id = ticket.transfer_id
     where (ticket.generation > 0) <> (transfer.claimed_at is not null)`,
   'No gift voucher pays more than its amount': sql`
-    select code.id, code.amount, spent.amount as spent
-    from gift_voucher_code code join lateral (
-      select coalesce(sum(used.amount - ${returnedSql}), 0) as amount
-      from sale_voucher_code used join sale on sale.id = used.sale_id
-      where used.gift_voucher_code_id = code.id and sale.released_at is null
-        and (sale.paid_at is not null or sale.expires_at > now())
-    ) spent on true
-    where spent.amount > code.amount`,
+    select code.id, code.amount, spent.amount as spent, held.amount as held from gift_voucher_code code,
+    lateral (select coalesce(sum(amount), 0) as amount from entry
+      where account = 'credit' and gift_voucher_code_id = code.id) spent,
+    lateral (select coalesce(sum(used.amount), 0) as amount from sale_voucher_code used join sale on sale.id = used.sale_id
+      where used.gift_voucher_code_id = code.id and ${isHeldSql}) held
+    where spent.amount + held.amount > code.amount`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 /** The broken invariants, each with the rows that break it; none in a sound database. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { isUntoldSql } from '../book/isUntoldSql.ts'
 import { connectionsOf, type Database } from '../database/connect.ts'
 import { GIVEN_UP_MINUTES } from '../queue/enqueue.ts'
 
@@ -24,20 +25,20 @@ const STORED = {
       and expires_at < now() - interval '2 minutes')`,
   ],
   foyer_payments_unknown: [
-    'Payments without a known outcome for more than a minute',
-    sql`(select count(*) from payment_attempt where status in ('processing', 'refunding')
-      and created_at < now() - interval '1 minute')`,
+    'Payments and refunds without a known outcome for more than a minute',
+    sql`(select count(*) from payment_attempt where status = 'processing'
+      and created_at < now() - interval '1 minute')
+      + (select count(*) from refund where state = 'asked' and asked_at < now() - interval '1 minute')`,
   ],
   foyer_refunds_failed: [
     'Refunds that have to be paid by hand',
-    sql`(select count(*) from payment_attempt where status = 'refund_failed')`,
+    sql`(select count(*) from (select from entry where account = 'due' group by attempt_id having sum(amount) <> 0) due)`,
   ],
   foyer_letters_overdue: [
     'Paid orders without a letter for half an hour, and refunds of which the shopper was not told',
     sql`(select count(*) from sale where mailed_at is null and email is not null and refunded_at is null
         and paid_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))
-      + (select count(*) from payment_attempt where status in ('refunded', 'refund_failed')
-        and refund_mailed_at is null and looked_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES}))`,
+      + (select count(*) from movement join sale on sale.id = sale_id where ${isUntoldSql})`,
   ],
   foyer_jobs_waiting: [
     'Jobs that are due and not done',

@@ -3,6 +3,7 @@ import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { addressLines } from '../addresses/savedAddresses.ts'
+import { moneyOfOrders } from '../book/moneyOfOrders.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
@@ -47,10 +48,11 @@ export async function ordersOf(
   const found = await salesWhere(database, sql`${isOfThis} and ${isFound(search)}`, own.timeZone, before)
   const sales = found.slice(0, PAGE)
   const ids = sales.map(({ id }) => id)
-  const [items, tickets, answers, addresses] = await Promise.all([
+  const [items, tickets, answers, moneyOf, addresses] = await Promise.all([
     event_id ? linesOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
     event_id ? ticketsOf(database, ids, event_id) : [],
     event_id ? answersOf(database, ids, event_id) : [],
+    moneyOfOrders(database, organiser_id, ids),
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
@@ -70,6 +72,7 @@ export async function ordersOf(
       answers: answers
         .filter(answer => answer.sale_id === id)
         .map(({ question, of, answer }) => ({ question, of, answer })),
+      ...moneyOf.get(id),
       feedback,
     }),
   )

@@ -11,6 +11,7 @@ interface Row {
   event_id: number
   title: string
   slug: string
+  status: 'scheduled' | 'postponed' | 'cancelled'
   starts: string
   ends: string
   all_day: boolean
@@ -24,7 +25,7 @@ interface Row {
 /** The organisers of which this account is a member, with the sales of their events, the next event first. */
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
-    select organiser.id as organiser_id, organiser.name as organiser, event.id as event_id, event.title, event.slug,
+    select organiser.id as organiser_id, organiser.name as organiser, event.id as event_id, event.title, event.slug, event.status,
       ${localTimesSql}, type.id as ticket_id, type.name, type.capacity, type.sold, ${availableSql} as left
     from account
     join organiser_member member on member.email = account.email
@@ -54,11 +55,12 @@ async function voucherSellers(database: Database, organisers: number[]): Promise
 }
 
 function eventOf(rows: Row[], referrals: Referral[]): OwnOrganiser['events'][number] {
-  const { event_id, title, slug } = rows[0] as Row
+  const { event_id, title, slug, status } = rows[0] as Row
   return {
     id: event_id,
     title,
     url: `/events/${slug}/`,
+    status,
     referrals: referrals
       .filter(referral => referral.event_id === event_id)
       .map(({ reference, tickets }) => ({ reference, tickets })),

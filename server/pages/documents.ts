@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { type DocumentName, documentFiles, type Place, pages, SETTINGS_MARK } from '../../contract/pages.ts'
@@ -11,16 +10,12 @@ import type { Configuration } from '../configuration.ts'
 import type { InlineHashes } from '../http/headers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
+import { type Frame, frameOf } from './frame.ts'
 import { headOf, json } from './head.ts'
 
 /** The documents and the page's server renderer, as the build wrote them. */
 export interface Documents extends Record<DocumentName, string> {
-  /**
-   * The site's document for a rendered page. Its styles are inline, so that the first paint needs no other file, and
-   * so is the script that queues early clicks.
-   */
-  frame: string
-  inline: InlineHashes
+  frame: Frame
   paint: Paint
   /** The page for an error, rendered at the start. */
   broken: string
@@ -45,13 +40,13 @@ export async function loadDocuments(build: string, configuration: Configuration)
     account: await shellOf('account'),
     door: await shellOf('door'),
   }
-  const [painter, { frame, inline }] = await Promise.all([
+  const [painter, frame] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,
-    inlined(shells.site, build),
+    frameOf(shells.site, build),
   ])
   const { paint } = painter
   const broken = painted({ frame, paint }, { page: 'broken', data: null }, null)
-  return { ...shells, frame, inline, paint, broken, siteScripts }
+  return { ...shells, frame, paint, broken, siteScripts }
 }
 
 /** The settings that the page reads. */
@@ -65,19 +60,6 @@ const metaOf = ({ errorReportsDsn, inAppCheck, redirectOrigins, pace }: Configur
     .map(([name, content]) => `<meta name="${name}" content="${content}">`)
     .join('')
 
-async function inlined(site: string, build: string): Promise<Pick<Documents, 'frame' | 'inline'>> {
-  const links = [...site.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
-  const sheets = await Promise.all(links.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
-  const styles = sheets.join('')
-  const [first = '', ...others] = links.map(([link]) => link)
-  const frame = others
-    .reduce((html, link) => html.replace(link, ''), site)
-    .replace(first, () => `<style>${styles}</style><script>${earlyScript}</script>`)
-  return { frame, inline: { style: hashOf(styles), script: hashOf(earlyScript) } }
-}
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
 /** The document for an address: a shell, or the site rendered with content. Status 404: there is no such page. */
 export async function documentAt(
   documents: Documents,
@@ -89,7 +71,7 @@ export async function documentAt(
   const view = await viewOf(services, place, query)
   const status = view.page === 'not_found' ? 404 : 200
   const address = place && status === 200 ? `${services.configuration.origin}${pathOf(place)}` : null
-  return { html: painted(documents, view, address), status, inline: documents.inline }
+  return { html: painted(documents, view, address), status, inline: documents.frame.inline }
 }
 
 async function viewOf(services: Services, place: Place | null, query: URLSearchParams): Promise<PublicView> {
@@ -136,21 +118,15 @@ function painted(
   address: string | null,
 ): string {
   const whole = paint(view)
-  const block = json('application/json', view, ' id="first-paint"')
-  return frame
+  const block = json(
+    'application/json',
+    view,
+    ` id="first-paint" data-scripts="${frame.lateScriptsOf(view.page).join(' ')}"`,
+  )
+  return frame.html
     .replace(/<title>.*?<\/title>/, () => headOf(view, whole, address))
     .replace('<div id="root"></div>', () => `<div id="root">${whole.html}</div>${block}`)
 }
 
 const pathOf = (place: Place): string =>
   pages[place.page].path.replace(/:(\w+)/g, (_, name: string) => place.params[name] ?? '')
-
-/**
- * The inline script of a rendered document. It queues clicks until the page's code has loaded and `src/shop/early.ts`
- * handles them. It also stops a POST form from being sent without that code.
- */
-const earlyScript = [
-  `var early=[]`,
-  `addEventListener('click',e=>early?.push(e.target),true)`,
-  `addEventListener('submit',e=>early&&e.target.method=='post'&&e.preventDefault())`,
-].join(';')

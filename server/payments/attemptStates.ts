@@ -6,13 +6,13 @@ interface AttemptState {
   isOpen: boolean
   /** It is charged, or is on its way: no other payment of its sale may begin. */
   isTaken: boolean
-  /** It was charged, and its charge has no use. */
-  isRefund: boolean
+  /** It was charged, its sale had no use for the charge, and it goes back. */
+  isUnused: boolean
   /** Its provider is asked for it until this ends. */
   isUnsettled: boolean
 }
 
-const NONE: AttemptState = { isOpen: false, isTaken: false, isRefund: false, isUnsettled: false }
+const NONE: AttemptState = { isOpen: false, isTaken: false, isUnused: false, isUnsettled: false }
 
 /** What each state of an attempt to pay means. Everybody who asks whether money can still arrive asks this table. */
 const attemptStates: Record<AttemptStatus, AttemptState> = {
@@ -20,15 +20,13 @@ const attemptStates: Record<AttemptStatus, AttemptState> = {
   open: { ...NONE, isOpen: true, isUnsettled: true },
   processing: { ...NONE, isTaken: true, isUnsettled: true },
   succeeded: { ...NONE, isTaken: true },
-  refunding: { ...NONE, isRefund: true, isUnsettled: true },
-  refunded: { ...NONE, isRefund: true },
-  refund_failed: { ...NONE, isRefund: true },
+  unused: { ...NONE, isUnused: true },
   canceled: NONE,
 }
 
 export const isOpen = (status: AttemptStatus): boolean => attemptStates[status].isOpen
 export const isTaken = (status: AttemptStatus): boolean => attemptStates[status].isTaken
-export const isRefund = (status: AttemptStatus): boolean => attemptStates[status].isRefund
+export const isUnused = (status: AttemptStatus): boolean => attemptStates[status].isUnused
 export const isUnsettled = (status: AttemptStatus): boolean => attemptStates[status].isUnsettled
 
 /** The states of which this is true, for a query. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { mayBeTakenSql } from '../plans/mayBeTakenSql.ts'
 import { chargeableStates, openStates } from './attemptStates.ts'
 import type { PaymentServices, Payments } from './provider.ts'
 import { abandon } from './settle.ts'
@@ -21,8 +22,8 @@ export async function leaveInstalment(
 }
 
 /**
- * Answers the id of a new attempt to charge an instalment; null: it is paid, a payment of it is on its way, or its card
- * was refused a moment ago. `card`: the stored card that the shopper has chosen; null: the server charges the plan's
+ * Answers the id of a new attempt to charge an instalment; null: it is paid, a payment of it is on its way, its card was
+ * refused a moment ago, or an event of its order does not take place. `card`: the stored card that the shopper has chosen; null: the server charges the plan's
  * card by itself.
  */
 export async function beginInstalment(
@@ -40,7 +41,7 @@ export async function beginInstalment(
     from instalment join payment_plan plan on plan.sale_id = instalment.sale_id
     join sale on sale.id = plan.sale_id
     where instalment.sale_id = ${sale} and instalment.number = ${number} and instalment.paid_at is null
-      and plan.begun_at is not null and sale.refunded_at is null
+      and plan.begun_at is not null and sale.refunded_at is null and ${mayBeTakenSql}
       and (${card}::text is not null or instalment.next_try_at is null or instalment.next_try_at <= now())
       and not exists (select from payment_attempt where sale_id = sale.id and part = ${number}
         and status = any(${chargeableStates}))

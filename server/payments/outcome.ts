@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Answer } from '../../contract/call.ts'
 import type { getPaymentOutcome } from '../../contract/calls/payment.ts'
 import type { Database } from '../database/connect.ts'
+import { isExpiredSql } from '../database/holdSql.ts'
 import type { AttemptStatus } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../http/providerUnreachable.ts'
 import { saleInPayment } from '../sale/basket.ts'
-import { isRefund, isTaken, unsettledStates } from './attemptStates.ts'
+import { isTaken, isUnused, unsettledStates } from './attemptStates.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
 
@@ -60,15 +61,16 @@ interface LastAttempt {
   /** Its provider charges it without the shopper. */
   is_sent: boolean
   is_paid: boolean
-  /** Its tickets were released when its time was over, and not because the shopper edits the basket. */
+  is_refunded: boolean
+  /** Its time is over, or its tickets were released because it was, and not because the shopper edits the basket. */
   has_expired: boolean
   /** Why the organiser has ended the hold. */
   ended_because: string | null
 }
 
 function inWire(last: LastAttempt): Omit<Outcome, 'reference'> {
-  const { status, error, is_paid, has_expired, ended_because } = last
-  if (isRefund(status))
+  const { status, error, is_paid, is_refunded, has_expired, ended_because } = last
+  if (isUnused(status) || is_refunded)
     return { outcome: 'refunded', message: ended_because ?? paymentExpired, is_over: true }
   if (is_paid) return { outcome: 'charged', message: '' }
   if (isTaken(status)) return { outcome: 'checking', message: '' }
@@ -80,8 +82,8 @@ function inWire(last: LastAttempt): Omit<Outcome, 'reference'> {
 export async function lastAttempt(database: Database, sale: number): Promise<LastAttempt | null> {
   const { rows } = await sql<LastAttempt>`
     select attempt.id, attempt.status, attempt.error, attempt.returned, attempt.source is not null as is_sent,
-      sale.paid_at is not null as is_paid, sale.ended_because,
-      coalesce(sale.released_at >= sale.expires_at, false) as has_expired
+      sale.paid_at is not null as is_paid, sale.refunded_at is not null as is_refunded, sale.ended_because,
+      ${isExpiredSql} or coalesce(sale.released_at >= sale.expires_at, false) as has_expired
     from payment_attempt attempt join sale on sale.id = attempt.sale_id
     where sale.id = ${sale} and attempt.part = 1
     order by attempt.number desc limit 1`.execute(database)

@@ -1,4 +1,4 @@
-import { bankCurrencies, type PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import { allMethods, type PaymentMethod, takesCurrency } from '../../contract/rules/paymentMethods.ts'
 import type { OrganiserProvider, Payable } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { sagepay } from './sagepay/sagepay.ts'
@@ -58,26 +58,23 @@ export function payableProviders(payments: Payments): Payable {
   return { always: namedFor(false), byBank: namedFor(true) }
 }
 
-/** Whether this server takes payments in this currency for an organiser that names this provider. */
-export const isPayable = (
-  { always, byBank }: Payable,
-  provider: OrganiserProvider,
-  currency: string,
-): boolean => always.includes(provider) || (byBank.includes(provider) && bankCurrencies.includes(currency))
-
-/** Who takes payments by this method for an organiser that names this provider; null: nobody. */
+/** Who takes payments by this method in this currency for an organiser that names this provider; null: nobody. */
 export const providerFor = (
   payments: Payments,
   organiser: OrganiserProvider | null,
   method: PaymentMethod,
+  currency: string,
 ): PaymentProvider | null =>
-  [...payments.values()].find(({ methods }) => organiser && methods[method]?.includes(organiser)) ?? null
+  (takesCurrency(method, currency) &&
+    [...payments.values()].find(({ methods }) => organiser && methods[method]?.includes(organiser))) ||
+  null
 
-/** The payment methods that this server takes for an organiser that names this provider. */
-export const methodsFor = (payments: Payments, organiser: OrganiserProvider): string[] =>
-  [...payments.values()].flatMap(({ methods }) =>
-    Object.entries(methods).flatMap(([method, organisers]) => (organisers.includes(organiser) ? method : [])),
-  )
+/** The payment methods that this server takes in this currency for an organiser that names this provider. */
+export const methodsFor = (
+  payments: Payments,
+  organiser: OrganiserProvider,
+  currency: string,
+): PaymentMethod[] => allMethods.filter(method => providerFor(payments, organiser, method, currency) !== null)
 
 /** The wire's `sagepay_or_stripe`: whose form asks for the card. */
 export const cardFormOf = (organiser: OrganiserProvider): 'sagepay' | 'stripe' =>

@@ -1,89 +1,112 @@
-import { sql } from 'kysely'
-import type { AttemptStatus } from '../database/paymentTables.ts'
-import { refundSale } from '../sale/refund/refundSale.ts'
-import { givenBackForTickets } from '../sale/refund/refundTicket.ts'
-import { findAttempt } from './attempt.ts'
+import { sum } from '../../contract/rules/totals.ts'
+import { balancesOf, isPart, leftOn } from '../book/balances.ts'
+import { enterGivenByHand, enterRejected } from '../book/refunds.ts'
+import type { Database } from '../database/connect.ts'
+import { lockSale } from '../sale/markPaid.ts'
+import { takeBack } from '../sale/refund/takeBack.ts'
+import { type Attempt, findAttempt } from './attempt.ts'
 import type { PaymentServices } from './provider.ts'
 
-/** Refunds what is left of an attempt whose charge has no use. Its key comes from the attempt, so that the refund happens once. */
-export async function refund({ database, enqueue, payments }: PaymentServices, id: number): Promise<void> {
-  const { status, provider: name, provider_ref, amount, idempotency_key } = await findAttempt(database, id)
+/** Makes a refund that the book asks for. The provider makes it once for its key. */
+export async function makeRefund(
+  { database, enqueue, payments }: PaymentServices,
+  id: number,
+): Promise<void> {
+  const asked = await database
+    .selectFrom('refund')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (!asked) return
+  const { provider: name, provider_ref } = await findAttempt(database, asked.attempt_id)
   const provider = payments.get(name)
-  if (status !== 'refunding' || !provider_ref || !provider) return
-  const left = amount - (await givenBackForTickets(database, id))
-  if (left > 0) await provider.refund(provider_ref, left, `${idempotency_key}:refund`)
+  if (!provider || !provider_ref) throw new NoProvider()
+  await provider.refund(provider_ref, asked.amount, asked.key)
   await database.transaction().execute(async trx => {
+    await trx.selectFrom('movement').select('id').where('id', '=', asked.movement_id).forUpdate().execute()
     const { numUpdatedRows } = await trx
-      .updateTable('payment_attempt')
-      .set({ status: 'refunded', looked_at: sql`now()` })
+      .updateTable('refund')
+      .set({ state: 'made', made_at: new Date() })
       .where('id', '=', id)
-      .where('status', '=', 'refunding')
+      .where('state', '=', 'asked')
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await enqueue(trx, 'mail_refund', { attempt: id })
+    const open = trx.selectFrom('refund').select('id').where('movement_id', '=', asked.movement_id)
+    if (numUpdatedRows > 0n && !(await open.where('state', '=', 'asked').executeTakeFirst()))
+      await enqueue(trx, 'mail_refund', { movement: asked.movement_id })
   })
 }
 
-const REFUND_BEGUN: AttemptStatus[] = ['refunding', 'refunded']
+/** The provider of the payment is not set any more. The job is tried again, and its failure is logged. */
+class NoProvider extends Error {
+  override name = 'NoProvider'
+}
+
+interface KnownRefund {
+  id: number
+  attempt_id: number
+  amount: number
+  state: 'asked' | 'made' | 'rejected'
+}
+
+const refundsOf = (database: Database, attempt: number): Promise<KnownRefund[]> =>
+  database
+    .selectFrom('refund')
+    .select(['id', 'attempt_id', 'amount', 'state'])
+    .where('attempt_id', '=', attempt)
+    .orderBy('id', 'desc')
+    .execute()
+
+const total = (refunds: KnownRefund[]): number => sum(refunds.map(({ amount }) => amount))
 
 /**
- * Asks the provider what it has given back of a payment. A paid order whose whole payment was given back ends. A bank
- * can reject a refund days after it was made. The shop cannot pay it in another way by itself: the log tells the
- * operator, and a letter tells the shopper.
+ * Asks the provider what it has given back of a payment, and enters what the book does not know. More than was asked for
+ * was given back at the provider's own pages; an order of which nothing is left then ends. Less was rejected by a bank,
+ * which can do so days later: the shop cannot pay it in another way by itself, so the log tells the operator, and a letter
+ * tells the shopper.
  */
-export async function checkRefund(
-  { database, enqueue, payments, log }: PaymentServices,
-  id: number,
-): Promise<void> {
-  const { status, provider: name, provider_ref, reference, sale_id, amount } = await findAttempt(database, id)
-  const provider = payments.get(name)
-  if (!(status === 'succeeded' || REFUND_BEGUN.includes(status)) || !provider_ref || !provider) return
+export async function checkRefund(services: PaymentServices, id: number): Promise<void> {
+  const { database, enqueue, payments, log } = services
+  const attempt = await findAttempt(database, id)
+  const { status, provider_ref, reference, sale_id } = attempt
+  const provider = payments.get(attempt.provider)
+  if (!(status === 'succeeded' || status === 'unused') || !provider_ref || !provider) return
+  const before = await refundsOf(database, id)
   const given = await provider.refunded(provider_ref)
-  if (status === 'succeeded') {
-    // What was given back for single tickets has its own letters.
-    if (given <= (await givenBackForTickets(database, id))) return
-    if (given >= amount && (await areOthersGivenBack())) return takeBack()
+  await database.transaction().execute(async trx => {
+    await lockSale(trx, sale_id)
+    const now = await refundsOf(trx, id)
+    // A refund that was made while the provider was asked may not be in its answer: only those that were made before can
+    // be missing there.
+    let missing = total(before.filter(({ state }) => state === 'made')) - given
+    for (const refund of now.filter(({ state }) => state === 'made')) {
+      if (missing < refund.amount || !before.some(one => one.id === refund.id && one.state === 'made'))
+        continue
+      missing -= refund.amount
+      await enterRejected(trx, enqueue, sale_id, refund)
+      log.error(
+        { attempt: id, sale: reference },
+        'a refund was rejected by the bank and has to be paid by hand',
+      )
+    }
+    const extra = given - total(now.filter(({ state }) => state !== 'rejected'))
+    if (extra > 0) await enterByHand({ ...services, database: trx }, attempt, extra)
+  })
+}
+
+/** Enters what was given back of a payment at the provider's own pages. The sale is locked. */
+async function enterByHand(
+  { database: trx, enqueue, log }: PaymentServices,
+  { id, sale_id, reference }: Attempt,
+  amount: number,
+): Promise<void> {
+  const balances = await balancesOf(trx, sale_id)
+  const isAll = leftOn(balances, 'payment') === amount && balances.some(isPart)
+  await enterGivenByHand(trx, enqueue, sale_id, { attempt_id: id, amount }, { isTold: isAll })
+  if (!isAll) {
     log.warn({ attempt: id, sale: reference }, 'a payment was refunded in part; its tickets stay valid')
     return
   }
-  if (given > 0) return
-  await database.transaction().execute(async trx => {
-    const { numUpdatedRows } = await trx
-      .updateTable('payment_attempt')
-      .set({ status: 'refund_failed', looked_at: sql`now()`, refund_mailed_at: null })
-      .where('id', '=', id)
-      .where('status', 'in', REFUND_BEGUN)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return
-    await enqueue(trx, 'mail_refund', { attempt: id })
-    log.error({ attempt: id, sale: reference }, 'a refund has failed and has to be paid by hand')
-  })
-
-  /** Whether the other instalments of the order were given back as well. */
-  async function areOthersGivenBack(): Promise<boolean> {
-    const others = await database
-      .selectFrom('payment_attempt')
-      .select(['provider_ref', 'amount'])
-      .where('sale_id', '=', sale_id)
-      .where('status', '=', 'succeeded')
-      .where('id', '<>', id)
-      .execute()
-    for (const other of others)
-      if ((await provider?.refunded(other.provider_ref ?? '')) !== other.amount) return false
-    return true
-  }
-
-  /** Somebody has refunded all that was paid at the provider's own pages. */
-  async function takeBack(): Promise<void> {
-    await database.transaction().execute(async trx => {
-      if (!(await refundSale(trx, enqueue, sale_id))) return
-      await trx
-        .updateTable('payment_attempt')
-        .set({ status: 'refunded', looked_at: sql`now()` })
-        .where('sale_id', '=', sale_id)
-        .where('status', '=', 'succeeded')
-        .execute()
-      await enqueue(trx, 'mail_refund', { attempt: id })
-      log.info({ sale: reference }, 'an order was refunded at its provider; its tickets are no longer valid')
-    })
-  }
+  await takeBack(trx, enqueue, sale_id, 'all', { isByHand: true })
+  log.info({ sale: reference }, 'an order was refunded at its provider; its tickets are no longer valid')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayBeTakenSql } from '../plans/mayBeTakenSql.ts'
 import { beginInstalment, leaveInstalment } from './instalmentAttempt.ts'
 import type { PaymentServices } from './provider.ts'
 import { settle } from './settle.ts'
@@ -15,7 +16,8 @@ const TODAY = sql`(now() at time zone 'Europe/London')::date`
 
 /** The unpaid instalments of the plans that go on. Expects the tables under the names `instalment`, `plan` and `sale`. */
 const GOING_ON = sql`
-  plan.begun_at is not null and plan.stopped_at is null and sale.refunded_at is null and instalment.paid_at is null`
+  plan.begun_at is not null and plan.stopped_at is null and sale.refunded_at is null and instalment.paid_at is null
+  and ${mayBeTakenSql}`
 
 /** Reminds shoppers of the payments that are due soon, ends the days of grace, and charges the payments that are due. */
 export async function runPlans(services: PaymentServices): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { enterCharge } from '../book/refunds.ts'
 import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { beginPlan, failInstalment, markInstalmentPaid } from '../plans/plan.ts'
@@ -7,7 +8,6 @@ import { lockSale, markPaid } from '../sale/markPaid.ts'
 import { type Attempt, cancelStart, findAttempt, paymentOf } from './attempt.ts'
 import { isUnsettled } from './attemptStates.ts'
 import type { Payment, PaymentServices } from './provider.ts'
-import { refund } from './refund.ts'
 
 /**
  * Brings an attempt to the state that its provider reports. Webhook, return, poll and reconciliation all call it, any
@@ -24,14 +24,11 @@ async function bringUp(services: PaymentServices, id: number, isAbandoned: boole
   const attempt = await findAttempt(database, id)
   const provider = payments.get(attempt.provider)
   if (!isUnsettled(attempt.status) || !provider) return
-  if (attempt.status !== 'refunding') {
-    const isOver = isAbandoned || !(await isWaitedFor(database, attempt))
-    const cancelled = isOver ? await cancelStart(services, provider, attempt) : null
-    const payment = cancelled ?? (await paymentOf(services, provider, attempt))
-    const ref = isOver && payment.status === 'open' ? payment.ref : null
-    await record(services, attempt, ref === null ? payment : await provider.cancel(ref))
-  }
-  await refund(services, id)
+  const isOver = isAbandoned || !(await isWaitedFor(database, attempt))
+  const cancelled = isOver ? await cancelStart(services, provider, attempt) : null
+  const payment = cancelled ?? (await paymentOf(services, provider, attempt))
+  const ref = isOver && payment.status === 'open' ? payment.ref : null
+  await record(services, attempt, ref === null ? payment : await provider.cancel(ref))
 }
 
 /** A later instalment has no hold: its shopper may take so long to confirm it. */
@@ -63,16 +60,20 @@ async function record(
       .executeTakeFirstOrThrow()
     // A server that stood still can send the start of a payment after another one has cancelled it.
     const isTooLate = status === 'canceled' && payment.status === 'succeeded'
-    if ((!isUnsettled(status) && !isTooLate) || status === 'refunding') return
-    const isPaid =
-      payment.status === 'succeeded' && !isTooLate && (await isUsed(trx, enqueue, attempt, payment))
+    if (!isUnsettled(status) && !isTooLate) return
+    const isCharged = payment.status === 'succeeded'
+    const isUsed = isCharged && !isTooLate && (await use(trx, enqueue, attempt, payment))
+    if (isCharged) {
+      const reason = (await lockSale(trx, sale_id)).ended_because ?? ''
+      await enterCharge(trx, enqueue, attempt, { isUsed, reason })
+    }
     if (payment.status === 'canceled' && !attempt.shopper_is_there)
       await failInstalment(trx, enqueue, attempt, payment.needsShopper === true)
     await trx
       .updateTable('payment_attempt')
       .set({
         provider_ref: payment.ref,
-        status: payment.status === 'succeeded' && !isPaid ? 'refunding' : payment.status,
+        status: isCharged && !isUsed ? 'unused' : payment.status,
         error: payment.error,
         source: null,
         looked_at: sql`now()`,
@@ -82,8 +83,8 @@ async function record(
   })
 }
 
-/** Applies a charge to its sale. false: it has no use there, and is refunded. */
-async function isUsed(
+/** Applies a charge to its sale. false: it has no use there, and goes back. */
+async function use(
   trx: Database,
   enqueue: Enqueue,
   { sale_id, part, method, livemode }: Attempt,

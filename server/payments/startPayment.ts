@@ -31,7 +31,7 @@ export async function beginAttempt(
   method: PaymentMethod,
   { first = null, source = null }: MadeFrom = {},
 ): Promise<number | null> {
-  const provider = providerFor(payments, await providerOfSale(trx, sale.id), method)
+  const provider = providerFor(payments, await providerOfSale(trx, sale.id), method, sale.currency)
   if (!provider) return null
   const last = await trx
     .selectFrom('payment_attempt')

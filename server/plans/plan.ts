@@ -78,11 +78,49 @@ export async function markInstalmentPaid(
     .execute()
   if ((await remainingOf(trx, sale)) > 0)
     await enqueue(trx, 'mail_instalment', { sale, number: part, about: 'paid' })
-  else {
-    await trx.updateTable('sale').set({ mailed_at: null }).where('id', '=', sale).execute()
-    await enqueue(trx, 'mail_tickets', { sale })
-  }
+  else await sendTickets(trx, enqueue, sale)
   return true
+}
+
+async function sendTickets(trx: Database, enqueue: Enqueue, sale: number): Promise<void> {
+  await trx.updateTable('sale').set({ mailed_at: null }).where('id', '=', sale).execute()
+  await enqueue(trx, 'mail_tickets', { sale })
+}
+
+/**
+ * Takes this amount, in minor units, off the payments to come, the last one first. Where none is left, the tickets are
+ * sent if there are any.
+ */
+export async function lessToPay(
+  trx: Database,
+  enqueue: Enqueue,
+  sale: number,
+  less: number,
+  hasTickets: boolean,
+): Promise<void> {
+  if (less === 0) return
+  const rows = await trx
+    .selectFrom('instalment')
+    .select(['number', 'amount'])
+    .where('sale_id', '=', sale)
+    .where('paid_at', 'is', null)
+    .orderBy('number', 'desc')
+    .execute()
+  let left = less
+  for (const { number, amount } of rows) {
+    const taken = Math.min(left, amount)
+    left -= taken
+    if (taken === amount)
+      await trx.deleteFrom('instalment').where('sale_id', '=', sale).where('number', '=', number).execute()
+    else if (taken > 0)
+      await trx
+        .updateTable('instalment')
+        .set({ amount: amount - taken })
+        .where('sale_id', '=', sale)
+        .where('number', '=', number)
+        .execute()
+  }
+  if (hasTickets && (await remainingOf(trx, sale)) === 0) await sendTickets(trx, enqueue, sale)
 }
 
 /** The card of an instalment was refused. `needsShopper`: charging it again by itself cannot help. */
@@ -120,15 +158,4 @@ export async function remainingOf(database: Database, sale: number): Promise<num
     join payment_plan plan on plan.sale_id = instalment.sale_id
     where instalment.sale_id = ${sale} and plan.begun_at is not null and paid_at is null`.execute(database)
   return rows[0]?.remaining ?? 0
-}
-
-/** What was paid of a plan, in minor units; null without a plan. */
-export async function paidOf(database: Database, sale: number): Promise<number | null> {
-  const { rows } = await sql<{ paid: number | null }>`
-    select sum(instalment.amount)::integer as paid from instalment
-    join payment_plan plan on plan.sale_id = instalment.sale_id
-    where instalment.sale_id = ${sale} and plan.begun_at is not null and paid_at is not null`.execute(
-    database,
-  )
-  return rows[0]?.paid ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { date } from '../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import type { Database } from '../database/connect.ts'
+import { mayBeTakenSql } from './mayBeTakenSql.ts'
 
 export interface Instalment {
   number: number
@@ -27,6 +28,8 @@ export interface Plan {
   /** The provider's id of the card that pays. */
   card: string
   isStopped: boolean
+  /** An event of it is postponed or cancelled: nothing is taken meanwhile. */
+  isPaused: boolean
   /** The titles of its events. */
   events: string[]
   instalments: Instalment[]
@@ -40,7 +43,7 @@ export async function plansOf(
   const which = 'sale' in of ? sql`sale.id = ${of.sale}` : sql`sale.account_id = ${of.account}`
   const { rows } = await sql<Omit<Plan, 'instalments'>>`
     select sale.id as sale, sale.reference, sale.email, sale.account_id as account, sale.currency, plan.card,
-      plan.contact_number as "contactNumber", plan.stopped_at is not null as "isStopped",
+      plan.contact_number as "contactNumber", plan.stopped_at is not null as "isStopped", not ${mayBeTakenSql} as "isPaused",
       (select provider from payment_attempt where sale_id = sale.id and status = 'succeeded' and part = 1) as provider,
       array(select distinct event.title from sale_line line
         join ticket_type type on type.id = line.ticket_type_id

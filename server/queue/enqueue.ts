@@ -8,10 +8,10 @@ export interface Jobs {
   mail_confirmation: { id: string }
   /** `copy`: names the letter, where the organiser sends the tickets again. */
   mail_tickets: { sale: number; copy?: string }
-  mail_refund: { attempt: number }
-  mail_ticket_refund: { ticket: string }
-  mail_cancelled_order: { sale: number }
+  mail_refund: { movement: number }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
+  /** `change`: of its event, by number. `before`: what the holder knew, a JSON text. */
+  mail_moved: { date: number; account: number; change: number; before: string }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
@@ -19,12 +19,13 @@ export interface Jobs {
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }
-  refund_ticket: { ticket: string }
+  make_refund: { refund: number }
   check_refund: { attempt: number }
   /** A webhook of a payment provider's sandbox. `event`: in the sandbox's own words. */
   sandbox_event: { provider: string; event: { [name: string]: string } }
   count_visit: CountedVisit
   release_expired: Record<string, never>
+  follow_catalogue: Record<string, never>
   delete_old_records: Record<string, never>
 }
 

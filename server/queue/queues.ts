@@ -62,6 +62,7 @@ export async function startWork<Context>(
 /** The jobs that run by the clock, as cron expressions. */
 const SCHEDULES = {
   release_expired: '* * * * *',
+  follow_catalogue: '* * * * *',
   sweep_letters: '*/30 * * * *',
   sweep_refunds: '15 * * * *',
   run_plans: '*/10 * * * *',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { codeCurrencySql, creditLeftSql } from '../book/creditLeftSql.ts'
 import type { Database } from '../database/connect.ts'
-import { creditLeftSql } from './basketFacts.ts'
 
 /**
  * Applies a code of one of the basket's organisers. A discount code replaces an earlier one; gift voucher codes add
@@ -15,10 +15,12 @@ export async function applyCode(trx: Database, basket: number, typed: string): P
     join event on event.id = date.event_id
     where line.basket_id = ${basket})`
   const { rows: discounts } = await sql<{ id: number }>`
-    select id from discount_code where code = ${code} and organiser_id in ${organisers} limit 1`.execute(trx)
+    select id from discount_code where code = ${code} and withdrawn_at is null
+      and organiser_id in ${organisers} limit 1`.execute(trx)
   const { rows: credits } = await sql<{ id: number }>`
     select code.id from gift_voucher_code code left join sale_voucher sold on sold.id = code.sale_voucher_id
     where code.code = ${code} and coalesce(code.organiser_id, sold.organiser_id) in ${organisers}
+      and ${codeCurrencySql} = (select currency from basket where id = ${basket})
       and ${creditLeftSql} > 0 limit 1`.execute(trx)
   if (discounts[0]) {
     await trx

@@ -3,7 +3,7 @@ import { beforeReservation, type StepName } from '../../contract/steps.ts'
 import type { Database } from '../database/connect.ts'
 import { isLiveSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
-import { changeOf } from './changedHolds.ts'
+import { changeOf } from './changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from './release.ts'
 
 export interface CurrentBasket {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { codeCurrencySql, creditLeftSql } from '../book/creditLeftSql.ts'
 import { feeRuleSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
-import { isLiveSql } from '../database/holdSql.ts'
 import type {
   BasketCredit,
   BasketDiscount,
@@ -29,7 +29,7 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
     amount: number | null
   }>`
     select basket.id, basket.refund_protection as "isCovered", code.code, code.organiser_id, code.percent, code.amount
-    from basket left join discount_code code on code.id = basket.discount_code_id
+    from basket left join discount_code code on code.id = basket.discount_code_id and code.withdrawn_at is null
     where basket.id = any(${baskets})`.execute(database)
   const of = <T>(all: OfBasket<T>[], id: number) => all.filter(row => row.basket_id === id)
   return new Map(
@@ -67,10 +67,14 @@ async function ticketsOf(database: Database, baskets: number[]): Promise<OfBaske
 
 async function vouchersOf(database: Database, baskets: number[]): Promise<OfBasket<BasketVoucher>[]> {
   const { rows } = await sql<OfBasket<BasketVoucher>>`
-    select basket_id, gift_voucher_id, organiser_id, provider, value, qty
+    select basket_id, gift_voucher_id, gift_voucher.name, organiser_id, provider, organiser.currency, value, qty,
+      withdrawn_at is null and value = any(amounts) as "isOffered"
     from basket_voucher join gift_voucher on gift_voucher.id = gift_voucher_id
     join organiser on organiser.id = organiser_id
-    where basket_id = any(${baskets}) order by added_at`.execute(database)
+    join basket on basket.id = basket_id
+    where basket_id = any(${baskets}) and organiser.currency = basket.currency order by added_at`.execute(
+    database,
+  )
   return rows
 }
 
@@ -81,7 +85,10 @@ async function creditsOf(database: Database, baskets: number[]): Promise<OfBaske
     from basket_voucher_code entered
     join gift_voucher_code code on code.id = entered.gift_voucher_code_id
     left join sale_voucher sold on sold.id = code.sale_voucher_id
-    where entered.basket_id = any(${baskets}) order by entered.added_at`.execute(database)
+    join basket on basket.id = entered.basket_id
+    where entered.basket_id = any(${baskets}) and ${codeCurrencySql} = basket.currency order by entered.added_at`.execute(
+    database,
+  )
   return rows
 }
 
@@ -94,15 +101,7 @@ async function donationsOf(database: Database, baskets: number[]): Promise<OfBas
     join basket on basket.id = donation.basket_id
     join charity on charity.id = donation.charity_id
     join organiser on organiser.id = charity.organiser_id
-    where donation.basket_id = any(${baskets}) and organiser.currency = basket.currency`.execute(database)
+    where donation.basket_id = any(${baskets}) and organiser.currency = basket.currency
+      and charity.withdrawn_at is null`.execute(database)
   return rows
 }
-
-/** What refunded tickets have given back of the credit that a sale has `used`. */
-export const returnedSql = sql<number>`coalesce((
-  select sum(amount) from returned_credit where sale_voucher_code_id = used.id), 0)`
-
-/** The credit of a `code` that no paid sale and no sale that still holds tickets has used. */
-export const creditLeftSql = sql<number>`case when code.expires_at <= now() then 0 else greatest(0, code.amount - coalesce((
-  select sum(used.amount - ${returnedSql}) from sale_voucher_code used join sale on sale.id = used.sale_id
-  where used.gift_voucher_code_id = code.id and ${isLiveSql}), 0))::integer end`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { enterSold } from '../book/enterSold.ts'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
-import { changeOf, endHold } from './changedHolds.ts'
+import { changeOf, endHold } from './changes/changedHolds.ts'
 import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
@@ -55,6 +56,7 @@ export async function markPaid(
   await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()
   await issueTickets(trx, saleId, sale.account_id)
   await issueVouchers(trx, saleId)
+  await enterSold(trx, saleId)
   await declareGiftAid(trx, saleId)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   await askForConsent(trx, enqueue, saleId)
@@ -80,7 +82,7 @@ export async function lockSale(trx: Database, saleId: number) {
     order by id for update`.execute(trx)
   return trx
     .selectFrom('sale')
-    .select(['basket_id', 'account_id', 'paid_at', 'released_at'])
+    .select(['basket_id', 'account_id', 'paid_at', 'released_at', 'ended_because'])
     .where('id', '=', saleId)
     .executeTakeFirstOrThrow()
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CurrentBasket, lockBasketForEdit } from './basket.ts'
+import { basketFacts } from './basketFacts.ts'
 
 /**
  * Locks the session family's open basket for an item of this currency and answers its id. Creates a basket if there
@@ -20,11 +20,13 @@ export async function openBasket(trx: Database, family: string, currency: string
   return basket.id
 }
 
+/**
+ * Whether the basket shows anything. What has changed its currency since is not shown, so nobody could take it out to buy
+ * something else.
+ */
 async function isFilled(trx: Database, basket: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from basket_line where basket_id = ${basket}
-    union all select from basket_voucher where basket_id = ${basket} limit 1`.execute(trx)
-  return rows.length > 0
+  const facts = (await basketFacts(trx, [basket])).get(basket)
+  return [...(facts?.tickets ?? []), ...(facts?.vouchers ?? [])].length > 0
 }
 
 async function lockedBasket(trx: Database, family: string): Promise<CurrentBasket> {

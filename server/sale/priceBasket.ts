@@ -28,6 +28,10 @@ export interface BasketTicket extends FeeRule {
 
 export interface BasketVoucher {
   gift_voucher_id: number
+  name: string
+  /** Its organiser offers it, with this value. */
+  isOffered: boolean
+  currency: string
   organiser_id: number
   provider: OrganiserProvider | null
   value: number
@@ -76,6 +80,8 @@ export interface PricedBasket {
   lines: PricedLine[]
   /** The discount code that reduces the price. */
   discountCode: string | null
+  /** The postage, by the event whose tickets are posted. */
+  deliveries: { event_id: number; amount: number }[]
   deliveryCost: number
   /** The cost of refund protection, chosen or not; null: it can cover nothing in this basket. */
   coverCost: number | null
@@ -93,8 +99,10 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
   const { tickets, vouchers, discount } = facts
   const lines = priceLines(facts)
   const discounts = sum(lines.map(line => line.discount))
-  const deliveryCosts = new Map(tickets.map(ticket => [ticket.event_id, ticket.delivery_cost ?? 0]))
-  const deliveryCost = sum([...deliveryCosts.values()])
+  const deliveries = [...new Map(tickets.map(ticket => [ticket.event_id, ticket.delivery_cost ?? 0]))]
+    .map(([event_id, amount]) => ({ event_id, amount }))
+    .filter(({ amount }) => amount > 0)
+  const deliveryCost = sum(deliveries.map(({ amount }) => amount))
   const coverCost = coverCostOf(tickets, lines, coverPercent)
   const isCovered = facts.isCovered && coverCost !== null
   const credits = spendCredits(facts, lines)
@@ -110,6 +118,7 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
   return {
     lines,
     discountCode: discounts > 0 ? (discount?.code ?? null) : null,
+    deliveries,
     deliveryCost,
     coverCost,
     isCovered,

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { isExpiredSql } from '../database/holdSql.ts'
 
+/** Of the `freed` seats of a `ticket_type`, how many its organiser has withdrawn: they are no places any more. */
+export const withdrawnPlacesSql = sql<number>`(select count(*) from freed
+  where freed.ticket_type_id = ticket_type.id and freed.withdrawn_at is not null)::integer`
+
 /**
  * Releases the holds of these sales, each once. Skips a sale that is paid, released or being paid at this moment. The
  * caller has locked the sales' ticket types.
@@ -16,8 +20,9 @@ export async function releaseSales(trx: Database, sales: number[]): Promise<void
       returning id
     ), freed as (
       update seat set sale_id = null from released where seat.sale_id = released.id
+      returning seat.ticket_type_id, seat.withdrawn_at
     )
-    update ticket_type set held = held - given.qty
+    update ticket_type set held = held - given.qty, capacity = capacity - ${withdrawnPlacesSql}
     from (
       select line.ticket_type_id, sum(line.qty)::integer as qty
       from sale_line line join released on released.id = line.sale_id group by line.ticket_type_id

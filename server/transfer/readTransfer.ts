@@ -3,7 +3,7 @@ import type { SentTickets } from '../../contract/calls/transfers.ts'
 import type { WalletTransfer } from '../../contract/entities/wallet.ts'
 import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
-import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
+import { type EventAndPlace, eventAndPlaceSql, isCancelledSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
@@ -34,7 +34,7 @@ export interface Transfer extends EventAndPlace {
   refunded: number
   /** How many of its tickets were neither refunded nor used at a door by their sender. */
   brought: number
-  /** Its event is over, or it brings no ticket any more. */
+  /** Its event is over or cancelled, or it brings no ticket any more. */
   is_ended: boolean
   claimed_by: number | null
   claimed_family: string | null
@@ -48,7 +48,7 @@ const select = sql`
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
     date.ends_at < now() as is_over,
     bringing.refunded, bringing.brought,
-    date.ends_at < now() or sale.refunded_at is not null or (cancelled_at is null and bringing.brought = 0) as is_ended,
+    date.ends_at < now() or ${isCancelledSql} or sale.refunded_at is not null or (cancelled_at is null and bringing.brought = 0) as is_ended,
     claimed_by, claimed_family
   from transfer
   join sale on sale.id = transfer.sale_id

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { isCancelledSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 /** Whether a ticket can be sent: it has no seat, is with its buyer and valid, was not used at a door, and its event is not over. */
 const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null
-  and ticket.refunded_at is null and date.ends_at > now()
+  and ticket.refunded_at is null and date.ends_at > now() and not ${isCancelledSql}
   and not ${isHeldBackSql} and not ${isLetInSql}`
 
 interface Transferable {
@@ -20,6 +21,7 @@ export async function transferableTickets(database: Database, sale: number): Pro
     from ticket
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
     where ticket.sale_id = ${sale} and ${isTransferableSql}
     order by ticket.number desc`.execute(database)
   return rows

@@ -25,6 +25,7 @@ function OnePlan({
   sale_reference,
   events,
   is_stopped,
+  is_paused = false,
   payment_method_id,
   instalments,
 }: PaymentPlan) {
@@ -38,7 +39,12 @@ function OnePlan({
     <article className="card stack">
       <h3>{events.join(', ')}</h3>
       <p className="small quiet">Order {sale_reference}</p>
-      {next?.is_failed && (
+      {is_paused && (
+        <Alert type="info">
+          An event of this order is postponed or cancelled. Nothing is taken for it now.
+        </Alert>
+      )}
+      {next?.is_failed && !is_paused && (
         <Alert type="warning">
           {next.price} that were due on {next.uk_due} could not be taken.{' '}
           {is_stopped
@@ -55,7 +61,7 @@ function OnePlan({
           </li>
         ))}
       </ol>
-      {next && card && (
+      {next && card && !is_paused && (
         <p>
           <Button
             look={next.is_failed ? 'primary' : 'plain'}

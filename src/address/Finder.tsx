@@ -25,7 +25,9 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
   const isFinding = useAtomValue(findingAtom)
   const find = useSetAtom(findAtom)
   const choose = useSetAtom(chooseFoundAtom)
-  const looked = stage === 'found_addresses' && !isFinding ? found : null
+  const hasLooked = stage === 'found_addresses' && !isFinding
+  const looked = hasLooked ? found : null
+  const isFailed = hasLooked && found === null
   return (
     <>
       <div className="address-find">
@@ -53,6 +55,7 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
       </div>
       <p role="status" className="quiet">
         {looked && (looked.length > 0 ? addressTexts.found(looked.length) : addressTexts.notFound)}
+        {isFailed && addressTexts.notLookedUp}
       </p>
       {looked && looked.length > 0 && (
         <ul className="card found-addresses" aria-label="Found addresses" ref={bringIntoView}>

@@ -1,6 +1,7 @@
 import type { Body, Call } from '../../contract/call.ts'
 import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
 import { type Sending, type Sent, send } from '../../offline/send.ts'
+import { tell } from './tabs.ts'
 import { token } from './token.ts'
 
 /** The idempotency keys of acts whose outcome this page does not know yet, by call and body. */
@@ -36,6 +37,8 @@ const undelivered = { ok: false, failure: { kind: 'unreachable', retryAfterSecon
 export async function call<C extends Call>(row: C, body: Body<C>, key?: string): Promise<Sent<C>> {
   const { signal } = session
   const sent = await sendInSession(signal, row, body, key)
+  // One rule for all acts: a tab beside this one shows what the server holds, whichever page has changed it.
+  if (sent.ok && row.kind !== 'read' && !row.alone) tell('changed')
   // The answer may have come before its person signed out.
   return signal.aborted ? undelivered : sent
 }

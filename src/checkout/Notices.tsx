@@ -18,7 +18,7 @@ export function NoticeAlert({ notice }: { notice: Notice }) {
   const wordsOf = useAtomValue(noticeWordsAtom)
   const { resource } = notice
   return (
-    <Alert type="warning">
+    <Alert type={notice.kind === 'told' ? 'error' : 'warning'}>
       {wordsOf(notice)}{' '}
       {notice.kind === 'stuck' ? (
         <>

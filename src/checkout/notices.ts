@@ -2,10 +2,13 @@ import { atom } from 'jotai'
 import type { Notice } from '../../offline/outboxRecord.ts'
 import { optimisticCheckoutAtom } from '../outbox/optimisticCheckout.ts'
 import { storedUpdate, updatesAtom } from '../outbox/update.ts'
+import { dismissNoticeAtom, sayUntilDismissedAtom } from '../outbox/writeUpdate.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { notices } from '../text/notices.ts'
 import { savedResourceAtom } from './saveStep.ts'
 import { ofTicket, ofVoucher } from './steps/basket/basketLine.ts'
+
+const MONEY_BACK = 'money_back'
 
 /** Notices about a line of the basket that is shown, by the resource of the line. */
 export const lineNoticesAtom = atom(get => {
@@ -26,10 +29,22 @@ export const otherNoticesAtom = atom(get => {
   )
 })
 
+/** A payment came too late, and its money goes back: that is said until the shopper has dismissed it, or reserves again. */
+export const sayMoneyBackAtom = atom(
+  null,
+  (_get, set, words: string): Promise<void> => set(sayUntilDismissedAtom, MONEY_BACK, words),
+)
+
+export const dropMoneyBackAtom = atom(null, async (get, set): Promise<void> => {
+  const isSaid = get(outboxAtom)?.notices.some(({ resource }) => resource === MONEY_BACK)
+  if (isSaid) await set(dismissNoticeAtom, MONEY_BACK)
+})
+
 /** What a notice says: what was asked, what became of it, and why. */
 export const noticeWordsAtom = atom(get => {
   const updates = get(updatesAtom)
   return (notice: Notice): string => {
+    if (notice.kind === 'told') return notice.error ?? ''
     if (notice.kind === 'stuck') return notices.stuck
     if (notice.kind === 'expired') return notices.notSent
     if (notice.kind === 'withdrawn') return notices.notDone(null)

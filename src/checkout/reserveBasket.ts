@@ -7,6 +7,7 @@ import { captchaErrorAtom } from '../captcha/pass.ts'
 import { mayRedirectTo } from '../platform/features.ts'
 import {
   changeCheckoutAtom,
+  checkoutAtom,
   expiredAtom,
   holdAtom,
   reloadAtom,
@@ -17,6 +18,7 @@ import { failures } from '../text/failures.ts'
 import { notices } from '../text/notices.ts'
 import { toast } from '../ui/messages/toast.ts'
 import { backToBasketAtom, moveOnAtom } from './moveOn.ts'
+import { dropMoneyBackAtom } from './notices.ts'
 
 type Reserved = Sent<typeof reserveTickets>
 
@@ -74,8 +76,15 @@ const followReserveAtom = atom(null, async (get, set, captcha?: string): Promise
     set(holdAtom, checkout_time ?? 0, sent.sent)
     set(expiredAtom, false)
     set(reservingErrorAtom, null)
+    await set(dropMoneyBackAtom)
+    const agreed = get(checkoutAtom)?.basket_total
     // The next step depends on facts that the reservation may have changed.
-    await set(reloadAtom)
+    const read = await set(reloadAtom)
+    // Somebody else may have spent a code's credit between the press and the reservation.
+    if (read.ok && agreed !== undefined && read.answer.basket_total > agreed) {
+      await set(backToBasketAtom, notices.basketChanged)
+      return true
+    }
     // Where the next step cannot be reached, the shopper presses Reserve again.
     if (!(await set(moveOnAtom, from))) await set(backToBasketAtom, null)
   } else if (isAsked) {

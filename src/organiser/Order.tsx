@@ -3,13 +3,16 @@ import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../ui/Fold.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { OutcomeAt } from './OutcomeAt.tsx'
 import {
+  isOver,
   nameOfResending,
   placeOfOrder,
   refundOrderAtom,
   refundTicketAtom,
   resendTicketsAtom,
+  settleRefundAtom,
 } from './orderActs.ts'
 import { answerInWords, type OrdersOf } from './orders.ts'
 import { PressButton } from './PressButton.tsx'
@@ -38,10 +41,32 @@ export const Order = ({ which, order }: Props) => (
     )}
     {order.answers.length > 0 && <Lines lines={order.answers.map(answerInWords)} />}
     {order.feedback && <Lines lines={[`Feedback: ${order.feedback}`]} />}
+    {order.refunds && order.refunds.length > 0 && (
+      <Lines lines={order.refunds.map(({ amount, state }) => organiserTexts.refundStates[state](amount))} />
+    )}
+    {order.due && <Due which={which} order={order} due={order.due} />}
     <OutcomeAt place={placeOfOrder(which, order)} />
-    {!order.is_refunded && <Acts which={which} order={order} />}
+    {!isOver(order) && <Acts which={which} order={order} />}
   </li>
 )
+
+/** What a bank has not taken back, until a member says that it was paid in another way. */
+function Due({ which, order, due }: Props & { due: string }) {
+  const settle = useSetAtom(settleRefundAtom)
+  return (
+    <Alert type="warning">
+      <p>{organiserTexts.due(due, order.full_name)}</p>
+      <AskFirst
+        text={<Named of={order.reference}>{organiserTexts.settle}</Named>}
+        title={`${organiserTexts.settle}?`}
+        action={organiserTexts.settle}
+        onAction={() => settle(which, order)}
+      >
+        {organiserTexts.askSettle(due, order.full_name)}
+      </AskFirst>
+    </Alert>
+  )
+}
 
 function Acts({ which, order }: Props) {
   const resend = useSetAtom(resendTicketsAtom)
@@ -61,11 +86,7 @@ function Acts({ which, order }: Props) {
           </PressButton>
         )}
         <AskFirst
-          text={
-            <>
-              {organiserTexts.refundOrder} <span className="visually-hidden">{order.reference}</span>
-            </>
-          }
+          text={<Named of={order.reference}>{organiserTexts.refundOrder}</Named>}
           title={`${organiserTexts.refundOrder}?`}
           action={organiserTexts.refundOrder}
           onAction={() => refund(which, order)}
@@ -74,13 +95,7 @@ function Acts({ which, order }: Props) {
         </AskFirst>
       </div>
       {order.tickets.length > 0 && (
-        <Fold
-          summary={
-            <>
-              {organiserTexts.singleTickets} <span className="visually-hidden">{order.reference}</span>
-            </>
-          }
-        >
+        <Fold summary={<Named of={order.reference}>{organiserTexts.singleTickets}</Named>}>
           <ul className="stack">
             {order.tickets.map(ticket => (
               <Ticket key={ticket.id} which={which} order={order} ticket={ticket} />
@@ -103,11 +118,7 @@ function Ticket({ which, order, ticket }: Props & { ticket: OrganiserOrder['tick
         <span className="quiet">{organiserTexts.refunded}</span>
       ) : (
         <AskFirst
-          text={
-            <>
-              {organiserTexts.refundTicket} <span className="visually-hidden">{ticket.id}</span>
-            </>
-          }
+          text={<Named of={ticket.id}>{organiserTexts.refundTicket}</Named>}
           title={`${organiserTexts.refundTicket}?`}
           action={organiserTexts.refundTicket}
           onAction={() => refund(which, order, ticket.id)}
@@ -118,6 +129,13 @@ function Ticket({ which, order, ticket }: Props & { ticket: OrganiserOrder['tick
     </li>
   )
 }
+
+/** Words that a screen reader reads with what they are about. */
+const Named = ({ of, children }: { of: string; children: string }) => (
+  <>
+    {children} <span className="visually-hidden">{of}</span>
+  </>
+)
 
 const Lines = ({ lines }: { lines: string[] }) => (
   <p>

@@ -50,11 +50,12 @@ const SignIn = () => (
 
 type EventProps = OwnOrganiser['events'][number] & { organiser: number }
 
-const Event = ({ id, organiser, title, url, tickets, referrals = [] }: EventProps) => (
+const Event = ({ id, organiser, title, url, status = 'scheduled', tickets, referrals = [] }: EventProps) => (
   <div className="card stack">
     <table>
       <caption>
         <a href={url}>{title}</a>
+        {status !== 'scheduled' && <span className="quiet small"> {organiserTexts.statuses[status]}</span>}
       </caption>
       <thead>
         <tr>

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { refundOrder, refundTicket, resendTickets } from '../../contract/calls/organiserActs.ts'
+import { refundOrder, refundTicket, resendTickets, settleRefund } from '../../contract/calls/organiserActs.ts'
 import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
@@ -19,7 +19,9 @@ export const nameOfResending = ({ id }: OrganiserOrder): string => `resend_ticke
 
 interface Act {
   name: string
-  send: () => Promise<Sent<typeof refundOrder | typeof refundTicket | typeof resendTickets>>
+  send: () => Promise<
+    Sent<typeof refundOrder | typeof refundTicket | typeof settleRefund | typeof resendTickets>
+  >
   done: string
   failed: string
   /** Whether the order shows that it was done. */
@@ -53,13 +55,17 @@ const actAtom = atom(
   },
 )
 
+/** Whether nothing of an order is left that this organiser has sold. */
+export const isOver = ({ is_refunded, tickets }: OrganiserOrder): boolean =>
+  is_refunded || (tickets.length > 0 && tickets.every(ticket => ticket.is_refunded))
+
 export const refundOrderAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>
   set(actAtom, of, order, {
     name: `refund_order ${order.id}`,
     send: () => call(refundOrder, { organiser_id: of.organiser_id, sale_id: order.id }),
     done: organiserTexts.orderRefunded(order.full_name),
     failed: organiserFailures.refund_order,
-    isDone: ({ is_refunded }) => is_refunded,
+    isDone: isOver,
   }),
 )
 
@@ -73,6 +79,16 @@ export const refundTicketAtom = atom(
       failed: organiserFailures.refund_ticket,
       isDone: ({ tickets }) => tickets.some(one => one.id === ticket_id && one.is_refunded),
     }),
+)
+
+export const settleRefundAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>
+  set(actAtom, of, order, {
+    name: `settle_refund ${order.id}`,
+    send: () => call(settleRefund, { organiser_id: of.organiser_id, sale_id: order.id }),
+    done: organiserTexts.settled(order.full_name),
+    failed: organiserFailures.settle_refund,
+    isDone: ({ due }) => !due,
+  }),
 )
 
 export const resendTicketsAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>

@@ -7,7 +7,7 @@ import { type OutboxSending, sendOutbox } from '../../offline/sendOutbox.ts'
 import { sessionSignal } from '../api/call.ts'
 import { tell } from '../api/tabs.ts'
 import { token } from '../api/token.ts'
-import { changeCheckoutAtom, checkoutAtom, reloadAtom, removedLinesAtom } from '../state/checkout.ts'
+import { changeCheckoutAtom, checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { isOnlineAtom, outboxAtom, sendingAtom } from '../state/outbox.ts'
 import { afterUpdate } from './optimisticCheckout.ts'
 import { storedUpdate, updatesAtom } from './update.ts'
@@ -78,7 +78,7 @@ const settleAtom = atom(
       const checkout = get(checkoutAtom)
       // The answer to an update says what it changed, even where the basket cannot be read back.
       if (outcome.kind === 'applied' && checkout && !alone)
-        set(changeCheckoutAtom, afterUpdate(checkout, stored, get(removedLinesAtom)))
+        set(changeCheckoutAtom, afterUpdate(checkout, stored))
       const isFirstDelay = outcome.kind === 'undelivered' && op.attempts === 0
       await set(update.settled, { call: update.call, resource, body, outcome, isFirstDelay })
     }

@@ -3,9 +3,9 @@ import { is } from 'superstruct'
 import type { Body, Update } from '../../contract/call.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { UpdateOutcome } from '../../offline/outboxTransitions.ts'
-import type { BasketLines } from '../state/checkout.ts'
+import { type BasketLines, basketLines } from '../state/checkout.ts'
 import type { Command } from '../state/command.ts'
-import { latestOpsAtom } from '../state/outbox.ts'
+import { waitingOpsAtom } from '../state/outbox.ts'
 
 /** An update that the server has answered, or that could not be delivered. */
 export interface Settlement<U extends Update = Update> {
@@ -22,7 +22,7 @@ export interface UpdateRow<U extends Update = Update> {
   call: U
   /**
    * The checkout after the update, apart from its total; the same object where the update changes none of it. `removed`:
-   * the lines that this page has removed, one of which the update may put back.
+   * the line that the update puts back, for a basket that does not have it.
    */
   overlay(checkout: Checkout, body: Body<U>, removed: BasketLines): Checkout
   /** What follows from the server's answer. */
@@ -55,19 +55,22 @@ export const updateWith = <U extends Update>(update: UpdateRow<U>, body: Body<U>
 export interface AnyWaitingUpdate {
   update: AnyUpdateRow
   body: unknown
+  /** The line that it puts back. It is stored with the update, so that it is shown after a reload and in every tab. */
+  removed?: BasketLines | undefined
 }
 
 /** A stored update, checked against its row; null where this document does not know it or its body does not fit. */
 export function storedUpdate(
   updates: Readonly<Record<string, AnyUpdateRow>>,
-  { name, body }: { name: string; body: unknown },
+  { name, body, removed }: { name: string; body: unknown; removed?: unknown },
 ): AnyWaitingUpdate | null {
   const update = updates[name]
-  return update && is(body, update.call.request) ? { update, body } : null
+  if (!update || !is(body, update.call.request)) return null
+  return { update, body, removed: is(removed, basketLines) ? removed : undefined }
 }
 
-/** The newest update of each resource in the outbox. */
+/** The updates in the outbox, each after those of its resource that are sent before it. */
 export const waitingUpdatesAtom = atom(get => {
   const updates = get(updatesAtom)
-  return get(latestOpsAtom).flatMap(op => storedUpdate(updates, op) ?? [])
+  return get(waitingOpsAtom).flatMap(op => storedUpdate(updates, op) ?? [])
 })

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { discardUpdate, dismissNotice, retryUpdate, writeUpdate } from '../../offline/outbox.ts'
 import type { Outbox } from '../../offline/outboxRecord.ts'
 import { changeOutbox } from '../../offline/outboxStore.ts'
-import { withdrawn } from '../../offline/outboxTransitions.ts'
+import { told, withdrawn } from '../../offline/outboxTransitions.ts'
 import { tell } from '../api/tabs.ts'
 import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { outboxAtom } from '../state/outbox.ts'
@@ -20,8 +20,8 @@ const wroteAtom = atom(null, (_get, set, outbox: Outbox) => {
 /** Writes an update to the outbox, to be sent after `delayMs`. */
 export const writeUpdateAtom = atom(
   null,
-  async (_get, set, { update, body }: AnyWaitingUpdate, delayMs?: number): Promise<void> => {
-    set(wroteAtom, await writeUpdate(update.call, body, delayMs))
+  async (_get, set, { update, body, removed }: AnyWaitingUpdate, delayMs?: number): Promise<void> => {
+    set(wroteAtom, await writeUpdate(update.call, body, delayMs, removed))
   },
 )
 
@@ -29,6 +29,14 @@ export const writeUpdateAtom = atom(
 export const withdrawUpdateAtom = atom(null, async (_get, set, resource: string): Promise<void> => {
   set(wroteAtom, await changeOutbox(outbox => withdrawn(outbox, resource)))
 })
+
+/** Says this, here and after a reload, until it is dismissed. It replaces what was said of this resource before. */
+export const sayUntilDismissedAtom = atom(
+  null,
+  async (_get, set, resource: string, words: string): Promise<void> => {
+    set(wroteAtom, await changeOutbox(outbox => told(outbox, resource, words)))
+  },
+)
 
 /** Removes the notice of a resource. */
 export const dismissNoticeAtom = atom(null, async (_get, set, resource: string): Promise<void> => {

@@ -24,7 +24,7 @@ const safeHtml = (html: string): string =>
   /^(<p>[^<>]*<\/p>)*$/.test(html) ? html : html.replaceAll('<', '&lt;')
 
 function known(url: string): string {
-  if (!Object.values(scripts).includes(url)) throw new TypeError('This may not be loaded by address')
+  if (!Object.values(scripts).includes(url)) throw new Error('It may not be loaded')
   return url
 }
 

@@ -1,10 +1,11 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai'
 import {
   type CookieChoice as Choice,
   cookieChoiceAtom,
   cookies,
   isChoosingAnewAtom,
 } from '../state/cookieChoice.ts'
+import { viewAtom } from '../state/page.ts'
 import '../ui/button.css'
 import './CookieChoice.css'
 
@@ -29,13 +30,26 @@ const options = [
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
+/** Where a ticket's code is read, nothing lies over it: the question stands below the page. */
+const isBelowAtom = atom(get => {
+  const view = get(viewAtom)
+  return (view?.page === 'opening' ? view.data : view?.page) === 'wallet'
+})
+
 /** The cookie question. It takes the focus only where the visitor opened it from the footer. */
 export default function CookieChoice() {
   const [choice, setChoice] = useAtom(cookieChoiceAtom)
   const isAnew = useAtomValue(isChoosingAnewAtom)
   const setAnew = useSetAtom(isChoosingAnewAtom)
+  const isBelow = useAtomValue(isBelowAtom)
   return (
-    <section className="cookie-choice" aria-label="Cookies" tabIndex={-1} {...(isAnew && { ref: focus })}>
+    <section
+      className="cookie-choice"
+      aria-label="Cookies"
+      tabIndex={-1}
+      data-below={isBelow || undefined}
+      {...(isAnew && { ref: focus })}
+    >
       <p>
         <strong>May we count visits?</strong> Then the organisers’ analytics and advertising services learn
         which steps are visited, and nothing about you. Foyer works the same either way.

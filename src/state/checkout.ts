@@ -1,8 +1,9 @@
 import { atom } from 'jotai'
-import { number, object } from 'superstruct'
+import { array, type Infer, number, object } from 'superstruct'
 import { getCheckout } from '../../contract/calls/checkout.ts'
 import { type Checkout, checkout } from '../../contract/entities/checkout.ts'
-import type { TicketLine } from '../../contract/entities/ticket.ts'
+import { giftVoucherLine } from '../../contract/entities/giftVoucher.ts'
+import { type TicketLine, ticketLine } from '../../contract/entities/ticket.ts'
 import { afterPayment, beforeReservation, type StepName } from '../../contract/steps.ts'
 import { type Clocks, type Deadline, deadlineOf, secondsLeft } from '../../offline/deadline.ts'
 import type { DataOf } from '../../offline/deviceStore.ts'
@@ -12,7 +13,9 @@ import { call } from '../api/call.ts'
 import { begunPaymentAtom, isConfirmingAtom } from './payment.ts'
 import type { PersistedRow } from './persisted.ts'
 
-export type BasketLines = Pick<Checkout, 'tickets' | 'gift_vouchers'>
+export const basketLines = object({ tickets: array(ticketLine), gift_vouchers: array(giftVoucherLine) })
+
+export type BasketLines = Infer<typeof basketLines>
 
 /** The server's last answer about the basket and its sale; null before the first one. */
 export const checkoutAtom = atom<Checkout | null>(null)
@@ -94,9 +97,6 @@ export const isEndFoundAtom = atom(false)
 /** The lines as the shopper saw them before the hold ran out or the basket changed, to compare with those of now. */
 export const heldLinesAtom = atom<readonly TicketLine[]>([])
 
-/** The lines that were removed in this page: Undo shows them again before the server does. */
-export const removedLinesAtom = atom<BasketLines>({ tickets: [], gift_vouchers: [] })
-
 /** Ends the hold and remembers its lines, so that the basket can show what has changed. */
 export const expireAtom = atom(null, (get, set) => {
   if (get(expiredAtom)) return
@@ -114,11 +114,7 @@ export const changeCheckoutAtom = atom(null, (get, set, change: Partial<Checkout
   if (!checkout) return
   set(answeredAtom, get(requestedAtom) + 1)
   set(checkoutAtom, { ...checkout, ...change })
-  set(changedHereAtom, count => count + 1)
 })
-
-/** Counts the changes that this page made, so that other tabs are told. */
-export const changedHereAtom = atom(0)
 
 /** Reads the basket and its sale. On failure the last answer stays. */
 export const reloadAtom = atom(null, async (get, set): Promise<Sent<typeof getCheckout>> => {

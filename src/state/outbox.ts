@@ -15,9 +15,11 @@ export const isBasketWaitingAtom = atom(get =>
   Object.values(get(outboxAtom)?.entries ?? {}).some(entry => !entry.alone),
 )
 
-/** The newest update of each resource. */
-export const latestOpsAtom = atom((get): Op[] =>
-  Object.values(get(outboxAtom)?.entries ?? {}).flatMap(({ pending, inflight }) => pending ?? inflight ?? []),
+/** The updates of each resource, in their order: a quantity may wait for a line that is being put back. */
+export const waitingOpsAtom = atom((get): Op[] =>
+  Object.values(get(outboxAtom)?.entries ?? {})
+    .flatMap(({ inflight, pending }) => [inflight, pending])
+    .filter(op => op !== undefined),
 )
 
 /** Resources whose update was sent and not delivered, or cannot be sent because there is no network. */

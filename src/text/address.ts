@@ -6,6 +6,7 @@ export const addressTexts = {
   findHint: 'Type the first line of an address in the United Kingdom',
   findInstead: 'Find an address instead',
   notFound: 'No address found. You can type it instead.',
+  notLookedUp: 'The address could not be looked up. You can type it instead.',
   found: (count: number) => (count === 1 ? '1 address found' : `${count} addresses found`),
   chooseCountry: 'Choose a country',
   chooseState: 'Choose a state',

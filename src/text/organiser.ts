@@ -20,6 +20,7 @@ export const organiserTexts = {
   doorFindings: 'Tickets that should not have come in as they did',
   test: 'Test order',
   refunded: 'Refunded',
+  statuses: { postponed: 'Postponed', cancelled: 'Cancelled' },
   columns: [
     'Order',
     'Paid',
@@ -57,11 +58,23 @@ export const organiserTexts = {
   resent: (email: string) => `The tickets are on their way to ${email}.`,
   refundOrder: 'Refund the order',
   askRefundOrder: (name: string, tickets: number) =>
-    `${name} gets back all that is left of what was paid. ${
-      tickets > 0 ? `${plural(tickets, 'ticket')} and whatever else the order has` : 'All that the order has'
+    `${name} gets back what is left of what the order has cost at your events. ${
+      tickets > 0
+        ? `${plural(tickets, 'ticket')} and whatever else it has of yours`
+        : 'All that it has of yours'
     } will no longer be valid. This cannot be undone.`,
   orderRefunded: (name: string) => `The order is refunded, and ${name} gets a letter about it.`,
   singleTickets: 'Single tickets',
+  refundStates: {
+    asked: (amount: string) => `${amount} is on its way back`,
+    made: (amount: string) => `${amount} was sent back`,
+    rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
+  },
+  due: (amount: string, name: string) =>
+    `The bank has not taken ${amount} that went back to ${name}. Please pay it in another way, such as a bank transfer.`,
+  settle: 'It is paid',
+  askSettle: (amount: string, name: string) => `You have paid ${amount} to ${name} in another way?`,
+  settled: (name: string) => `It is noted that ${name} was paid.`,
   refundTicket: 'Refund this ticket',
   askRefundTicket: (name: string, ticket: string) =>
     `What this ticket has cost, if anything, goes back to ${name}. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
@@ -90,6 +103,7 @@ export const organiserTexts = {
 export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string } = {
   refund_order: about => `refunded the order ${about}`,
   refund_ticket: about => `refunded the ticket ${about}`,
+  settle_refund: about => `paid a refund of the order ${about} by hand`,
   resend_tickets: about => `sent the tickets of the order ${about} again`,
   add_member: about => `added the member ${about}`,
   remove_member: about => `removed the member ${about}`,

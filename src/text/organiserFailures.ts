@@ -6,6 +6,7 @@ export const organiserFailures = {
   get_members: 'The members could not be loaded. Please check your connection and try again',
   refund_order: 'The order could not be refunded. Please check your connection and try again',
   refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
+  settle_refund: 'The payment could not be noted. Please check your connection and try again',
   resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
   add_member: 'The member could not be added. Please check your connection and try again',
   remove_member: 'The member could not be removed. Please check your connection and try again',

@@ -1,13 +1,12 @@
 import type { createStore } from 'jotai'
 import { readOutbox } from '../../offline/outboxStore.ts'
-import { hear, tell } from '../api/tabs.ts'
-import { changedHereAtom, checkoutAtom, reloadAtom } from '../state/checkout.ts'
+import { hear } from '../api/tabs.ts'
+import { checkoutAtom, reloadAtom } from '../state/checkout.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { forgetHereAtom } from '../state/signOut.ts'
 
 /** Keeps basket, sale and person the same in all tabs of the device. */
 export function watchOtherTabs(store: ReturnType<typeof createStore>): void {
-  store.sub(changedHereAtom, () => tell('changed'))
   hear(say => {
     const refresh = async () => {
       const hasCheckout = store.get(checkoutAtom) !== null

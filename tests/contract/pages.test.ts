@@ -80,8 +80,8 @@ describe('A page', () => {
     expect(inCheckout.map(([name]) => name)).toEqual(['checkout'])
   })
 
-  test('that is private is neither indexed nor painted', () => {
-    const open = Object.entries(pages).filter(([, page]) => page.indexed || page.painted)
+  test('that is private is not rendered by the server', () => {
+    const open = Object.entries(pages).filter(([, page]) => page.painted)
     expect(open.map(([name]) => name)).toEqual([
       'home',
       'all_events',

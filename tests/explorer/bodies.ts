@@ -296,6 +296,10 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
+  async settle_refund(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale_id !== null ? { ...own, sale_id } : null
+  },
   async refund_ticket(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, ticket_id: await anyTicket(device, dice) }

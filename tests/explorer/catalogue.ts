@@ -1,4 +1,5 @@
 import type { Database } from '../../server/database/connect.ts'
+import type { OrganiserProvider } from '../../server/database/organiserProviders.ts'
 import { importCatalogue } from '../../server/operation/importCatalogue.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -7,7 +8,10 @@ interface Type {
   name: string
   price: number
   capacity: number
-  seats?: boolean
+  /** Has seats with this letter; left out, it has none. */
+  seats?: string
+  /** Its first seat is not stated. */
+  lacksSeat?: boolean
   isWithdrawn?: boolean
 }
 
@@ -26,11 +30,26 @@ interface EventPlan {
 /** The catalogue as its organisers state it: an import of its file makes the shop the same. */
 export interface Catalogue {
   events: EventPlan[]
+  /** The gift voucher codes of North that its file states. */
+  codes: string[]
+  /** What else North's file states. */
+  offers: Record<Offer, boolean>
+  /** The charity of North. */
+  charity: 'Owl Aid' | 'Bat Aid'
+  /** Who takes the payments of North and of South. */
+  providers: { North: OrganiserProvider; South: OrganiserProvider }
 }
+
+export const OFFERS = ['charity', 'discount_codes', 'gift_vouchers'] as const
+export type Offer = (typeof OFFERS)[number]
 
 export const MEMBERS = { North: 'north@organiser.example', South: 'south@organiser.example' }
 
 export const newCatalogue = (): Catalogue => ({
+  codes: ['GIFT20', 'GIFT500'],
+  offers: { charity: true, discount_codes: true, gift_vouchers: true },
+  charity: 'Owl Aid',
+  providers: { North: 'stripe', South: 'truelayer' },
   events: [
     {
       id: 'plain',
@@ -47,7 +66,7 @@ export const newCatalogue = (): Catalogue => ({
       organiser: 'North',
       starts: 60 * DAY_MINUTES,
       status: 'scheduled',
-      types: [{ name: 'Row', price: 27, capacity: 4, seats: true }],
+      types: [{ name: 'Row', price: 27, capacity: 4, seats: 'A' }],
       more: `delivery_cost: 2.45
     refund_protection: true
     waiver: Mind the step.
@@ -95,25 +114,31 @@ export const newCatalogue = (): Catalogue => ({
   ],
 })
 
-const ORGANISERS = `
-organisers:
-  - name: North
-    provider: stripe
-    members: [${MEMBERS.North}]
-    discount_codes: [{ code: tenth, percent: 10 }]
-    gift_vouchers: [{ name: A night, values: [15, 30] }]
-    gift_voucher_codes: [{ code: GIFT20, amount: 20 }, { code: GIFT500, amount: 500 }]
-    charity:
-      name: Owl Aid
+const offered: Record<Offer, (catalogue: Catalogue) => string> = {
+  discount_codes: () => 'discount_codes: [{ code: tenth, percent: 10 }]',
+  gift_vouchers: () => 'gift_vouchers: [{ name: A night, values: [15, 30] }]',
+  charity: ({ charity }) => `charity:
+      name: ${charity}
       description: Mice.
       donation_checkout_title: Feed an owl
       donation_options: [5, 7.50]
       base_fee: 0.20
       booking_fee: 1.9
-      booking_fee_cap: 2
-  - { name: South, provider: truelayer, members: [${MEMBERS.South}] }
+      booking_fee_cap: 2`,
+}
+
+const organisers = (catalogue: Catalogue) => `
+organisers:
+  - name: North
+    provider: ${catalogue.providers.North}
+    members: [${MEMBERS.North}]
+    gift_voucher_codes: [${catalogue.codes.map(code => `{ code: ${code}, amount: ${code.slice('GIFT'.length)} }`)}]
+    ${OFFERS.filter(offer => catalogue.offers[offer])
+      .map(offer => offered[offer](catalogue))
+      .join('\n    ')}
+  - { name: South, provider: ${catalogue.providers.South}, currency: EUR, members: [${MEMBERS.South}] }
   - { name: West, provider: square }
-  - { name: East, provider: sagepay }
+  - { name: East, provider: sagepay, currency: USD }
 events:`
 
 /** Two digits at least. */
@@ -124,17 +149,17 @@ function stated(at: Date): string {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-const typeOf = ({ name, price, capacity, seats }: Type) =>
+const typeOf = ({ name, price, capacity, seats, lacksSeat }: Type) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
     seats
-      ? `seats: [${Array.from({ length: capacity }, (_, seat) => `A${seat + 1}`).join(', ')}]`
+      ? `seats: [${Array.from({ length: capacity }, (_, seat) => `${seats}${seat + 1}`).slice(lacksSeat ? 1 : 0)}]`
       : `capacity: ${capacity}`
   } }`
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
-export const fileOf = ({ events }: Catalogue, began: Date): string =>
-  ORGANISERS +
-  events
+export const fileOf = (catalogue: Catalogue, began: Date): string =>
+  organisers(catalogue) +
+  catalogue.events
     .map(
       ({ id, organiser, starts, status, place = 'Bath', types, more = '' }) => `
   - id: ${id}
@@ -155,6 +180,7 @@ ${types
     .join('')
 
 export async function importPlan(database: Database, catalogue: Catalogue, began: Date): Promise<void> {
-  const { refused } = await importCatalogue(database, { kind: 'import', text: fileOf(catalogue, began) })
+  const text = fileOf(catalogue, began)
+  const { refused } = await importCatalogue(database, { kind: 'import', text, cancel: true, remove: true })
   if (refused.length > 0) throw new Error(`The catalogue was refused: ${JSON.stringify(refused)}`)
 }

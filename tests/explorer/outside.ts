@@ -1,6 +1,7 @@
 import { work } from '../../server/jobs/work.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import type { JobName, Jobs } from '../../server/queue/enqueue.ts'
+import { OFFERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import type { WaitingJob } from './jobQueue.ts'
@@ -48,6 +49,7 @@ const scheduled = [
   'sweep_letters',
   'sweep_refunds',
   'run_plans',
+  'follow_catalogue',
   'delete_old_records',
 ] as const
 
@@ -132,6 +134,36 @@ export const outside = {
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)
+    await world.importCatalogue()
+  },
+  async 'a seat is left out or stated again'(world) {
+    for (const { types } of world.catalogue.events)
+      for (const type of types) if (type.seats) type.lacksSeat = !type.lacksSeat
+    await world.importCatalogue()
+  },
+  async 'the seats have other labels'(world) {
+    for (const { types } of world.catalogue.events)
+      for (const type of types) if (type.seats) type.seats = type.seats === 'A' ? 'Row B ' : 'A'
+    await world.importCatalogue()
+  },
+  async 'a code is left out or stated again'(world, dice) {
+    const code = dice.of('GIFT20', 'GIFT500')
+    const { codes } = world.catalogue
+    if (codes.includes(code)) codes.splice(codes.indexOf(code), 1)
+    else codes.push(code)
+    await world.importCatalogue()
+  },
+  async 'vouchers, discount codes or a charity are left out or stated again'(world, dice) {
+    const { catalogue } = world
+    const offer = dice.of(...OFFERS)
+    catalogue.offers[offer] = !catalogue.offers[offer]
+    if (offer === 'charity') catalogue.charity = dice.of('Owl Aid', 'Bat Aid')
+    await world.importCatalogue()
+  },
+  async 'an organiser changes its provider'(world, dice) {
+    const { providers } = world.catalogue
+    if (dice.roll(2) === 0) providers.North = providers.North === 'stripe' ? 'square' : 'stripe'
+    else providers.South = providers.South === 'truelayer' ? 'stripe' : 'truelayer'
     await world.importCatalogue()
   },
   async 'a ticket type is withdrawn'(world, dice) {

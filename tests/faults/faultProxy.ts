@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Answer } from './answer.ts'
 import { deliver } from './deliver.ts'
 import type { Fault } from './fault.ts'
+import { FIRST_SCRIPT, scriptOf, withFirstScript, withoutEncoding } from './firstScript.ts'
 import { forward } from './forward.ts'
-import { healthy } from './plan.ts'
+import { healthy, type Plan } from './plan.ts'
 import { type Injected, type Injection, startFault } from './startFault.ts'
 
 /** A request in the log of the proxy. */
@@ -35,7 +37,9 @@ export interface FaultProxy {
   /** Drops all requests from now on, and never answers those in flight. */
   cut(): void
   mend(): void
-  /** Ends all faults and the cut. */
+  /** Each document runs this before its own scripts, in every browser; its worker then refuses the changed documents. */
+  runFirst(script: string): void
+  /** Ends all faults, the cut, and what runs first. */
   clear(): void
   stop(): Promise<void>
 }
@@ -46,9 +50,24 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const log: Passed[] = []
   const faults = new Set<ReturnType<typeof startFault>>()
   let outage: ReturnType<typeof startFault> | null = null
+  let first: string | null = null
   const stopped = new AbortController()
 
   const sinceStart = () => performance.now() - began
+
+  async function answerOf(
+    request: IncomingMessage,
+    body: Buffer,
+    plan: Plan,
+    path: string,
+  ): Promise<Answer | null> {
+    if (first !== null && path === FIRST_SCRIPT) return scriptOf(first)
+    if (!plan.reachesServer) return plan.instead
+    if (first === null) return forward(new URL(target), request, body)
+    const { method = 'GET', url = '/' } = request
+    const rawHeaders = withoutEncoding(request.rawHeaders)
+    return withFirstScript(await forward(new URL(target), { method, url, rawHeaders }, body))
+  }
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
@@ -75,9 +94,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     if (plan.waitMs > 0) await pause(plan.waitMs, null, { signal: stopped.signal })
     if (plan.reachesServer) passed.reached = true
-    const answer = plan.reachesServer ? await forward(new URL(target), request, body) : plan.instead
-    const isServed = plan.reachesServer && answer !== null
-    if (isServed) Object.assign(passed, { served: answer.status, servedAt: sinceStart() })
+    const answer = await answerOf(request, body, plan, path)
+    if (answer && plan.reachesServer) Object.assign(passed, { served: answer.status, servedAt: sinceStart() })
     if (plan.ends === 'before the answer') response.destroy()
     if (answer && (await deliver(response, answer, plan))) passed.status = answer.status
   }
@@ -93,6 +111,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
   const clear = () => {
     mend()
+    first = null
     for (const fault of faults) fault.clear()
     faults.clear()
   }
@@ -109,6 +128,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       server.closeAllConnections()
     },
     mend,
+    runFirst(script) {
+      first = script
+    },
     clear,
     async stop() {
       clear()

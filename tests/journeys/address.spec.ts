@@ -28,6 +28,7 @@ const hasTickets = (page: Page) =>
 
 test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 the address finder finds an address by its first line', async ({
   page,
+  problems,
 }) => {
   await toPayment(page)
   await expect(page.getByLabel('First name')).toHaveValue('Sam')
@@ -36,6 +37,11 @@ test('ADR-04 ADR-05 ADR-06 ADR-07 ADR-12 ADR-16 ADR-17 ADR-26 the address finder
   await finder(page).fill('3 ')
   await expect(find(page)).toBeDisabled()
   await finder(page).fill('3 old')
+  await page.route('**/lookup_address/', route => route.abort())
+  await find(page).click()
+  await expect(page.getByText('The address could not be looked up. You can type it instead.')).toBeVisible()
+  await page.unroute('**/lookup_address/')
+  expectComplaints(problems)
   const release = await holdBack(page, '**/lookup_address/')
   await find(page).click()
   await expect(find(page)).toHaveAttribute('aria-disabled', 'true')

@@ -1,6 +1,7 @@
 import { addOneTicket, completeOrder, editQuantity } from '../faults/completeOrder.ts'
 import { allowStorage, evictDatabases } from '../faults/devtools.ts'
 import { expect, test } from '../faults/fixtures.ts'
+import { openNothing } from '../faults/openNothing.ts'
 import { event } from '../faults/order.ts'
 import { rubbish, spoilDatabases } from '../faults/spoilDatabases.ts'
 
@@ -18,17 +19,6 @@ test('IndexedDB does not answer: the order is completed', async ({ page, serverS
   await editQuantity(page, serverState, 2)
   await completeOrder(page, 2)
 })
-
-/** Every request to open a database stays without an answer, as a known fault of Safari does. */
-function openNothing(): void {
-  IDBFactory.prototype.open = () =>
-    Object.create(IDBOpenDBRequest.prototype, {
-      onsuccess: { writable: true },
-      onerror: { writable: true },
-      onblocked: { writable: true },
-      onupgradeneeded: { writable: true },
-    })
-}
 
 const DRAWN_WITHIN_MS = 2000
 

@@ -251,11 +251,18 @@ test('refund protection and gift vouchers are edited offline and sent when onlin
 test('BAS-05 BAS-42 BAS-06 GAP-35 the message of the server about an empty basket is shown above it', async ({
   page,
 }) => {
-  const said = { basket_errors: ['Stalls has been withdrawn.'], basket_success: ['Your voucher is kept.'] }
+  const said = {
+    basket_errors: ['Stalls has been withdrawn.'],
+    basket_success: ['Your voucher is kept.'],
+    had_mismatching_currencies: true,
+  }
   await setFields(page, '/checkout/checkout/get/', () => said)
   await page.goto('/smartcheckout/')
   await expect(page.locator('.alert[data-type=error]')).toHaveText('Stalls has been withdrawn.')
   await expect(page.locator('.alert[data-type=success]')).toHaveText('Your voucher is kept.')
+  await expect(page.locator('.alert[data-type=warning]')).toHaveText(
+    'Some tickets were removed from your basket and must be purchased separately.',
+  )
   await expect(page.getByText('Looking for something to put in your basket?')).toBeVisible()
 })
 
@@ -280,4 +287,34 @@ test('BAS-17 BAS-18 other events of the organiser are listed below the basket', 
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
   expect(await top(summary(page))).toBeLessThan(await top(more))
+})
+
+const PIER = `
+organisers:
+  - { name: Pier Songs, provider: stripe, gift_voucher_codes: [{ code: PIER-27, amount: 27 }] }
+events:
+  - { id: pier, title: Songs at the Pier, organiser: Pier Songs, description: Songs., dates: [{ starts: in 5 days at 19:30, hours: 2 }], venue: { name: The Pier, address: "1 Pier, Whitby", locality: Whitby }, tickets: [{ name: Deckchair, price: 27, capacity: 20 }] }
+`
+
+test('a basket that was free by credit says so before it costs money: somebody else has spent the code', async ({
+  page,
+  server,
+  browser,
+}) => {
+  await importCatalogue(server, PIER)
+  await openBasket(page, 'songs-at-the-pier', 'Deckchair', 1)
+  await giveCode(page, 'PIER-27')
+  await expect(total(page)).toHaveText('Free')
+  const another = await browser.newContext({ baseURL: server.origin })
+  const other = await another.newPage()
+  await openBasket(other, 'songs-at-the-pier', 'Deckchair', 1)
+  await giveCode(other, 'PIER-27')
+  await expect(total(other)).toHaveText('Free')
+  await reserve(other)
+  await reserveButton(page).click()
+  await expect(page.getByText('Your basket has changed. Please look at it again')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await expect(total(page)).toHaveText('£27.00')
+  await reserve(page)
+  await another.close()
 })

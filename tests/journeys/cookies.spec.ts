@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
+import { decodeQr } from '../support/decodeQr.ts'
 import { expect, test } from './fixtures.ts'
-import { newEmail, register, reserve, setFields } from './shopper.ts'
-import { openBasket, openReserved } from './shortcuts.ts'
+import { expectComplaints, newEmail, openWithWorker, register, reserve, setFields } from './shopper.ts'
+import { openBasket, openReserved, takeFreeTickets } from './shortcuts.ts'
 
 test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -47,18 +48,24 @@ test('GAP-103 ANL-03 accepting cookies sets the cookie, and the footer revokes i
   expect(await namesOf(page)).not.toContain('cookie_policy_analytics')
 })
 
-test('GAP-103 both cookie choices look alike, the question shifts no content and covers no button', async ({
-  page,
-}) => {
+/** Adds up the layout shifts of each document that is opened after this. Answers their sum. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const moved = Object.assign(window, { moved: 0 })
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  return () => page.evaluate(() => (window as unknown as { moved: number }).moved)
+}
+
+test('GAP-103 both cookie choices look alike, the question shifts no content and covers no button', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page)
   await page.goto('/refund-policy/')
   await expect(question(page)).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+  expect(await shifts()).toBe(0)
   const look = (name: 'Accept' | 'Decline') =>
     answer(page, name).evaluate(button => {
       const { width, height } = button.getBoundingClientRect()
@@ -86,6 +93,43 @@ test('GAP-103 both cookie choices look alike, the question shifts no content and
       (over.y + over.height <= under.y || over.x >= under.x + under.width || over.y >= under.y + under.height)
     expect({ width, isApart }).toEqual({ width, isApart: true })
   }
+})
+
+test('GAP-103 the question covers no code in the ticket wallet, with and without a network, and is answered below the tickets', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const shifts = await watchShifts(page)
+  await openWithWorker(page)
+  await takeFreeTickets(page, 'midwinter-strings-by-candlelight', 'Stalls', 1, newEmail())
+  const code = page.getByRole('img', { name: /^QR code/ })
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline)
+    await page.goto('/account/wallet/')
+    await expect(code).toBeVisible()
+    await expect(question(page)).toBeVisible()
+    expect(decodeQr(await page.screenshot())).not.toBeNull()
+    for (const [width, height] of [
+      [360, 720],
+      [1280, 800],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => scrollTo(0, 0))
+      const [over, under] = [await question(page).boundingBox(), await code.boundingBox()]
+      const isBelow = over !== null && under !== null && over.y >= under.y + under.height
+      expect({ width, isBelow }).toEqual({ width, isBelow: true })
+    }
+  }
+  await answer(page, 'Decline').click()
+  await expect(question(page)).toHaveCount(0)
+  const before = await shifts()
+  await page.getByRole('button', { name: 'Cookies' }).click()
+  await expect(question(page)).toBeFocused()
+  await expect(question(page)).toBeInViewport({ ratio: 1 })
+  expect(await shifts()).toBe(before)
+  expectComplaints(problems)
 })
 
 test('ANL-01 ANL-02 ANL-03 GAP-120 only visits with accepted cookies are counted, per state, and without a third-party script', async ({

@@ -94,7 +94,7 @@ test('RTE-05 CON-08 DON-01 DON-02 DON-03 DON-04 DON-05 DON-07 DON-08 DON-09 DON-
   await expect(total(page)).toHaveText('£27.39')
 })
 
-test('DON-09 in forced colours the chosen amount differs from the others, and at 200% text no word of the header breaks', {
+test('DON-09 in forced colours the chosen amount differs from the others, and at 200% text no word of the headers breaks and no amount is cut off', {
   tag: '@detail',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -112,6 +112,20 @@ test('DON-09 in forced colours the chosen amount differs from the others, and at
     })
   expect(new Set(await colourOfButton()).size).toBe(2)
 
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const linesOf = (selector: string) =>
+    page.locator(selector).evaluate(element => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size
+    })
+  expect(await linesOf('.checkout-header .mark')).toBe(1)
+
+  await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

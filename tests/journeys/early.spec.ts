@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { changeText, holdBack, newEmail } from './shopper.ts'
+import { changeText, expectComplaints, holdBack, newEmail, workerReady } from './shopper.ts'
 
 /* A server-rendered page is usable while its JavaScript loads, and no input is lost. */
 
@@ -46,6 +46,48 @@ test('a checkbox ticked before the JavaScript has loaded stays ticked', async ({
   await page.getByRole('button', { name: 'Join the mailing list' }).click()
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
+
+test('a page whose scripts do not arrive at first runs once they do, without a reload, and keeps what was pressed', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/events/an-evening-with-the-owls/')
+  await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
+  await expect.poll(() => problems.length).toBeGreaterThan(0)
+  await page.unroute('**/assets/*.js')
+  await expect(page.getByText('1 ticket, fees included')).toBeVisible({ timeout: 15_000 })
+  expectComplaints(problems)
+})
+
+for (const path of ['/', '/all-events/', '/events/an-evening-with-the-owls/', '/refund-policy/'])
+  test(`${path} is painted before a script, a style sheet or a font of it is requested, and nothing moves after that`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const moved: string[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as unknown as { value: number }[])
+          moved.push(String(entry.value))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await workerReady(page)
+    await expect.poll(() => page.evaluate(() => document.fonts.check('500 1em "Foyer Display"'))).toBe(true)
+    const { painted, requested, moved } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
+      requested: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => /\.(js|css|woff2)$/.test(name))
+        .map(({ name, startTime }) => ({ name, startTime })),
+      moved: (window as unknown as { moved: string[] }).moved,
+    }))
+    expect(requested.length).toBeGreaterThan(2)
+    expect(requested.filter(({ startTime }) => startTime < painted)).toEqual([])
+    expect(requested.filter(({ name }) => /(both|site)-[^/]*\.css$/.test(name))).toEqual([])
+    expect(moved).toEqual([])
+  })
 
 test('the Content-Security-Policy of a server-rendered page blocks every other inline script', async ({
   page,

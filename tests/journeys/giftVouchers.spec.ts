@@ -20,6 +20,17 @@ test('RTE-03 GAP-91 gift vouchers are chosen by value and added to the basket', 
   ])
 })
 
+test('on a wide screen, the button stands below the values and as wide as they are', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(PAGE)
+  const bar = await page.locator('.bottom-bar').boundingBox()
+  const value = await page.locator('.gift-voucher .card').last().boundingBox()
+  if (!bar || !value) throw new Error('The bar or the values are not shown')
+  expect([bar.x, bar.width]).toEqual([value.x, value.width])
+  expect(bar.y).toBeGreaterThan(value.y + value.height)
+  expect(bar.y).toBeLessThan(value.y + value.height + 120)
+})
+
 test('GAP-91 the gift voucher page is readable without JavaScript, and offline from the service worker', async ({
   browser,
   page,

@@ -1,3 +1,4 @@
+import { outboxOf } from '../faults/outboxOf.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, openWithWorker, reserve, workerReady } from './shopper.ts'
 
@@ -81,6 +82,36 @@ test('an offline edit is sent by the service worker after all tabs were closed',
     lastChance: false,
   })
   await expect.poll(() => serverHas(page), { timeout: 15_000 }).toBe(2)
+})
+
+test('GAP-117 a removed line that Undo puts back without a network is shown after a reload and in other tabs, and sent when online', async ({
+  page,
+  context,
+}) => {
+  await openWithWorker(page)
+  await addTickets(page, 'the-great-thistleton-marrow-weekend', 'Grown-up', 3)
+  await page.getByRole('button', { name: /^Remove Grown-up/ }).click()
+  await expect.poll(() => serverHas(page)).toBe(undefined)
+  await expect.poll(() => outboxOf(page)).toEqual([])
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const isShown = async (tab: import('playwright').Page) => {
+    await expect(tab.getByRole('spinbutton', { name: /Grown-up/ })).toHaveValue('3')
+    await expect(tab.locator('#basket').getByText('£9.00 + £0.75 fee · £9.75 each')).toBeVisible()
+    await expect(tab.getByText('saved on this device', { exact: true })).toBeVisible()
+    await expect(tab.getByRole('link', { name: 'Basket, 3 items' })).toBeVisible()
+  }
+  await isShown(page)
+  await page.reload()
+  await isShown(page)
+  const other = await context.newPage()
+  await other.goto('/smartcheckout/')
+  await isShown(other)
+  await other.close()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Reserve Basket, 3 items' })).toBeEnabled({ timeout: 15_000 })
+  expect(await serverHas(page)).toBe(3)
 })
 
 test('“Reserve when back online” is stored once and can be cancelled', { tag: '@detail' }, async ({

@@ -4,8 +4,8 @@ import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
 import { aDoorEvent } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, newEmail } from './shopper.ts'
-import { takeFreeTickets } from './shortcuts.ts'
+import { chooseCard, expectComplaints, fillAddress, newEmail } from './shopper.ts'
+import { importCatalogue, openPayment, signIn, takeFreeTickets } from './shortcuts.ts'
 
 const orders = (page: Page, title: string) =>
   page.getByRole('list', { name: `Orders, ${title}` }).locator('> li')
@@ -97,6 +97,59 @@ test('GAP-98 a member finds an order, refunds one of its tickets and then the or
   expect(file.suggestedFilename()).toBe(`Attendees ${title}.csv`)
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(lines.filter(line => line.includes(`"${email}"`) && line.endsWith('"Refunded"'))).toHaveLength(2)
+  expectComplaints(problems)
+})
+
+test('GAP-98 a refund that the bank rejects is shown as due, until a member says that it is paid', {
+  tag: '@detail',
+}, async ({ page, browser, server, problems }) => {
+  const member = newEmail()
+  const title = `Supper ${process.pid}`
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: Organiser of ${title}, provider: stripe, members: [${member}] }]
+events:
+  - id: ${slug}
+    title: ${title}
+    organiser: Organiser of ${title}
+    description: A supper.
+    dates: [{ starts: 2031-03-10 19:30, hours: 4 }]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Guest, price: 30, capacity: 50 }]
+`,
+  )
+  const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await openPayment(buyer, slug, 'Guest', 2)
+  await chooseCard(buyer)
+  await buyer.getByLabel('Card number').fill('4000 0000 0000 5126')
+  await buyer.getByLabel('Expiry date').fill('12/30')
+  await buyer.getByLabel('Security code').fill('123')
+  await fillAddress(buyer)
+  await buyer.getByRole('button', { name: /^Pay/ }).click()
+  await buyer.getByRole('heading', { name: 'Order completed', level: 1 }).waitFor()
+  await buyer.context().close()
+
+  await page.goto(pages.home.path)
+  await signIn(page, member)
+  await openOrders(page, title)
+  const order = orders(page, title)
+  await order.getByRole('button', { name: /^Refund the order / }).click()
+  await dialog(page).getByRole('button', { name: 'Refund the order' }).click()
+  const due = order.getByText(/has not taken £60.00/)
+  await expect(async () => {
+    await openOrders(page, title)
+    await expect(due).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await order.getByRole('button', { name: /^It is paid / }).click()
+  await expect(dialog(page)).toContainText('You have paid £60.00 to Sam Field in another way?')
+  await dialog(page).getByRole('button', { name: 'It is paid' }).click()
+  await expect(order.getByText('It is noted that Sam Field was paid.')).toBeVisible()
+  await expect(due).toHaveCount(0)
+  await page.reload()
+  await openOrders(page, title)
+  await expect(due).toHaveCount(0)
   expectComplaints(problems)
 })
 

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { payment } from '../../src/text/payment.ts'
 import { expect, test } from './fixtures.ts'
 import {
   addTickets,
@@ -106,6 +107,27 @@ test('3-D Secure is declined, and the form shows an error and accepts another ca
   await expect(page.getByText('You have not been charged.')).toBeVisible()
   await payWith(page, GOOD)
   await hasTickets(page)
+  expectComplaints(problems)
+})
+
+test('PAY-17 GAP-22 that the money of a late payment goes back is said until it is dismissed, also after a reload', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
+  const late = { outcome: 'refunded', message: payment.expired, is_over: true }
+  await setFields(page, '/payment/outcome/', () => late)
+  const said = page.getByText(payment.moneyBack, { exact: false })
+  await toPayment(page)
+  await payWith(page, ASKS_BANK)
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
+  await expect(said).toBeVisible()
+  await page.reload()
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(said).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeEnabled()
+  await expect(said).toHaveCount(0)
   expectComplaints(problems)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { newEmail, register, sendCode } from './shopper.ts'
+import { newEmail, openWithWorker, register, sendCode } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 // The site navigates with view transitions where motion is allowed.
@@ -25,7 +25,8 @@ test('RTE-04 RTE-11 the server-rendered page is complete without JavaScript and 
 })
 
 test('RTE-01 navigating the site loads no new document, and Back works', async ({ page }) => {
-  await page.goto('/')
+  // Before its script runs, a link of a rendered page is the browser's own.
+  await openWithWorker(page)
   await page.evaluate(() => Object.assign(window, { mark: true }))
   await page.getByRole('link', { name: 'Events' }).first().click()
   await expect(page.getByRole('heading', { name: 'All events' })).toBeFocused()
@@ -39,6 +40,16 @@ test('RTE-01 navigating the site loads no new document, and Back works', async (
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
+})
+
+test('what is scrolled under the header does not show through it', async ({ page }) => {
+  await page.goto('/legal-information/purchase-terms-and-conditions/')
+  await page.evaluate(() => document.fonts.ready)
+  const header = await page.getByRole('banner').boundingBox()
+  if (!header) throw new Error('The header is not shown')
+  const before = await page.screenshot({ clip: header })
+  await page.evaluate(() => scrollTo(0, 260))
+  expect((await page.screenshot({ clip: header })).equals(before)).toBe(true)
 })
 
 test('RTE-08 RTE-09 RTE-10 the links of the specification open their pages', async ({ page }) => {

@@ -39,3 +39,19 @@ test('an edit in one tab is shown in the other', { tag: '@adversity' }, async ({
   await page.getByRole('button', { name: /^Increase quantity/ }).click()
   await expect(other.getByRole('spinbutton')).toHaveValue('2')
 })
+
+test('tickets that are added beside an open checkout are shown there', { tag: '@adversity' }, async ({
+  page,
+  context,
+}) => {
+  await openBasket(page, event, ticket, 1)
+  const other = await context.newPage()
+  await other.goto(`/events/${event}/`)
+  await other
+    .getByRole('button', { name: /^Increase quantity/ })
+    .first()
+    .click()
+  await other.getByRole('button', { name: 'Add to basket' }).click()
+  await expect(other).toHaveURL(/smartcheckout/)
+  await expect(page.getByRole('spinbutton')).toHaveValue('2')
+})

@@ -227,7 +227,7 @@ test('TRF-02 ORD-20 an order of seats only has nothing to transfer', { tag: '@de
   await expect(tile(page)).toHaveCount(0)
 })
 
-test('TRF-11 TRF-12 TRF-44 TRF-45 a failure says so and can be tried again, and a lost answer sends the tickets once', {
+test('TRF-11 TRF-12 TRF-44 TRF-45 GAP-123 a failure says so and can be tried again, and a lost answer sends the tickets once', {
   tag: '@adversity',
 }, async ({ page, problems, server }) => {
   await order(page, server)
@@ -255,6 +255,7 @@ test('TRF-11 TRF-12 TRF-44 TRF-45 a failure says so and can be tried again, and 
   await expect(
     page.getByText('We do not know yet whether your tickets were sent.', { exact: false }),
   ).toBeVisible()
+  await expect(page.getByText('Unable to send tickets.', { exact: false })).toHaveCount(0)
   await page.unroute('**/set_transfers/')
   await page.reload()
   await expect(page.getByText('Your tickets have been transferred')).toBeVisible()

@@ -21,7 +21,7 @@ describe('The outbox’s record', () => {
   test('of version 1 keeps every waiting update', () => {
     expect(openRecord(first)).toEqual({
       ...first,
-      v: 3,
+      v: 4,
       previousOwner: null,
       pendingSignOut: null,
       notices: [],
@@ -43,10 +43,16 @@ describe('The outbox’s record', () => {
       },
     }
     const opened = openRecord(second)
-    expect(opened).toMatchObject({ v: 3, previousOwner: 'visitor', pendingSignOut: 'key' })
+    expect(opened).toMatchObject({ v: 4, previousOwner: 'visitor', pendingSignOut: 'key' })
     expect(opened.entries['ticket:5']?.inflight?.path).toBe('/ajax/store/basket/put_ticket/')
     expect(opened.entries['ticket:5']?.pending).toEqual({ ...waiting('update_ticket_quantity'), path })
     expect(opened.entries['address:9']?.pending?.path).toBe('/ajax/user/user/delete_address/')
+  })
+
+  test('of version 3 keeps every waiting update as it is', () => {
+    const third = { ...openRecord(first), v: 3 }
+    expect(openRecord(third)).toEqual({ ...third, v: 4 })
+    expect(Object.keys(openRecord(third).entries)).toEqual(['ticket:5'])
   })
 
   test.each([
@@ -73,7 +79,7 @@ describe('The outbox’s record', () => {
     ['rubbish', 'rubbish'],
     ['no entries', { ...first, entries: 5 }],
   ])('begins anew from %s', (_, stored) =>
-    expect(openRecord(stored)).toMatchObject({ v: 3, seq: 0, entries: {}, notices: [] }),
+    expect(openRecord(stored)).toMatchObject({ v: 4, seq: 0, entries: {}, notices: [] }),
   )
 })
 

@@ -29,13 +29,7 @@ const questions: Question[] = [
   {
     question: 'Does a sale hold its tickets?',
     asked: /(?<!\bcode\.)\bexpires_at *(>|<=?) *now\(\)/,
-    by: [
-      'database/holdSql.ts',
-      'handlers/login.ts',
-      'jobs/deleteOldRecords.ts',
-      'operation/invariants.ts',
-      'operation/metrics.ts',
-    ],
+    by: ['database/holdSql.ts', 'handlers/login.ts', 'jobs/deleteOldRecords.ts', 'operation/metrics.ts'],
   },
   {
     question: 'Whose is a sale?',
@@ -46,12 +40,29 @@ const questions: Question[] = [
     question: 'Can money still arrive for an attempt to pay?',
     asked:
       /status (not )?in \('(created|open|processing|succeeded|refund)|'in', \['(created|open|processing|succeeded|refund)/,
-    by: ['operation/metrics.ts'],
+    by: ['operation/invariants.ts'],
+  },
+  {
+    question: 'What was paid, is owed, and can go back?',
+    asked: /\b(from|join) entry\b|'entry'\)/,
+    by: [
+      'book/balances.ts',
+      'book/creditLeftSql.ts',
+      'book/dueBy.ts',
+      'book/enter.ts',
+      'book/movedBy.ts',
+      'book/movedOf.ts',
+      'book/organisersOfSql.ts',
+      'book/soldSql.ts',
+      'operation/invariants.ts',
+      'operation/metrics.ts',
+      'operation/providerBooks.ts',
+    ],
   },
   {
     question: 'Is a ticket type on sale?',
-    asked: /event\.status (=|<>|!=) '|\bwithdrawn_at is (not )?null/,
-    by: ['catalogue/read/readSql.ts', 'sale/changedHolds.ts'],
+    asked: /event\.status (=|<>|!=) '|\btype\.withdrawn_at is (not )?null/,
+    by: ['catalogue/read/readSql.ts', 'sale/changes/changedHolds.ts'],
   },
 ]
 

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
-import { build } from 'vite'
+import { bundled } from './bundled.ts'
 import { freePort } from './freePort.ts'
 
-const ENTRY = 'virtual:bare'
 const SOURCE = `
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -10,21 +9,7 @@ const SOURCE = `
 
 /** A page that is nothing but React and one paragraph, served by this machine: what any page of React takes to start. */
 export async function bareReactPage(): Promise<{ address: string; stop(): Promise<void> }> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'bare',
-        resolveId: id => (id === ENTRY ? `${process.cwd()}/bare.js` : null),
-        load: id => (id.endsWith('/bare.js') ? SOURCE : null),
-      },
-    ],
-    build: { write: false, rollupOptions: { input: ENTRY, output: { format: 'iife' } } },
-  })
-  const output = Array.isArray(built) ? built[0] : built
-  const script = output && 'output' in output ? output.output[0].code : ''
+  const script = await bundled(SOURCE)
   const server = createServer((request, response) => {
     const isScript = request.url === '/bare.js'
     response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')

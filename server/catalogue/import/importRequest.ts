@@ -7,6 +7,7 @@ export const importRequest = union([
     text: string(),
     ticket: optional(string()),
     remove: optional(boolean()),
+    cancel: optional(boolean()),
   }),
   object({ kind: literal('samples') }),
 ])

@@ -11,16 +11,21 @@ import { ticketOption } from './ticketOption.ts'
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket' | 'removes'> = {},
+  options: Omit<ImportOptions, 'ticket' | 'removes' | 'cancels'> = {},
 ): Promise<ImportSummary> {
   if (request.kind === 'samples') return importSamples(database, options)
   const ticket = request.ticket === undefined ? undefined : ticketOption(request.ticket)
   const now = await databaseNow(database)
   const { events, refused, warnings } = readCatalogue(request.text, now)
-  const summary = await importEvents(database, events, { ...options, ticket, removes: request.remove })
+  const summary = await importEvents(database, events, {
+    ...options,
+    ticket,
+    removes: request.remove,
+    cancels: request.cancel,
+  })
   return {
     ...summary,
-    refused,
+    refused: [...refused, ...summary.refused].sort(byPosition),
     warnings: [...warnings, ...pastDates(events, now), ...summary.warnings].sort(byPosition),
   }
 }

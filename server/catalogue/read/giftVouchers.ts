@@ -21,6 +21,7 @@ export async function giftVouchersOf(
         .selectFrom('gift_voucher')
         .selectAll()
         .where('organiser_id', '=', organiser.id)
+        .where('withdrawn_at', 'is', null)
         .orderBy('id')
         .execute()
   return {

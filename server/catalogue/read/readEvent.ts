@@ -35,6 +35,7 @@ export async function readEvent(
           organiser
             .selectFrom('gift_voucher')
             .whereRef('organiser_id', '=', 'organiser.id')
+            .where('withdrawn_at', 'is', null)
             .where(isPayableSql(payable)),
         )
         .as('sells_vouchers'),
@@ -112,7 +113,7 @@ async function datesOf(
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
       ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
-      exists (select from seat where seat.ticket_type_id = type.id) as seated,
+      exists (select from seat where seat.ticket_type_id = type.id and seat.withdrawn_at is null) as seated,
       coalesce((select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount) order by buy)
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
     from event_date date

@@ -10,6 +10,12 @@ import type { Schema } from '../../database/types.ts'
 /** Whether an event takes place: it is neither cancelled nor postponed. */
 export const takesPlaceSql = sql<boolean>`event.status = 'scheduled'`
 
+/** Whether it never will. */
+export const isCancelledSql = sql<boolean>`event.status = 'cancelled'`
+
+/** Whether it will, and nobody knows when. */
+export const isPostponedSql = sql<boolean>`event.status = 'postponed'`
+
 /** Whether the organiser offers a type, its date is not over, and its event takes place. */
 export const isOnSaleSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null)`
 

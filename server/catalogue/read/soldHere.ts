@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bankCurrencies } from '../../../contract/rules/paymentMethods.ts'
+import { bankCurrencies, takesCurrency } from '../../../contract/rules/paymentMethods.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Payable } from '../../database/organiserProviders.ts'
+import type { OrganiserProvider, Payable } from '../../database/organiserProviders.ts'
 import { wholePriceSql } from './readSql.ts'
 
 /** What reading the catalogue needs of the server. */
@@ -25,3 +25,12 @@ export const isPayableSql = (
 ): RawBuilder<boolean> =>
   sql`coalesce(organiser.provider = any(${always})
     or (organiser.provider = any(${byBank}) and ${currency} = any(${bankCurrencies})), false)`
+
+/** The same of an organiser that has been read. */
+export const isPayable = (
+  { always, byBank }: Payable,
+  provider: OrganiserProvider | null,
+  currency: string,
+): boolean =>
+  provider !== null &&
+  (always.includes(provider) || (byBank.includes(provider) && takesCurrency('bank', currency)))

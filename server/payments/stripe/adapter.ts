@@ -198,10 +198,9 @@ function verified<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw new Refusal(400, 'This event is not signed by the provider.')
     // The text is signed and no JSON.
     if (error instanceof SyntaxError) throw malformed()
-    throw error
+    // The library has its own error for a wrong signature, and any other one for an empty one.
+    throw new Refusal(400, 'This event is not signed by the provider.')
   }
 }

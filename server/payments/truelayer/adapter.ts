@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { array, type Infer, integer, is, nullable, optional, pattern, string, type } from 'superstruct'
+import type { bankCurrencies } from '../../../contract/rules/paymentMethods.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { ProviderUnreachable } from '../../http/providerUnreachable.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -116,7 +117,7 @@ const STATUSES: Partial<Record<string, Payment['status']>> = {
 }
 
 /** The countries whose banks can pay, by currency. */
-const COUNTRIES: Partial<Record<string, string[]>> = {
+const COUNTRIES: Partial<Record<string, string[]>> & Record<(typeof bankCurrencies)[number], string[]> = {
   GBP: ['GB'],
   EUR: ['AT', 'BE', 'DE', 'ES', 'FI', 'FR', 'IE', 'LT', 'NL', 'PT'],
 }

@@ -6,7 +6,7 @@ import type { StockRequest } from './stockRequest.ts'
 /**
  * By basket and ticket type, the quantity that the customer holds or has bought in other sales; for types with a
  * limit per customer. A customer is a session family, or an account in all its families, with what express guests have
- * bought for it and without what they only hold. The caller has locked the types.
+ * bought for it and without what they only hold. What was refunded does not count. The caller has locked the types.
  */
 export async function earlierQuantities(
   trx: Database,
@@ -16,7 +16,8 @@ export async function earlierQuantities(
   const limited = [...stock].filter(([, type]) => type.max_per_customer !== null).map(([id]) => id)
   if (limited.length === 0) return () => 0
   const { rows } = await sql<{ basket_id: number; ticket_type_id: number; qty: number }>`
-    select request.basket_id, line.ticket_type_id, sum(line.qty)::integer as qty
+    select request.basket_id, line.ticket_type_id, sum(line.qty - (select count(*) from ticket
+        where ticket.sale_id = sale.id and ticket.ticket_type_id = line.ticket_type_id and refunded_at is not null))::integer as qty
     from unnest(
       ${requests.map(({ basket }) => basket)}::bigint[],
       ${requests.map(({ family }) => family)}::uuid[],

@@ -24,11 +24,10 @@ export async function typesOwned(database: Database, accounts: number[]): Promis
   if (accounts.length === 0) return new Map()
   const rows = await database
     .selectFrom('ticket')
-    .innerJoin('sale', 'sale.id', 'ticket.sale_id')
     .select(['ticket.account_id', 'ticket_type_id'])
     .distinct()
     .where('ticket.account_id', 'in', accounts)
-    .where('sale.refunded_at', 'is', null)
+    .where('ticket.refunded_at', 'is', null)
     .execute()
   const grouped = Map.groupBy(rows, row => row.account_id as number)
   return new Map([...grouped].map(([account, own]) => [account, new Set(own.map(row => row.ticket_type_id))]))

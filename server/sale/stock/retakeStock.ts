@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { creditLeftSql } from '../../book/creditLeftSql.ts'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
-import { creditLeftSql } from '../basketFacts.ts'
-import { changeOf } from '../changedHolds.ts'
+import { changeOf } from '../changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { allotSeats } from './seats.ts'
 

@@ -40,7 +40,7 @@ export async function allotSeats(trx: Database, lines: Wanted[]): Promise<void> 
     select ticket_type_id, min(position) as first, count(*)::integer as length from (
       select ticket_type_id, position,
         position - row_number() over (partition by ticket_type_id order by position) as run
-      from seat where ticket_type_id = any(${types}) and sale_id is null
+      from seat where ticket_type_id = any(${types}) and sale_id is null and withdrawn_at is null
     ) free group by ticket_type_id, run order by first`.execute(trx)
   const runs = Map.groupBy(rows, row => row.ticket_type_id)
   const taken = lines.flatMap(({ sale, ticket_type_id, qty }) =>
@@ -54,9 +54,8 @@ export async function allotSeats(trx: Database, lines: Wanted[]): Promise<void> 
       ${taken.map(({ position }) => position)}::integer[],
       ${taken.map(({ sale }) => sale)}::bigint[]
     ) as one (ticket_type_id, position, sale)
-    where seat.ticket_type_id = one.ticket_type_id and seat.position = one.position and seat.sale_id is null`.execute(
-    trx,
-  )
+    where seat.ticket_type_id = one.ticket_type_id and seat.position = one.position and seat.sale_id is null
+      and seat.withdrawn_at is null`.execute(trx)
 }
 
 /** The labels of a sale's seats by ticket type, in the order of their positions. */

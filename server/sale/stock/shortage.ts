@@ -18,8 +18,7 @@ export interface Shortage {
 
 interface Wanted {
   lines: { ticket_type_id: number; qty: number }[]
-  /** The number of gift voucher lines. */
-  vouchers: number
+  vouchers: { name: string; isOnSale: boolean }[]
   stock: Map<number, Stock>
   /** The quantity of a type that this customer has from other sales. */
   earlier: (type: number) => number
@@ -31,7 +30,7 @@ interface Wanted {
 /** The first reason why these lines cannot be reserved; null if they can. */
 export function shortageOf(wanted: Wanted): Shortage | null {
   const { lines, vouchers, stock, earlier, required, owned } = wanted
-  if (lines.length + vouchers === 0) return { shortage: 'Your basket is empty.' }
+  if (lines.length + vouchers.length === 0) return { shortage: 'Your basket is empty.' }
   for (const { ticket_type_id, qty } of lines) {
     const type = stock.get(ticket_type_id)
     if (!type)
@@ -51,6 +50,8 @@ export function shortageOf(wanted: Wanted): Shortage | null {
       }
     }
   }
+  const gone = vouchers.find(({ isOnSale }) => !isOnSale)
+  if (gone) return { shortage: `The gift voucher ${gone.name} can no longer be bought.` }
   const types = new Set(lines.map(line => line.ticket_type_id))
   const own = required.filter(({ ticket_type_id }) => types.has(ticket_type_id))
   const [lacking] = missing(own, new Set([...types, ...owned]))

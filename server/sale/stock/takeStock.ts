@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
+import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'
 import type { Database } from '../../database/connect.ts'
 import { isExpiredSql, isLiveSql } from '../../database/holdSql.ts'
+import type { Payable } from '../../database/organiserProviders.ts'
 import { replayAll, storeKeys } from '../../http/idempotency.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { basketFacts } from '../basketFacts.ts'
@@ -25,8 +27,8 @@ export interface ReserveTerms {
   holdSeconds: number
   refundProtectionPercent: number
   mostHeld: MostHeld
-  /** Whether this server can sell a ticket type. */
-  soldHere: RawBuilder<boolean>
+  /** Whose payments this server takes. */
+  payable: Payable
 }
 
 /** `fresh`: a new hold; otherwise the basket already had it. */
@@ -48,10 +50,10 @@ interface Line {
 export async function takeStock(
   trx: Database,
   requests: StockRequest[],
-  { holdSeconds, refundProtectionPercent, mostHeld, soldHere }: ReserveTerms,
+  { holdSeconds, refundProtectionPercent, mostHeld, payable }: ReserveTerms,
 ): Promise<StockOutcome[]> {
   await sql`select set_config('lock_timeout', ${`${LOCK_MS}`}, true)`.execute(trx)
-  const batch = await lockBatch(trx, requests, soldHere)
+  const batch = await lockBatch(trx, requests, soldHereSql(payable))
   const holdings = await holdingsOf(trx, requests, mostHeld)
   const { known, stock } = batch
   const accepted: AcceptedBasket[] = []
@@ -64,7 +66,10 @@ export async function takeStock(
     const facts = batch.facts.of(request.basket)
     const shortage = shortageOf({
       lines,
-      vouchers: facts.vouchers.length,
+      vouchers: facts.vouchers.map(one => ({
+        ...one,
+        isOnSale: one.isOffered && isPayable(payable, one.provider, one.currency),
+      })),
       stock,
       earlier: type => batch.earlier(request.basket, type),
       required: batch.required,

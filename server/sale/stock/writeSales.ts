@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { placeSql } from '../changedHolds.ts'
+import { placeSql } from '../changes/changedHolds.ts'
 import { crockford } from '../crockford.ts'
 import { freezeDonations } from '../donation.ts'
 import type { BasketFacts, PricedBasket } from '../priceBasket.ts'
@@ -29,6 +29,7 @@ export async function writeSales(
   await insertLines(trx, all)
   await insertVouchers(trx, all)
   await insertCredits(trx, all)
+  await insertDeliveries(trx, all)
   await freezeDonations(
     trx,
     all.flatMap(({ sale, priced: { donation } }) => (donation ? [{ sale, fee: donation.fee }] : [])),
@@ -46,9 +47,9 @@ async function insertSales(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; basket_id: number }>`
     insert into sale (reference, basket_id, family, account_id, email, full_name, currency, total, discount_code,
-      delivery_cost, refund_protection_cost, held_from, expires_at)
+      refund_protection_cost, held_from, expires_at)
     select one.reference, one.basket_id, one.family, one.account_id, account.email, account.full_name,
-      basket.currency, one.total, one.discount_code, one.delivery_cost, one.cover, one.held_from, now() + make_interval(secs => ${holdSeconds})
+      basket.currency, one.total, one.discount_code, one.cover, one.held_from, now() + make_interval(secs => ${holdSeconds})
     from unnest(
       ${accepted.map(() => crockford())}::text[],
       ${accepted.map(({ request }) => request.basket)}::bigint[],
@@ -56,10 +57,9 @@ async function insertSales(
       ${accepted.map(({ request }) => request.account)}::bigint[],
       ${accepted.map(({ priced }) => priced.total)}::integer[],
       ${accepted.map(({ priced }) => priced.discountCode)}::text[],
-      ${accepted.map(({ priced }) => priced.deliveryCost)}::integer[],
       ${accepted.map(({ priced }) => (priced.isCovered ? priced.coverCost : null))}::integer[],
       ${accepted.map(({ request }) => request.address)}::text[]
-    ) as one (reference, basket_id, family, account_id, total, discount_code, delivery_cost, cover, held_from)
+    ) as one (reference, basket_id, family, account_id, total, discount_code, cover, held_from)
     join basket on basket.id = one.basket_id
     left join account on account.id = one.account_id
     returning id, basket_id`.execute(trx)
@@ -111,4 +111,9 @@ async function insertCredits(trx: Database, all: WithSale[]): Promise<void> {
       ${credits.map(credit => credit.sale)}::bigint[],
       ${credits.map(credit => credit.gift_voucher_code_id)}::bigint[],
       ${credits.map(credit => credit.amount)}::integer[])`.execute(trx)
+}
+
+async function insertDeliveries(trx: Database, all: WithSale[]): Promise<void> {
+  const rows = all.flatMap(({ sale, priced }) => priced.deliveries.map(one => ({ sale_id: sale, ...one })))
+  if (rows.length > 0) await trx.insertInto('sale_delivery').values(rows).execute()
 }

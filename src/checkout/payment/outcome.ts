@@ -7,6 +7,7 @@ import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { beforeReservation } from '../../../contract/steps.ts'
 import { raiseEpoch } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
+import { tell } from '../../api/tabs.ts'
 import { pauseUntilBack } from '../../platform/pause.ts'
 import {
   changeCheckoutAtom,
@@ -34,6 +35,7 @@ import { forgetAtom } from '../../state/persisted.ts'
 import { payment } from '../../text/payment.ts'
 import { toast } from '../../ui/messages/toast.ts'
 import { backToBasketAtom, moveOnAtom } from '../moveOn.ts'
+import { sayMoneyBackAtom } from '../notices.ts'
 import { methodsAtom } from './methods.ts'
 
 /* The server is asked for the outcome of a payment until it knows: not charged, charged, or charged and refunded. */
@@ -115,10 +117,8 @@ const settlePaymentAtom = atom(
         await set(moveOnAtom, 'payment')
         return
       case 'refunded':
-        await Promise.all([
-          set(setPaymentAtom, { kind: 'idle' }),
-          set(backToBasketAtom, sentences(message, payment.moneyBack)),
-        ])
+        await set(sayMoneyBackAtom, sentences(message, payment.moneyBack))
+        await set(endOverAtom, null)
         return
       case 'not_charged':
         // Ignore the first empty answer: a confirm may still be in flight.
@@ -143,8 +143,8 @@ export const endUnpaidAtom = atom(null, async (get, set, message: string, more: 
   else await set(setPaymentAtom, failedWith(sentences(message, more)))
 })
 
-/** The hold has ended, and nothing was paid: the basket says why. */
-const endOverAtom = atom(null, async (_get, set, reason: string): Promise<void> => {
+/** The hold has ended, and the order is not paid: the basket says why. */
+const endOverAtom = atom(null, async (_get, set, reason: string | null): Promise<void> => {
   await Promise.all([set(setPaymentAtom, { kind: 'idle' }), set(backToBasketAtom, reason)])
 })
 
@@ -154,7 +154,8 @@ export const explainEndAtom = atom(null, async (get, set): Promise<void> => {
   if (!sent.ok || !sent.answer.is_over || !get(expiredAtom)) return
   set(expiredAtom, false)
   const { outcome, message } = sent.answer
-  set(reservingErrorAtom, outcome === 'refunded' ? sentences(message, payment.moneyBack) : message)
+  if (outcome === 'refunded') await set(sayMoneyBackAtom, sentences(message, payment.moneyBack))
+  else set(reservingErrorAtom, message)
 })
 
 /** What is said of the way to pay that was begun; of a card, where the device does not know it. */
@@ -170,6 +171,8 @@ export const markPaidAtom = atom(null, async (_get, set): Promise<void> => {
   set(changeCheckoutAtom, { payment_complete: true })
   set(forgetAtom, 'paid')
   set(outboxAtom, await raiseEpoch())
+  // The outcome was read, and reading tells no other tab.
+  tell('changed')
 })
 
 export const clearPaymentErrorAtom = atom(null, async (get, set): Promise<void> => {

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
+import { money } from '../../../contract/format/money.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { failures } from '../../../src/text/failures.ts'
 import { Violation } from '../violation.ts'
 import { isUnreachedProvider, type PageWorld, type Phone } from './pageWorld.ts'
 import { readScreen, type Screen } from './screen.ts'
 import { headings } from './shownStep.ts'
 
 const DRAW_MS = 10_000
-const AGREE_MS = 20_000
+const AGREE_MS = 10_000
 const LOOK_MS = 250
 
 /** What a browser shows by itself where a provider's page cannot be reached. */
@@ -36,7 +40,13 @@ const PRESSES = 8
 
 /** What is pressed at a step leads on, or changes what is shown. */
 export function checkEffect(phone: Phone, screen: Screen, done: string): void {
-  const shown = JSON.stringify([done, screen.path, screen.heading, screen.said, screen.controls])
+  const shown = JSON.stringify([
+    done,
+    screen.path,
+    screen.heading,
+    screen.said,
+    screen.controls.map(({ mark: _mark, ...one }) => one),
+  ])
   phone.same = phone.same.shown === shown ? { shown, times: phone.same.times + 1 } : { shown, times: 1 }
   if (phone.same.times === PRESSES && screen.path.startsWith('/smartcheckout/') && !phone.isOffline)
     throw new Violation('What is pressed at a step leads on', {
@@ -59,6 +69,10 @@ export function checkWords(phone: Phone, screen: Screen): void {
 const SAVE = /^\/ajax\/(?!.*\/get_)/
 const FAILED = /^(Unable|There was an error|An error)/
 
+/** The calls whose failure these words say; none, where they are the words of no call. */
+const pathsOf = (said: string): string[] =>
+  Object.values(endpoints).flatMap(({ name, path }) => (failures[name] === said ? path : []))
+
 /** What a page says has failed does not happen afterwards, unless the shopper presses again. */
 export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen): void {
   const { failedAt } = phone
@@ -75,8 +89,12 @@ export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen):
   }
   const said = screen.said.find(one => FAILED.test(one))
   if (!said) return
+  const named = pathsOf(said)
   const failed = network.log.findLast(
-    ({ method, status, path }) => method === 'POST' && (status === null || status >= 500) && SAVE.test(path),
+    ({ method, status, path }) =>
+      method === 'POST' &&
+      (status === null || status >= 500) &&
+      (named.length > 0 ? named.includes(path) : SAVE.test(path)),
   )
   if (failed) phone.failedAt = { said, path: failed.path, count: network.log.length }
 }
@@ -95,8 +113,12 @@ async function agreement({ network }: PageWorld, phone: Phone, page: Page): Prom
   for (const began = Date.now(); Date.now() - began < AGREE_MS; ) {
     const answer = await phone.context.request.get(`${network.origin}/ajax/checkout/checkout/get/`)
     const screen = await checkDrawn(page)
-    difference = answer.ok() ? differenceOf((await answer.json()) as Checkout, screen) : null
+    const checkout = answer.ok() ? ((await answer.json()) as Checkout) : null
+    difference = checkout && differenceOf(checkout, screen)
     if (difference === null) return
+    // Only its provider says that a tab that has left since has paid: another one shows that when it is looked at.
+    if (checkout?.payment_complete)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await pause(LOOK_MS * 4)
   }
   throw new Violation('What is shown agrees with the server', difference)
@@ -107,9 +129,28 @@ function differenceOf(checkout: Checkout, screen: Screen): unknown {
   const isUnknown = /cannot reach|out of date|does not answer|another (tab|device)/i.test(
     `${screen.heading} ${screen.said}`,
   )
-  if (isUnknown || headings[checkout.state].test(screen.heading)) return null
+  if (isUnknown) return null
+  if (headings[checkout.state].test(screen.heading)) return differentContent(checkout, screen)
   // An empty basket has a title of its own, and a form may wait for its Continue.
   const isEmpty = checkout.tickets.length + checkout.gift_vouchers.length === 0
   if (isEmpty && /Basket|Order completed/.test(screen.heading)) return null
   return { state: checkout.state, heading: screen.heading, said: screen.said }
 }
+
+/** The lines of the basket, and at the other steps the number of items and their price; null: they agree. */
+function differentContent(checkout: Checkout, { heading, controls }: Screen): unknown {
+  const lines = [...checkout.tickets, ...checkout.gift_vouchers].map(({ qty }) => qty)
+  const shown = controls.filter(({ name }) => name.startsWith('Quantity, ')).map(({ value }) => Number(value))
+  if (heading === 'Basket' && shown.length === lines.length && total(shown) !== total(lines))
+    return { heading, shown, held: lines }
+  const summary = controls.find(({ name }) => name.startsWith('Order summary'))?.name
+  const { basket_total, currency } = checkout
+  const price = basket_total > 0 ? money(basket_total, currency.symbol) : 'Free'
+  const expected = `Order summary ${plural(total(lines), 'item')} · ${price}`
+  return summary && closed(summary) !== closed(expected) ? { heading, shown: summary, held: expected } : null
+}
+
+/** The parts of a control's name stand beside each other on the screen, without a space in the document. */
+const closed = (words: string): string => words.replaceAll(/\s/g, '')
+
+const total = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0)

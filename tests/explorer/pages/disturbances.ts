@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
+import type { PageName } from '../../../contract/pages.ts'
 import type { Fault } from '../../faults/fault.ts'
 import type { Dice } from '../dice.ts'
-import type { PageWorld, Phone } from './pageWorld.ts'
+import { addressOf, pageNames } from './addresses.ts'
+import { barOf, type PageWorld, type Phone } from './pageWorld.ts'
 
 /** Something that happens to a shopper. Answers what, in words. */
 type Disturbance = (world: PageWorld, phone: Phone, tab: number, dice: Dice) => Promise<string>
@@ -24,6 +26,18 @@ const CALLS = [/\/ajax\/.*\/(get|get_user)\/$/, /\/ajax\/(?!.*\/get)/, /\/ajax\/
 /** Each goes on with what the tab shows then; a navigation that fails without a network is none. */
 const navigate = (going: Promise<unknown>): Promise<unknown> => going.catch(() => null)
 
+async function open(
+  world: PageWorld,
+  phone: Phone,
+  tab: number,
+  dice: Dice,
+  page: PageName,
+): Promise<string> {
+  const path = await addressOf(page, world, dice)
+  await navigate(tabOf(phone, tab).goto(path, { timeout: NAVIGATION_MS }))
+  return `opens ${path}`
+}
+
 export const disturbances = {
   async reload(_world, phone, tab) {
     await navigate(tabOf(phone, tab).reload({ timeout: NAVIGATION_MS }))
@@ -37,7 +51,8 @@ export const disturbances = {
     return 'goes back'
   },
   async kill(_world, phone, tab) {
-    const [page, address] = [tabOf(phone, tab), tabOf(phone, tab).url()]
+    const page = tabOf(phone, tab)
+    const address = barOf(page)
     phone.tabs[phone.tabs.indexOf(page)] = await phone.context.newPage()
     await page.close()
     await navigate(
@@ -63,17 +78,14 @@ export const disturbances = {
     network.inject({ call, fault, times: 1 + dice.roll(2) })
     return `the network: ${fault.kind}`
   },
-  async place(_world, phone, tab, dice) {
-    const path = dice.of('/', '/all-events/', '/smartcheckout/', '/account/wallet/', '/signin/')
-    await navigate(tabOf(phone, tab).goto(path, { timeout: NAVIGATION_MS }))
-    return `opens ${path}`
+  async page(world, phone, tab, dice) {
+    return open(world, phone, tab, dice, dice.pick(pageNames) ?? 'home')
   },
-  async event({ app }, phone, tab, dice) {
-    const events = await app.database.selectFrom('event').select('slug').orderBy('id').execute()
-    const slug = dice.pick(events)?.slug ?? ''
-    await navigate(tabOf(phone, tab).goto(`/events/${slug}/`, { timeout: NAVIGATION_MS }))
-    return `opens the event ${slug}`
+  /** Where a walk spends its time: a shopper opens these more often than the other pages. */
+  async 'a page of the purchase'(world, phone, tab, dice) {
+    return open(world, phone, tab, dice, dice.of('home', 'checkout', 'checkout', 'wallet'))
   },
+  event: (world, phone, tab, dice) => open(world, phone, tab, dice, 'event'),
   async price({ app }, _phone, _tab, dice) {
     const types = await app.database.selectFrom('ticket_type').select(['id', 'price']).orderBy('id').execute()
     const type = dice.pick(types.filter(({ price }) => price > 0))

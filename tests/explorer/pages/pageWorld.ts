@@ -65,8 +65,11 @@ const failedAt = new WeakMap<Page, string>()
 
 /** Whether a tab shows the browser's own page, because that of a provider could not be reached. */
 export const isUnreachedProvider = (page: Page): boolean =>
-  page.url().startsWith('chrome-error:') &&
-  new URL(failedAt.get(page) ?? page.url()).pathname.startsWith('/sandbox/')
+  page.url().startsWith('chrome-error:') && new URL(barOf(page)).pathname.startsWith('/sandbox/')
+
+/** What a tab has in its address bar, also where it could not be reached. */
+export const barOf = (page: Page): string =>
+  page.url().startsWith('chrome-error:') ? (failedAt.get(page) ?? page.url()) : page.url()
 
 let shoppers = 0
 

@@ -4,7 +4,7 @@ import { codesIn } from '../../support/codesIn.ts'
 import type { Dice } from '../dice.ts'
 import { disturbances } from './disturbances.ts'
 import type { PageWorld, Phone } from './pageWorld.ts'
-import { CONTROLS, type Control, readScreen, type Screen } from './screen.ts'
+import { type Control, MARK, readScreen, type Screen } from './screen.ts'
 
 /** What a shopper does not press here: it leaves the shop, or the walk. */
 const LEFT_ALONE =
@@ -66,8 +66,11 @@ async function fillIn(phone: Phone, page: Page, screen: Screen, dice: Dice): Pro
       (value === '' || (/^Card number/.test(name) && value !== GOOD_CARD)),
   )
   const isChosen = usable.some(({ kind, value }) => kind === 'choose' && value === 'on')
-  const choice = isChosen ? null : dice.pick(usable.filter(({ kind }) => kind === 'choose'))
-  for (const control of [...open, ...(choice ? [choice] : [])])
+  const unset = usable.filter(({ kind, value }) => kind === 'choose' && value === '')
+  // A form that has a problem gets all that it offers.
+  const hasProblem = screen.said.some(one => one.startsWith('There is a problem'))
+  const choice = isChosen ? undefined : dice.pick(unset)
+  for (const control of [...open, ...(hasProblem ? unset : choice ? [choice] : [])])
     done.push(await use(phone, page, screen, control, dice))
   // What was filled in may have enabled it.
   const now = await readScreen(page)
@@ -105,8 +108,8 @@ export async function actOn(
 }
 
 async function use(phone: Phone, page: Page, screen: Screen, control: Control, dice: Dice): Promise<string> {
-  const { index, kind, name } = control
-  const target = page.locator(CONTROLS).nth(index)
+  const { mark, kind, name } = control
+  const target = page.locator(`[${MARK}="${mark}"]`)
   const key = `${screen.heading}: ${name}`
   try {
     if (kind === 'type') {

@@ -104,6 +104,21 @@ test('Text with a NUL, which PostgreSQL refuses, causes no server error in any t
     expect((await shopper.send(row.method, row.path, form)).status, row.name).toBeLessThan(500)
 })
 
+test('An e-mail address with a character that nobody types is refused like any other wrong one', async () => {
+  const { method, path } = endpoints.sendOneTimeCode
+  const wrong = await shopper.send(method, path, 'email=a')
+  expect(wrong.status).toBe(400)
+  for (const email of [
+    'a%00@example.com',
+    'a@example.com%00',
+    'a%07@example.com',
+    'a%E2%80%AE@example.com',
+  ]) {
+    const { status, body } = await shopper.send(method, path, `email=${email}`)
+    expect({ email, status, body }).toEqual({ email, status: 400, body: wrong.body })
+  }
+})
+
 test('A body of 300 kB is refused as too large, in JSON like every refusal', async () => {
   for (const row of rows.filter(row => row.method === 'POST')) {
     const { status, body } = await shopper.send('POST', row.path, `message=${'x'.repeat(300_000)}`)

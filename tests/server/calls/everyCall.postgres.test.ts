@@ -33,6 +33,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   get_attendees: { organiser_id: 1, event_id: 1, after: '' },
   get_members: { organiser_id: 1 },
   refund_order: { organiser_id: 1, sale_id: 1 },
+  settle_refund: { organiser_id: 1, sale_id: 1 },
   refund_ticket: { organiser_id: 1, ticket_id: 'NONE' },
   resend_tickets: { organiser_id: 1, sale_id: 1 },
   add_member: { organiser_id: 1, email: newEmail() },

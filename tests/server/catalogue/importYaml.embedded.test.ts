@@ -170,7 +170,13 @@ describe('A file of the catalogue’s own format', () => {
       'organiser_member',
       [{ id: 1, email: 'wol@example.com' }, { email: 'kit@example.com' }],
     ],
-    ['no charity any more', / {4}charity: .*\n/.exec(file)?.[0] ?? '', '', 'charity', []],
+    [
+      'no charity any more',
+      / {4}charity: .*\n/.exec(file)?.[0] ?? '',
+      '',
+      'charity',
+      [{ withdrawn_at: expect.any(Date) }],
+    ],
     [
       'a code',
       '{ code: hoot, percent: 10 }',
@@ -178,7 +184,16 @@ describe('A file of the catalogue’s own format', () => {
       'discount_code',
       [{ id: 1, percent: null, amount: 300 }],
     ],
-    ['another code', 'FEATHER', 'PLUME', 'gift_voucher_code', [{ id: 2, code: 'PLUME' }]],
+    [
+      'another code',
+      'FEATHER',
+      'PLUME',
+      'gift_voucher_code',
+      [
+        { id: 1, code: 'FEATHER', withdrawn_at: expect.any(Date) },
+        { id: 2, code: 'PLUME', withdrawn_at: null },
+      ],
+    ],
     [
       'the values of a voucher',
       'values: [10, 20]',
@@ -283,7 +298,19 @@ events:
     expect(warnings.map(({ reason }) => reason)).toEqual([
       `removed from The Owls, because the file does not state it: ${has}`,
     ])
-    expect(await rows('discount_code')).toEqual([])
+    expect(await rows('discount_code')).toMatchObject([{ code: 'HOOT', withdrawn_at: expect.any(Date) }])
+    await bring(file)
+    expect(await rows('discount_code')).toMatchObject([{ code: 'HOOT', withdrawn_at: null }])
+  })
+
+  test('that states another charity replaces it, and the first one comes back with its file', async () => {
+    await bring(file)
+    const charities = async () =>
+      (await rows('charity')).filter(({ withdrawn_at }) => withdrawn_at === null).map(({ name }) => name)
+    const { warnings } = await bring(changed('name: Owl Aid', 'name: Bat Aid'), false)
+    expect([warnings, await charities()]).toEqual([[], ['Bat Aid']])
+    await bring(file, false)
+    expect(await charities()).toEqual(['Owl Aid'])
   })
 })
 

@@ -251,6 +251,7 @@ describe('Gift Aid', () => {
         postcode: 'ZZ99 1AA',
         wording: giftAidStatements.join('\n'),
         declared_at: expect.any(Date),
+        withdrawn_at: null,
       },
     ])
     expect((await declare(sam, { is_gift_aid: false })).status).toBe(409)

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { sendOneTimeCode } from '../../../contract/calls/login.ts'
 import { joinMailingList } from '../../../contract/calls/marketing.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
+import { enter } from '../../../server/book/enter.ts'
+import type { MovementKind } from '../../../server/database/bookTables.ts'
 import { work } from '../../../server/jobs/work.ts'
 import type { WorkContext } from '../../../server/jobs/workContext.ts'
 import { type SendMail, smtpSender } from '../../../server/mail/sendMail.ts'
@@ -50,7 +52,10 @@ beforeEach(async () => {
     sql`delete from letter`,
     sql`delete from instalment`,
     sql`delete from payment_plan`,
-    sql`delete from ticket_refund`,
+    sql`update ticket set ended_by = null`,
+    sql`delete from refund`,
+    sql`delete from entry`,
+    sql`delete from movement`,
     sql`delete from payment_attempt`,
     sql`update ticket set transfer_id = null, refunded_at = null`,
     sql`delete from transfer`,
@@ -59,7 +64,7 @@ beforeEach(async () => {
     await change.execute(app.database)
 })
 
-async function attempt(status: 'succeeded' | 'refunded' | 'refund_failed'): Promise<Jobs['mail_refund']> {
+async function attempt(): Promise<number> {
   const { id } = await app.database
     .insertInto('payment_attempt')
     .values({
@@ -71,12 +76,33 @@ async function attempt(status: 'succeeded' | 'refunded' | 'refund_failed'): Prom
       amount: 2500,
       currency: 'GBP',
       livemode: false,
-      status,
+      status: 'succeeded',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { attempt: id }
+  return id
 }
+
+/** A movement of the book by which £25.00 of a payment go back. */
+const goesBack =
+  (kind: MovementKind, arrange: (movement: number) => Promise<unknown> = async () => {}) =>
+  async (): Promise<Run> => {
+    const [attempt_id, account] = [await attempt(), kind === 'rejected' ? 'due' : 'owed'] as const
+    const sign = kind === 'rejected' ? -1 : 1
+    const movement = await enter(app.database, sale, kind, [
+      { account: 'payment', attempt_id, amount: -2500 * sign },
+      { account, ...(account === 'due' && { attempt_id }), amount: 2500 * sign },
+    ])
+    await arrange(movement)
+    return ['mail_refund', { movement }]
+  }
+
+const endOneTicket = async (movement: number) => {
+  const one = app.database.selectFrom('ticket').select('id').where('sale_id', '=', sale).limit(1)
+  await app.database.updateTable('ticket').set({ ended_by: movement }).where('id', 'in', one).execute()
+}
+
+const endOrder = () => sql`update sale set refunded_at = now() where id = ${sale}`.execute(app.database)
 
 /** A plan of two payments, the first of which is paid. */
 async function aPlan(): Promise<void> {
@@ -171,20 +197,9 @@ const letters: [subject: RegExp, text: string, arrange: () => Promise<Run>][] = 
       return ['mail_tickets', { sale }]
     },
   ],
-  [/^Your refund, order/, 'could not be used', async () => ['mail_refund', await attempt('refunded')]],
-  [
-    /^Your refund, order/,
-    'was refunded: we have sent £25.00 back',
-    async () => {
-      await sql`update sale set refunded_at = now() where id = ${sale}`.execute(app.database)
-      return ['mail_refund', await attempt('refunded')]
-    },
-  ],
-  [
-    /^Your bank did not take your refund/,
-    'The money is still yours',
-    async () => ['mail_refund', await attempt('refund_failed')],
-  ],
+  [/^Your refund, order/, 'could not be used', goesBack('given back')],
+  [/^Your refund, order/, 'We have sent £25.00 back', goesBack('ended', endOrder)],
+  [/^Your bank did not take your refund/, 'The money is still yours', goesBack('rejected')],
   [/^Your payment on 01\/01\/2027/, 'You need to do nothing', instalment(2, 'reminder')],
   [/^We have received £10.00/, 'These payments are left', instalment(1, 'paid')],
   [/^Your payment could not be taken/, 'within seven days', instalment(2, 'failed')],
@@ -206,24 +221,15 @@ const letters: [subject: RegExp, text: string, arrange: () => Promise<Run>][] = 
       return run
     },
   ],
+  [/^A ticket of your order .* was refunded$/, 'We have sent £25.00 back', goesBack('ended', endOneTicket)],
   [
-    /^A ticket of your order .* was refunded$/,
-    'We have sent £25.00 back',
+    /^Your order .* was cancelled$/,
+    'no longer valid',
     async () => {
-      const { attempt: attempt_id } = await attempt('succeeded')
-      const { id: ticket } = await app.database
-        .selectFrom('ticket')
-        .select('id')
-        .where('sale_id', '=', sale)
-        .executeTakeFirstOrThrow()
-      await app.database
-        .insertInto('ticket_refund')
-        .values({ ticket_id: ticket, attempt_id, amount: 2500 })
-        .execute()
-      return ['mail_ticket_refund', { ticket }]
+      await endOrder()
+      return ['mail_refund', { movement: await enter(app.database, sale, 'ended', []) }]
     },
   ],
-  [/^Your order .* was cancelled$/, 'no longer valid', async () => ['mail_cancelled_order', { sale }]],
 ]
 
 /** Runs the job as a server does that sends by `send`. */
@@ -307,7 +313,7 @@ describe.each(letters)('The letter %s, “%s”,', (subject, text, arrange) => {
     const job = await arranged(arrange)
     await run(job, smtp())
     await sql`update sale set mailed_at = null`.execute(app.database)
-    await sql`update payment_attempt set refund_mailed_at = null`.execute(app.database)
+    await sql`update movement set told_at = null`.execute(app.database)
     await aMinuteLater()
     await run(job, smtp())
     expect(mail.letters).toHaveLength(1)

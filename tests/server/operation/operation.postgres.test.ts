@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { takeBack } from '../../../server/sale/refund/takeBack.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -76,16 +77,23 @@ test('A sweep sends the letter of a refund that the queue has given up, and asks
         .where('subject', 'like', `%refund, order ${payer.reference}`)
         .execute()
     ).map(({ subject }) => subject)
-  await sql`update payment_attempt set status = 'refunded', looked_at = now() - interval '1 hour'`.execute(
-    app.database,
-  )
+  const { id: sale } = await app.database
+    .selectFrom('sale')
+    .select('id')
+    .where('reference', '=', payer.reference)
+    .executeTakeFirstOrThrow()
+  // Its jobs are lost, and the provider does not know the refund.
+  await app.database.transaction().execute(trx => takeBack(trx, async () => {}, sale, 'all'))
+  await sql`update refund set state = 'made', made_at = now() - interval '1 hour'`.execute(app.database)
+  await sql`update movement set at = now() - interval '1 hour'`.execute(app.database)
   const sweep = async () => {
     await app.database.transaction().execute(trx => app.services.enqueue(trx, 'sweep_refunds', {}))
     await queueIsIdle(app.database)
   }
   expect((await metrics()).get('foyer_letters_overdue')).toBeGreaterThan(0)
   await sweep()
-  // The provider knows no refund, so the shopper is told that it failed.
+  // The shopper is told of the refund, and that it failed.
+  expect(await letters()).toContain(`Your refund, order ${payer.reference}`)
   expect(await letters()).toContain(`Your bank did not take your refund, order ${payer.reference}`)
   expect((await metrics()).get('foyer_refunds_failed')).toBe(1)
   const told = (await letters()).length

@@ -127,6 +127,8 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
     })),
     delivery_address: ['Kim Hill', '1 Lantern Row', 'Bath', 'BA1 1AA', 'United Kingdom'],
     answers: [{ question: 'Your name?', of: 'Box 1', answer: '=Sam' }],
+    refunds: [],
+    due: '',
     feedback: '',
   })
   expect((await ordersAt(wol, 'plain')).body).toEqual({ orders: [], before: null })
@@ -138,6 +140,8 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
     items: ['A song, £5.00, for Kim from Sam', 'A song, £5.00, for Lee from Pat'],
     delivery_address: expect.arrayContaining(['1 Lantern Row']),
     answers: [],
+    refunds: [],
+    due: '',
     feedback: '',
   })
   const codes = await app.database.selectFrom('gift_voucher_code').select('code').execute()
@@ -165,6 +169,8 @@ test('GAP-98 an organiser sees of an order only its own part, without an address
     items: ['1 × Box, Sat 10/03/2029 at 7:30 pm'],
     delivery_address: [],
     answers: [],
+    refunds: [],
+    due: '',
     feedback: '',
   })
   expect((await vesper.call(getOrganiserArea)).body.organisers).toMatchObject([{ sold_vouchers: false }])

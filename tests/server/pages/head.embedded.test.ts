@@ -48,8 +48,8 @@ describe('For search engines and previews', () => {
     expect(metaOf(html, 'robots')).toBeUndefined()
   })
 
-  test('each kind of indexed page has tags', () => {
-    const listed = Object.values(pages).filter(({ indexed }) => indexed)
+  test('each kind of rendered page has tags', () => {
+    const listed = Object.values(pages).filter(({ painted }) => painted)
     const isShown = ({ path }: { path: string }) =>
       shown.some(([one]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`).test(one))
     expect(listed.filter(one => !isShown(one)).map(({ path }) => path)).toEqual([])

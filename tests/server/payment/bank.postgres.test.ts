@@ -6,9 +6,11 @@ import {
   getTruelayerStatus,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
+import { isPayable } from '../../../server/catalogue/read/soldHere.ts'
 import { connect } from '../../../server/database/connect.ts'
 import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
-import { isPayable, methodsFor, payableProviders } from '../../../server/payments/providers.ts'
+import { paymentExpired } from '../../../server/payments/outcome.ts'
+import { methodsFor, payableProviders } from '../../../server/payments/providers.ts'
 import { beginAttempt } from '../../../server/payments/startPayment.ts'
 import { stripe } from '../../../server/payments/stripe/stripe.ts'
 import { truelayer } from '../../../server/payments/truelayer/truelayer.ts'
@@ -184,13 +186,13 @@ describe('An instant bank transfer', () => {
     expect(await statusOf(sam)).toMatchObject({ payment_completed: true })
   })
 
-  test('BWT-14 of a hold that has ended is cancelled, and no time is left', async () => {
+  test('BWT-14 GAP-22 of a hold that has ended is cancelled, says so, and no time is left', async () => {
     const sam = await aBankPayer()
     await toBank(sam)
     await endHolds(app.database)
     expect(await statusOf(sam)).toMatchObject({
       payment_completed: false,
-      truelayer_status_error: 'The payment was cancelled.',
+      truelayer_status_error: paymentExpired,
       checkout_expires_in: 0,
     })
     expect(await attemptsOf(sam)).toEqual([{ number: 1, method: 'bank', status: 'canceled' }])
@@ -234,7 +236,7 @@ describe('The ways to pay that a server takes', () => {
     ['BNK-01 are the bank alone, where nobody takes the cards', 'truelayer', ['truelayer'], ['bank']],
   ])('%s', (_, organiser, names, methods) => {
     const opened = new Map([...app.services.payments].filter(([name]) => names.includes(name)))
-    expect(methodsFor(opened, organiser)).toEqual(methods)
+    expect(methodsFor(opened, organiser, 'GBP').sort()).toEqual(methods.toSorted())
   })
 
   test('BNK-01 stand in the checkout, which states where the organiser’s own provider is missing', async () => {
@@ -248,6 +250,19 @@ describe('The ways to pay that a server takes', () => {
       payment_methods: CARDS,
     })
     await cards.stop()
+  })
+
+  test('BNK-01 have no bank and no instalments in dollars: the checkout names neither, and a call for them is refused', async () => {
+    const [offered] = await putOnSale(app.database, [{ capacity: 5, price: 2500 }], {
+      provider: 'truelayer',
+      currency: 'USD',
+    })
+    const sam = await aPayer(app, offered as Offered)
+    expect(await checkoutOf(sam)).toMatchObject({ payment_methods: ['card'] })
+    expect((await sam.call(createTruelayerPayment)).status).toBe(422)
+    expect((await sam.call(payWithTruelayer, { contact_number: '01632 960001' })).status).toBe(422)
+    expect(await attemptsOf(sam)).toEqual([])
+    expect((await sam.token()).status).toBe(200)
   })
 
   test('BNK-01 by bank alone, only what has a currency of bank transfers is on sale', () => {

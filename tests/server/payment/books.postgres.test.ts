@@ -139,9 +139,7 @@ test(`${BASKETS} random baskets cost the same on the page, in the letter, in the
       .select('id')
       .where('reference', '=', sale_reference ?? '')
       .executeTakeFirstOrThrow()
-    expect(billRows(await billOf(app.database, sale)), `seed ${seed}`).toEqual(
-      billRows({ ...shown, paidBy: [], isDonationFeeWithVat: false }),
-    )
+    expect(billRows(await billOf(app.database, sale)), `seed ${seed}`).toEqual(billRows(shown))
     const names = gift_vouchers.flatMap(({ qty }) => Array<string>(qty).fill('Sam'))
     if (require_delivery_address) {
       const posted = { address: typedAddress, gift_voucher_from: names, gift_voucher_to: names }

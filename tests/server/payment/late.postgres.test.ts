@@ -40,6 +40,15 @@ describe('A payment after the end of its hold', () => {
     expect(await balance(app.database, sam.reference)).toMatchObject({ charges: 1, refunds: 0, tickets: 2 })
   })
 
+  test('PAY-17 GAP-22 that has failed says that the time is over as soon as it is, before the hold is released', async () => {
+    const sam = await aPayer(app, await putPricedOnSale(app.database, 2), 2)
+    await sam.token()
+    await sam.confirm('tok_sandbox_declined')
+    expect(await sam.outcome()).not.toMatchObject({ is_over: true })
+    await endHolds(app.database)
+    expect(await sam.outcome()).toMatchObject({ outcome: 'not_charged', message: expired, is_over: true })
+  })
+
   test('PAY-17 is refunded if they are not, and the shopper is told', async () => {
     const offered = await putPricedOnSale(app.database, 2)
     const sam = await aPayer(app, offered, 2)
@@ -77,7 +86,7 @@ describe('A payment after the end of its hold', () => {
       .select('status')
       .where('provider_ref', '=', sam.intent)
       .executeTakeFirstOrThrow()
-    expect(status).toBe('refund_failed')
+    expect(status).toBe('unused')
     // There is no second refund and no new charge.
     await unseen()
     await reconcile(app.services)
@@ -113,6 +122,7 @@ describe('A payment after the end of its hold', () => {
     await Object.assign(await aPayer(app, offered), first).payUnheard()
     await unseen()
     await reconcile(app.services)
+    await queueIsIdle(app.database)
     expect(await balance(app.database, first.reference)).toMatchObject({ charges: 1, refunds: 1, tickets: 0 })
     expect((await takenOf(app.database, offered.ticket_id)).sold).toBe(2)
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   addGiftVoucher,
@@ -13,6 +12,7 @@ import { updateBasketState } from '../../../contract/calls/checkout.ts'
 import { reserveTickets } from '../../../contract/calls/reserve.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { bookingFeeTotal } from '../../../contract/rules/summary.ts'
+import { enterCharge } from '../../../server/book/refunds.ts'
 import { batchReserver } from '../../../server/sale/stock/reserve.ts'
 import { aShop, type Shop, seen } from '../../support/aShop.ts'
 import { limitedBy } from '../../support/noLimits.ts'
@@ -181,7 +181,7 @@ describe('Gift voucher credit', () => {
       holdSeconds: 600,
       refundProtectionPercent: 0,
       mostHeld: { byVisit: 100, byAccount: 100, byAddress: 1000 },
-      soldHere: sql`true`,
+      payable: app.services.payable,
     })
     await Promise.all(
       baskets.map(basket =>
@@ -384,7 +384,7 @@ describe('Gift vouchers', () => {
     const { markPaid } = await import('../../../server/sale/markPaid.ts')
     await app.database.transaction().execute(trx => markPaid(trx, app.services.enqueue, sale))
     const charge = { provider: 'stripe', method: 'card', idempotency_key: 'one', number: 1 } as const
-    await app.database
+    const attempt = await app.database
       .insertInto('payment_attempt')
       .values({
         sale_id: sale,
@@ -394,7 +394,9 @@ describe('Gift vouchers', () => {
         livemode: false,
         status: 'succeeded',
       })
-      .execute()
+      .returning(['id', 'sale_id', 'amount'])
+      .executeTakeFirstOrThrow()
+    await enterCharge(app.database, app.services.enqueue, attempt, { isUsed: true })
     const sold = await app.database
       .selectFrom('gift_voucher_code')
       .innerJoin('sale_voucher', 'sale_voucher.id', 'gift_voucher_code.sale_voucher_id')
@@ -494,6 +496,49 @@ describe('Items that do not fit together', () => {
     expect([had_mismatching_currencies, tickets.length, basket_total]).toEqual([true, 1, 20])
     await sam.reserve()
     expect((await seen(sam)).basket_total).toBe(20)
+  })
+
+  test('a basket that shows nothing, because its event has changed its currency, takes that event again', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 900 }])
+    const sam = await withTickets(shop, 1)
+    await app.database.updateTable('event').set({ currency: 'EUR' }).where('id', '=', shop.event).execute()
+    const before = await seen(sam)
+    expect([before.had_mismatching_currencies, before.tickets.length]).toEqual([true, 0])
+    expect((await sam.add(first(shop))).status).toBe(200)
+    const { had_mismatching_currencies, tickets, currency } = await seen(sam)
+    expect([had_mismatching_currencies, tickets.map(({ qty }) => qty), currency.code]).toEqual([
+      false,
+      [2],
+      'EUR',
+    ])
+  })
+
+  test('a gift voucher whose organiser has changed the currency is left out, reported, and can be added again', async () => {
+    const shop = await aShop(app.database, [{ capacity: 9, price: 900 }])
+    const { organiser_id } = await app.database
+      .selectFrom('event')
+      .select('organiser_id')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    const { id: gift_voucher_id } = await app.database
+      .insertInto('gift_voucher')
+      .values({ organiser_id, name: 'A night', amounts: [1500], valid_months: 12, image: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sam = await visit(app)
+    const add = () => sam.call(addGiftVoucher, { gift_voucher_id, value: 15, qty: 1 })
+    expect((await add()).status).toBe(200)
+    const change = app.database.updateTable('organiser').set({ currency: 'EUR', provider: 'stripe' })
+    await change.where('id', '=', organiser_id).execute()
+    const before = await seen(sam)
+    expect([before.had_mismatching_currencies, before.gift_vouchers.length, before.basket_total]).toEqual([
+      true,
+      0,
+      0,
+    ])
+    expect((await add()).status).toBe(200)
+    const after = await seen(sam)
+    expect([after.gift_vouchers.map(({ qty }) => qty), after.currency.code]).toEqual([[2], 'EUR'])
   })
 
   test('BAS-42 an event that is no longer on sale is reported and not reserved', async () => {

@@ -96,17 +96,20 @@ test('One basket that fails its batch costs the others few transactions', async 
       return typeof value === 'function' ? value.bind(database) : value
     },
   })
-  // Its stock cannot be read.
-  const soldHere = sql<boolean>`1 / (type.id - ${broken.ticket_id}::bigint) is not null`
+  // Its sale cannot be written.
+  await sql`alter table sale_line add constraint broken check (ticket_type_id <> ${sql.lit(broken.ticket_id)})`.execute(
+    app.database,
+  )
   const reserve = batchReserver(counting, {
     holdSeconds: 600,
     refundProtectionPercent: 0,
     mostHeld: { byVisit: 100, byAccount: 100, byAddress: 1000 },
-    soldHere,
+    payable: app.services.payable,
   })
   const outcomes = await Promise.allSettled(
     rows.map(row => reserve({ ...row, account: null, address: '192.0.2.1', events: [], key: null })),
   )
+  await sql`alter table sale_line drop constraint broken`.execute(app.database)
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   expect(await takenOf(app.database, plain.ticket_id)).toEqual({ held: 63, sold: 0 })
   // The first alone; the others by halves: two for each level, and the whole. One by one it would be 65.

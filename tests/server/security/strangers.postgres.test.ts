@@ -63,6 +63,8 @@ beforeAll(async () => {
   await owner.comeBack()
   // The jobs that run by the clock delete old records, also in the middle of this test.
   await sql`delete from pgboss.schedule`.execute(app.database)
+  // So would the letter of the order, a minute later.
+  await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
   await queueIsIdle(app.database)
   const { body: wallet } = await owner.call(getWallet)
   const sale = await app.database
@@ -119,6 +121,7 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   get_attendees: { organiser_id: ids.organiser, event_id: ids.event, after: '' },
   get_members: { organiser_id: ids.organiser },
   refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },
+  settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },
   resend_tickets: { organiser_id: ids.organiser, sale_id: ids.sale },
   add_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },

@@ -7,8 +7,7 @@ import { getWallet } from '../../../contract/calls/wallet.ts'
 import { readTicketCode } from '../../../contract/rules/ticketCode.ts'
 import { addedTransfer, type TransferRow } from '../../../contract/rules/transfer.ts'
 import { work } from '../../../server/jobs/work.ts'
-import { refundSale } from '../../../server/sale/refund/refundSale.ts'
-import { refundOneTicket } from '../../../server/sale/refund/refundTicket.ts'
+import { takeBack } from '../../../server/sale/refund/takeBack.ts'
 import { claimLink } from '../../../server/transfer/claimLink.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -60,7 +59,8 @@ async function tokenInLetter(email: string): Promise<string> {
 async function refundOrderOf(email: string): Promise<void> {
   await app.database.transaction().execute(async trx => {
     const transfers = trx.selectFrom('transfer').select('sale_id').where('email', '=', email)
-    await refundSale(trx, app.services.enqueue, (await transfers.executeTakeFirstOrThrow()).sale_id)
+    const { sale_id } = await transfers.executeTakeFirstOrThrow()
+    await takeBack(trx, app.services.enqueue, sale_id, 'all')
   })
 }
 
@@ -467,11 +467,13 @@ test('GAP-98 A recipient is told of each ticket of theirs that was refunded', as
   const tickets = await app.database
     .selectFrom('ticket')
     .innerJoin('transfer', 'transfer.id', 'transfer_id')
-    .select('ticket.id')
+    .select(['ticket.id', 'ticket.sale_id'])
     .where('email', '=', row.email)
     .execute()
-  for (const { id } of tickets) {
-    await app.database.transaction().execute(trx => refundOneTicket(trx, app.services.enqueue, id))
+  for (const { id, sale_id } of tickets) {
+    await app.database
+      .transaction()
+      .execute(trx => takeBack(trx, app.services.enqueue, sale_id, { ticket: id }))
     await queueIsIdle(app.database)
   }
   const told = (await lettersTo(row.email)).slice(0, 2).map(({ body }) => body.split(' that ')[0])
@@ -489,11 +491,11 @@ test('Where a ticket was refunded, the link, the letter and the sender are told 
   const transfer = await app.database
     .selectFrom('transfer')
     .innerJoin('ticket', 'transfer_id', 'transfer.id')
-    .select(['transfer.id', 'ticket.id as ticket'])
+    .select(['transfer.id', 'ticket.id as ticket', 'transfer.sale_id'])
     .where('email', '=', row.email)
     .executeTakeFirstOrThrow()
   await app.database.transaction().execute(async trx => {
-    await refundOneTicket(trx, app.services.enqueue, transfer.ticket)
+    await takeBack(trx, app.services.enqueue, transfer.sale_id, { ticket: transfer.ticket })
     await trx.updateTable('transfer').set({ sent_at: null }).where('id', '=', transfer.id).execute()
   })
   const sent: string[] = []

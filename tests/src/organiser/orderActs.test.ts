@@ -6,6 +6,7 @@ import {
   refundOrderAtom,
   refundTicketAtom,
   resendTicketsAtom,
+  settleRefundAtom,
 } from '../../../src/organiser/orderActs.ts'
 import { keyOf, loadOrdersAtom, orderListsAtom } from '../../../src/organiser/orders.ts'
 import { outcomesAtom, underWayAtom } from '../../../src/organiser/press.ts'
@@ -56,6 +57,13 @@ describe('GAP-98 An act on an order', () => {
     expect(server.bodies('refund_ticket')).toEqual([{ organiser_id: '3', ticket_id: '0000000001' }])
     expect(shown()).toEqual(withoutFirst)
     expect(outcome()?.type).toBe('success')
+  })
+
+  test('notes that what the bank has not taken was paid by hand', async () => {
+    const server = await opened({ ...order, due: '' }, { settle_refund: done })
+    await store.set(settleRefundAtom, of, { ...order, due: '£20.00' })
+    expect(server.bodies('settle_refund')).toEqual([{ organiser_id: '3', sale_id: '1' }])
+    expect([shown()?.due, outcome()?.type]).toEqual(['', 'success'])
   })
 
   test('sends its tickets again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
+import { putTicket, removeFromBasket, updateTicketQuantity } from '../../../contract/calls/basket.ts'
 import { saveDonation, updateDonation } from '../../../contract/calls/donation.ts'
 import { optimisticCheckoutAtom } from '../../../src/outbox/optimisticCheckout.ts'
 import { checkoutAtom } from '../../../src/state/checkout.ts'
@@ -7,7 +7,7 @@ import { outboxAtom } from '../../../src/state/outbox.ts'
 import { aCheckout, aTicketLine, owlAid } from '../../support/aCheckout.ts'
 import { aStore } from '../../support/aStore.ts'
 
-const waits = (name: string, body: object) => ({
+const waits = (name: string, body: object, removed?: object) => ({
   v: 1,
   seq: 1,
   epoch: 0,
@@ -18,7 +18,7 @@ const waits = (name: string, body: object) => ({
       alone: false,
       owner: 'visitor',
       epoch: 0,
-      pending: { seq: 1, key: 'k', name, body, at: 0, attempts: 0, breaks: 0, notBefore: 0 },
+      pending: { seq: 1, key: 'k', name, body, removed, at: 0, attempts: 0, breaks: 0, notBefore: 0 },
     },
   },
   notices: [],
@@ -44,6 +44,24 @@ test.each([
   store.set(outboxAtom, waits(name, body) as never)
   const seen = store.get(optimisticCheckoutAtom)
   expect(seen?.basket_total).toBe(total)
+})
+
+test.each([
+  ['a line with a fee, over an empty basket', { tickets: [], all_booking_fees_are_absorbed: true }, false],
+  [
+    'a line with a fee, beside one whose fee is absorbed',
+    { tickets: [aTicketLine({ ticket_id: 6, absorb_fee: true })], all_booking_fees_are_absorbed: true },
+    false,
+  ],
+  ['a line whose fee is absorbed, over an empty basket', { tickets: [] }, true],
+])('GAP-118 DSP-02 %s, is put back with its price as the server shows it', (_, was, isAbsorbed) => {
+  const store = aStore()
+  const line = aTicketLine({ absorb_fee: isAbsorbed })
+  store.set(checkoutAtom, aCheckout({ ...was, basket_total: 0 }))
+  const { ticket_id, date_id, qty } = line
+  const removed = { tickets: [line], gift_vouchers: [] }
+  store.set(outboxAtom, waits(putTicket.name, { ticket_id, date_id, qty }, removed) as never)
+  expect(store.get(optimisticCheckoutAtom)?.all_booking_fees_are_absorbed).toBe(isAbsorbed)
 })
 
 const given = { amount_before_booking_fee: 5, booking_fee: 0.39, is_gift_aid: true }

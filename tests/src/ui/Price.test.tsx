@@ -15,4 +15,6 @@ test.each([
 ])('What one ticket costs: %s', (_, price, bookingFee, html) => {
   const shown = renderToStaticMarkup(<Price of={{ price, bookingFee }} symbol="£" />)
   expect(shown.replace(/<\/?span[^>]*>/g, '')).toBe(html)
+  // What no line break divides.
+  if (html.includes('each')) expect(shown).toMatch(/<span class="amount">£[\d.]+ each<\/span>/)
 })

@@ -5,6 +5,7 @@ import { distinctEvents } from '../distinctEvents.ts'
 import type { ImportSummary, Progress } from '../importSummary.ts'
 import { saveEvent } from './saveEvent.ts'
 import { saveOrganiser } from './saveOrganiser.ts'
+import { soldIfCancelled } from './soldIfCancelled.ts'
 import { storedEvents } from './storedEvents.ts'
 
 export interface ImportOptions {
@@ -12,6 +13,8 @@ export interface ImportOptions {
   ticket?: CatalogueTicket | undefined
   /** Deletes what an organiser has and the file does not state. */
   removes?: boolean | undefined
+  /** Cancels also events of which tickets are sold: they are taken back. */
+  cancels?: boolean | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -24,7 +27,7 @@ const BATCH = 25
 export async function importEvents(
   database: Database,
   events: CatalogueEvent[],
-  { ticket, removes = false, onProgress }: ImportOptions = {},
+  { ticket, removes = false, cancels = false, onProgress }: ImportOptions = {},
 ): Promise<ImportSummary> {
   const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
   const total = distinct.events.length
@@ -32,7 +35,7 @@ export async function importEvents(
   const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, duplicates, refused: [], warnings }
   for (let done = 0; done < total; done += BATCH) {
     const batch = distinct.events.slice(done, done + BATCH)
-    await saveBatch(database, batch, summary, removes)
+    await saveBatch(database, batch, summary, { removes, cancels })
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
@@ -55,7 +58,7 @@ const saveBatch = (
   database: Database,
   batch: CatalogueEvent[],
   summary: ImportSummary,
-  removes: boolean,
+  { removes, cancels }: { removes: boolean; cancels: boolean },
 ): Promise<void> =>
   database.transaction().execute(async trx => {
     // Two concurrent imports would both miss a slug or an organiser and insert it twice.
@@ -67,13 +70,19 @@ const saveBatch = (
     for (const event of batch) {
       const { position, title, organiser } = event
       const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
+      const before = stored.get(event.source)
+      const sold = cancels ? null : await soldIfCancelled(trx, event, before)
+      if (sold) {
+        summary.refused.push({ position, name: title, reason: sold })
+        continue
+      }
       const known = organisers.get(organiser)
       const { id, changed, unstated } = known
         ? { id: known, changed: false, unstated: [] }
         : await saveOrganiser(trx, organiser, removes)
       organisers.set(organiser, id)
       if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
-      const outcome = await saveEvent(trx, event, id, stored.get(event.source), warn)
+      const outcome = await saveEvent(trx, event, id, before, warn)
       summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
     }
   })

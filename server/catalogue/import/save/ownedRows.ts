@@ -5,17 +5,18 @@ import { differing } from './differing.ts'
 
 /**
  * Tables whose rows belong to an organiser, an event or a ticket type. `key` names the column that identifies a row
- * of one owner.
+ * of one owner. `isKept`: a row that is not wanted is withdrawn and not deleted, because something of it is or may be sold,
+ * or a basket names it.
  */
 const TABLES = {
-  charity: { owner: 'organiser_id', key: 'name' },
-  organiser_member: { owner: 'organiser_id', key: 'email' },
-  gift_voucher: { owner: 'organiser_id', key: 'name' },
-  discount_code: { owner: 'organiser_id', key: 'code' },
-  gift_voucher_code: { owner: 'organiser_id', key: 'code' },
-  question: { owner: 'event_id', key: 'question' },
-  seat: { owner: 'ticket_type_id', key: 'label' },
-  offer: { owner: 'ticket_type_id', key: 'buy' },
+  charity: { owner: 'organiser_id', key: 'name', isKept: () => true },
+  organiser_member: { owner: 'organiser_id', key: 'email', isKept: null },
+  gift_voucher: { owner: 'organiser_id', key: 'name', isKept: () => true },
+  discount_code: { owner: 'organiser_id', key: 'code', isKept: () => true },
+  gift_voucher_code: { owner: 'organiser_id', key: 'code', isKept: () => true },
+  question: { owner: 'event_id', key: 'question', isKept: null },
+  seat: { owner: 'ticket_type_id', key: 'label', isKept: (seat: StoredRow) => seat.sale_id !== null },
+  offer: { owner: 'ticket_type_id', key: 'buy', isKept: null },
 } as const
 
 type Table = keyof typeof TABLES
@@ -51,17 +52,22 @@ export async function storedRows(
   return found
 }
 
-/** The stored rows that are not wanted, in words for the operator: `discount code HOOT`. */
+/**
+ * The stored rows that are not wanted, in words for the operator: `discount code HOOT`. Another charity is a change: an
+ * organiser has one.
+ */
 export const unwantedRows = (stored: StoredRows, wanted: { [N in Table]?: object[] }): string[] =>
-  (Object.keys(wanted) as Table[]).flatMap(table =>
-    unwanted(table, stored[table] ?? [], wanted[table] ?? []).map(
-      row => `${table.replace(/^organiser_/, '').replaceAll('_', ' ')} ${row[TABLES[table].key]}`,
-    ),
-  )
+  (Object.keys(wanted) as Table[])
+    .filter(table => !isReplaced(table, wanted[table]))
+    .flatMap(table =>
+      unwanted(table, stored[table] ?? [], wanted[table] ?? []).map(
+        row => `${table.replace(/^organiser_/, '').replaceAll('_', ' ')} ${row[TABLES[table].key]}`,
+      ),
+    )
 
 /**
- * Inserts, changes and deletes rows until the owner has the wanted ones. Answers whether anything changed. `removes`:
- * false leaves the rows that are not wanted.
+ * Inserts, changes and deletes or withdraws rows until the owner has the wanted ones. Answers whether anything changed.
+ * `removes`: false leaves the rows that are not wanted.
  */
 export async function saveRows(
   trx: Database,
@@ -73,18 +79,34 @@ export async function saveRows(
   let changed = false
   for (const table of Object.keys(wanted) as Table[]) {
     const [before, after] = [stored[table] ?? [], wanted[table] ?? []]
-    const gone = removes ? unwanted(table, before, after).map(row => row.id) : []
-    if (gone.length > 0) await untyped(trx).deleteFrom(table).where('id', 'in', gone).execute()
+    const gone = removes || isReplaced(table, after) ? unwanted(table, before, after) : []
+    await remove(trx, table, gone)
     changed = (await saveTable(untyped(trx), table, ownerId, before, after)) || gone.length > 0 || changed
   }
   return changed
 }
 
+/** Whether the wanted row takes the place of the one that the owner has. */
+const isReplaced = (table: Table, wanted: object[] = []): boolean => table === 'charity' && wanted.length > 0
+
+async function remove(trx: Database, table: Table, gone: StoredRow[]): Promise<void> {
+  const { isKept } = TABLES[table]
+  const [kept, deleted] = [gone.filter(row => isKept?.(row)), gone.filter(row => !isKept?.(row))]
+  const ids = (rows: StoredRow[]) => rows.map(row => row.id)
+  if (kept.length > 0)
+    await untyped(trx)
+      .updateTable(table)
+      .set({ withdrawn_at: new Date() })
+      .where('id', 'in', ids(kept))
+      .execute()
+  if (deleted.length > 0) await untyped(trx).deleteFrom(table).where('id', 'in', ids(deleted)).execute()
+}
+
 function unwanted(table: Table, stored: StoredRow[], wanted: object[]): StoredRow[] {
   const { key } = TABLES[table]
   const kept = new Set(wanted.map(row => (row as StoredRow)[key]))
-  // What was added in the organiser's area is not in any file.
-  return stored.filter(row => !kept.has(row[key]) && row.is_added !== true)
+  // What was added in the organiser's area is not in any file, and what is withdrawn was in an earlier one.
+  return stored.filter(row => !kept.has(row[key]) && row.is_added !== true && !row.withdrawn_at)
 }
 
 async function saveTable(
@@ -100,7 +122,9 @@ async function saveTable(
   const added = wanted.filter(row => !before.has(keyOf(row)))
   const changes = wanted.flatMap(row => {
     const old = before.get(keyOf(row))
-    const change = old && differing(old, row as Record<string, unknown>)
+    const change =
+      old &&
+      differing<Record<string, unknown>>(old, { ...row, ...(TABLES[table].isKept && { withdrawn_at: null }) })
     return change ? [{ id: old.id, change }] : []
   })
   for (const { id, change } of changes)

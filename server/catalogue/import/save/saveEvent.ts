@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import { posterPath } from '../../posters/picturedAt.ts'
 import type { CatalogueEvent } from '../catalogueEvent.ts'
@@ -45,5 +46,8 @@ export async function saveEvent(
   if (changes) await trx.updateTable('event').set(changes).where('id', '=', stored.id).execute()
   const dates = await saveDates(trx, stored.id, stored.dates, event.dates, warn)
   const rows = await saveRows(trx, stored.id, stored.rows, event.rows ?? {})
-  return changes || dates || rows ? 'changed' : 'unchanged'
+  if (!(changes || dates || rows)) return 'unchanged'
+  // What was sold of it follows.
+  await trx.updateTable('event').set({ changes: sql`changes + 1` }).where('id', '=', stored.id).execute()
+  return 'changed'
 }

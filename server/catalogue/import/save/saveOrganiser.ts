@@ -13,7 +13,7 @@ interface Saved {
 
 /**
  * Stores the organiser with this name. If the file states no terms, the first website that an event gave stays,
- * because events can disagree. `removes`: what the file does not state is deleted; otherwise it stays, because another
+ * because events can disagree. `removes`: what the file does not state is withdrawn, or deleted where nothing of it is sold; otherwise it stays, because another
  * file of the organiser can state it.
  */
 export async function saveOrganiser(

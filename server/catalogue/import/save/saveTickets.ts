@@ -3,6 +3,7 @@ import type { Database } from '../../../database/connect.ts'
 import type { CatalogueTicket } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
 import { saveRows } from './ownedRows.ts'
+import { relabelSeats, soldBesides } from './relabelSeats.ts'
 import { saveRequired } from './saveRequired.ts'
 import type { StoredTicket } from './storedEvents.ts'
 
@@ -44,14 +45,22 @@ export async function saveTickets(
       continue
     }
     ids.set(ticket.name, before.id)
+    if (ticket.rows?.seat) changed = (await relabelSeats(trx, before, ticket.rows.seat)) || changed
     const taken = before.held + before.sold
-    if (ticket.capacity < taken)
+    const besides = soldBesides(before, ticket)
+    const gone = besides.filter(({ withdrawn_at }) => withdrawn_at === null).map(({ label }) => label)
+    if (gone.length > 0)
+      warn(
+        `seats of ${ticket.name} are sold and not in the file, their tickets stay valid: ${gone.join(', ')}`,
+      )
+    const capacity = ticket.capacity + besides.length
+    if (capacity < taken)
       warn(
         `capacity of ${ticket.name} stays at ${taken}, which are held or sold, instead of ${ticket.capacity}`,
       )
     const changes = differing(before, {
       ...row,
-      capacity: Math.max(ticket.capacity, taken),
+      capacity: Math.max(capacity, taken),
       withdrawn_at: null,
     })
     if (changes) await trx.updateTable('ticket_type').set(changes).where('id', '=', before.id).execute()
@@ -59,7 +68,7 @@ export async function saveTickets(
     const { seat, ...rows } = ticket.rows ?? {}
     const areOthers = await saveRows(trx, before.id, before.rows, {
       ...rows,
-      ...(seat && ticket.capacity >= taken && { seat }),
+      ...(seat && capacity >= taken && { seat }),
     })
     changed ||= changes !== null || areOthers
   }

@@ -57,6 +57,7 @@ function Messages() {
           {reservingError === notices.basketChanged && <Changes />}
         </Alert>
       )}
+      {checkout?.had_mismatching_currencies && <Alert type="warning">{notices.mismatchingCurrencies}</Alert>}
       {checkout?.basket_errors.map(error => (
         <Alert type="error" key={error}>
           {error}

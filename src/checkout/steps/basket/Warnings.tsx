@@ -15,7 +15,6 @@ export function Warnings({ checkout }: { checkout: Checkout }) {
   )
   return (
     <>
-      {checkout.had_mismatching_currencies && <Alert type="warning">{notices.mismatchingCurrencies}</Alert>}
       {differing.map(message => (
         <Alert type="warning" key={message}>
           {message}

@@ -23,12 +23,14 @@ export const ofTicket = (line: TicketLine): BasketLine => ({
   name: `${line.ticket_name}, ${line.event_name}`,
   inWords: `${line.ticket_name} for ${line.event_name}`,
   qty: line.qty,
-  of: line,
   max_can_reserve: line.max_can_reserve,
   min_per_customer: line.min_per_customer,
   setQuantity: quantity => updateWith(updateTicketQuantityUpdate, { ticket_id: line.ticket_id, quantity }),
   removal: updateWith(removeFromBasketUpdate, { ticket_id: line.ticket_id }),
-  putBack: qty => updateWith(putTicketUpdate, { ticket_id: line.ticket_id, date_id: line.date_id, qty }),
+  putBack: qty => ({
+    ...updateWith(putTicketUpdate, { ticket_id: line.ticket_id, date_id: line.date_id, qty }),
+    removed: { tickets: [line], gift_vouchers: [] },
+  }),
 })
 
 export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
@@ -38,11 +40,13 @@ export function ofVoucher(line: GiftVoucherLine, symbol: string): BasketLine {
     name: `${line.name}, ${money(line.value, symbol)}`,
     inWords: `${line.name} for ${money(line.value, symbol)}`,
     qty: line.qty,
-    of: line,
     max_can_reserve: MOST_VOUCHERS,
     min_per_customer: 1,
     setQuantity: qty => updateWith(updateGiftVoucherQuantityUpdate, { ...own, qty }),
     removal: updateWith(removeGiftVoucherFromBasketUpdate, own),
-    putBack: qty => updateWith(putGiftVoucherUpdate, { ...own, qty }),
+    putBack: qty => ({
+      ...updateWith(putGiftVoucherUpdate, { ...own, qty }),
+      removed: { tickets: [], gift_vouchers: [line] },
+    }),
   }
 }

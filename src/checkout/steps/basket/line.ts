@@ -1,5 +1,3 @@
-import type { GiftVoucherLine } from '../../../../contract/entities/giftVoucher.ts'
-import type { TicketLine } from '../../../../contract/entities/ticket.ts'
 import type { QuantityLimits } from '../../../../contract/rules/quantity.ts'
 import type { AnyWaitingUpdate } from '../../../outbox/update.ts'
 
@@ -11,7 +9,6 @@ export interface BasketLine extends QuantityLimits {
   /** Its name, in a sentence. */
   inWords: string
   qty: number
-  of: TicketLine | GiftVoucherLine
   setQuantity: (qty: number) => AnyWaitingUpdate
   removal: AnyWaitingUpdate
   /** Undoes the removal. */

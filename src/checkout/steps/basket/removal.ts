@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import { judgeQuantity } from '../../../../contract/rules/quantity.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
 import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
-import { removedLinesAtom } from '../../../state/checkout.ts'
 import { dropEditAtom, editsAtom, removedAtom } from './editState.ts'
 import { isEditableAtom, quantityIn } from './edits.ts'
 import type { BasketLine } from './line.ts'
@@ -14,12 +13,6 @@ export const removeLineAtom = atom(null, async (get, set, line: BasketLine): Pro
     judgeQuantity(typed, line).send ?? quantityIn(get(optimisticCheckoutAtom), line.resource) ?? line.qty
   if (!(await set(isEditableAtom))) return
   set(removedAtom, { ...line, qty })
-  const { of: removed } = line
-  set(removedLinesAtom, ({ tickets, gift_vouchers }) =>
-    'ticket_id' in removed
-      ? { tickets: [removed, ...tickets], gift_vouchers }
-      : { tickets, gift_vouchers: [removed, ...gift_vouchers] },
-  )
   set(dropEditAtom, line.resource)
   await set(writeUpdateAtom, line.removal)
 })

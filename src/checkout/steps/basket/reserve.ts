@@ -47,7 +47,7 @@ export const mayReserveAtom = atom(get => get(loadingAtom) === 0 && get(isSettle
 
 /**
  * Whether the server's basket equals the one that is shown: no update waits in any tab, and the basket that is read back
- * has the same lines. Otherwise the shopper reads why, and sees the server's basket.
+ * has the same lines and the same total. Otherwise the shopper reads why, and sees the server's basket.
  */
 const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
   const before = get(optimisticCheckoutAtom)
@@ -69,11 +69,19 @@ const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
   return isSame
 })
 
+/** What the shopper has agreed to by pressing Reserve. The total also has the credit and the discounts of codes in it. */
 function linesOf(checkout: Checkout | null): string {
   const tickets =
     checkout?.tickets.map(({ ticket_id, qty, price }) => ['ticket', ticket_id, qty, price]) ?? []
   const vouchers = checkout?.gift_vouchers.map(({ id, value, qty }) => ['voucher', id, value, qty]) ?? []
-  return JSON.stringify([...tickets, ...vouchers, ['cover', checkout?.refund_protection]].sort())
+  return JSON.stringify(
+    [
+      ...tickets,
+      ...vouchers,
+      ['cover', checkout?.refund_protection],
+      ['total', checkout?.basket_total],
+    ].sort(),
+  )
 }
 
 /**

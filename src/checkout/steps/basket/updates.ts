@@ -29,13 +29,13 @@ const isVoucher =
 const withQuantity = <L extends { qty: number }>(lines: L[], isIt: (line: L) => boolean, qty: number): L[] =>
   lines.flatMap(line => (!isIt(line) ? [line] : qty === 0 ? [] : [{ ...line, qty }]))
 
-/** The lines with this quantity of one that may have been removed from them. */
+/** The lines with this quantity of one that may have been removed from them: then it is the one in `removed`. */
 const withLine = <L extends { qty: number }>(
   lines: L[],
   removed: readonly L[],
   isIt: (line: L) => boolean,
   qty: number,
-): L[] => withQuantity(lines.some(isIt) ? lines : [...lines, ...removed.filter(isIt).slice(0, 1)], isIt, qty)
+): L[] => withQuantity(lines.some(isIt) ? lines : [...lines, ...removed.filter(isIt)], isIt, qty)
 
 const withTickets = (checkout: Checkout, ticket_id: number, qty: number): Checkout => ({
   ...checkout,

@@ -78,6 +78,7 @@ export async function ticketsOf({ app, reference }: Payer): Promise<number> {
     .innerJoin('sale', 'sale.id', 'ticket.sale_id')
     .select('ticket.id')
     .where('sale.reference', '=', reference)
+    .where('ticket.refunded_at', 'is', null)
     .execute()
   return tickets.length
 }

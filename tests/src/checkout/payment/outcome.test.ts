@@ -2,7 +2,9 @@ import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadFromDevice } from '../../../../offline/deviceStore.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
+import { noticeWordsAtom, otherNoticesAtom } from '../../../../src/checkout/notices.ts'
 import { checkOutcomeAtom, isLongAtom, isUnansweredAtom } from '../../../../src/checkout/payment/outcome.ts'
+import { dismissNoticeAtom } from '../../../../src/outbox/writeUpdate.ts'
 import {
   checkoutAtom,
   expiredAtom,
@@ -12,6 +14,7 @@ import {
   reservingErrorAtom,
   stepAtom,
 } from '../../../../src/state/checkout.ts'
+import { outboxAtom } from '../../../../src/state/outbox.ts'
 import {
   begunPaymentAtom,
   paymentErrorAtom,
@@ -55,6 +58,8 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** What the page says until it is dismissed. */
+const wordsIn = ({ get }: typeof store) => get(otherNoticesAtom).map(get(noticeWordsAtom))
 const record = async () => (await loadFromDevice([persistedPayment.row]))[0]
 
 /** A payment has left, nobody knows its outcome, and the server answers so. */
@@ -216,8 +221,15 @@ describe('Did I pay?', () => {
   test('PAY-17 PAY-18 GAP-22 ends on the basket, with the money on its way back, where it came too late', async () => {
     await following(is('refunded', EXPIRED))
     expect(store.get(stepAtom)).toBe('basket')
-    expect(store.get(reservingErrorAtom)).toBe(`${EXPIRED}. The money that was taken goes back to you.`)
+    const said = `${EXPIRED}. The money that was taken goes back to you.`
+    expect([store.get(reservingErrorAtom), wordsIn(store)]).toEqual([null, [said]])
     expect([store.get(expiredAtom), await record()]).toEqual([false, null])
+    // The page is loaded again.
+    const loaded = aStore()
+    loaded.set(outboxAtom, await readOutbox())
+    expect(wordsIn(loaded)).toEqual([said])
+    for (const { resource } of loaded.get(otherNoticesAtom)) await loaded.set(dismissNoticeAtom, resource)
+    expect([wordsIn(loaded), (await readOutbox()).notices]).toEqual([[], []])
   })
 
   test('PAY-17 ends on the basket where nothing was charged and the time is over', async () => {
@@ -227,6 +239,11 @@ describe('Did I pay?', () => {
 
   test.each([
     ['says PAY-17’s words where a payment was tried', is('not_charged', EXPIRED, true), [EXPIRED, false]],
+    [
+      'says that its money goes back where a payment came too late',
+      is('refunded', EXPIRED, true),
+      [`${EXPIRED}. The money that was taken goes back to you.`, false],
+    ],
     ['says the end of the hold where none was tried', is('not_charged'), [null, true]],
   ])('PAY-17 GAP-22 of a hold that ended while the shopper was away %s', async (_, reply, words) => {
     fakeServer({ get: answers(aCheckout()), get_payment_outcome: reply })
@@ -234,7 +251,9 @@ describe('Did I pay?', () => {
     await store.set(reloadAtom)
     await vi.dynamicImportSettled()
     await pass(0)
-    expect([store.get(reservingErrorAtom), store.get(expiredAtom)]).toEqual(words)
+    expect([store.get(reservingErrorAtom) ?? wordsIn(store)[0] ?? null, store.get(expiredAtom)]).toEqual(
+      words,
+    )
   })
 
   test('GAP-65 of a checkout that was continued on another device is not that its time expired', async () => {

@@ -15,7 +15,7 @@ import { busyCommand } from '../../../../state/command.ts'
 import { isOnlineAtom } from '../../../../state/outbox.ts'
 import { refreshWalletAtom } from '../../../../state/wallet.ts'
 import { failures } from '../../../../text/failures.ts'
-import { toast } from '../../../../ui/messages/toast.ts'
+import { closeToast, toast } from '../../../../ui/messages/toast.ts'
 import { transfersDraft } from '../draft.ts'
 
 /** A ticket type of the order whose tickets can be sent, with its rows. */
@@ -164,6 +164,7 @@ export const sendTransfersAtom = busyCommand(
     if (!get(isOnlineAtom)) return set(isSendingWhenOnlineAtom, !get(isSendingWhenOnlineAtom))
     set(isSendingWhenOnlineAtom, false)
     set(refusalAtom, null)
+    closeToast(failures.set_transfers)
     const asked = draft.asked ?? {
       key: crypto.randomUUID(),
       transfers: get(sectionsAtom).flatMap(({ rows }) => rows.filter(({ qty }) => qty > 0)),
@@ -180,9 +181,9 @@ export const sendTransfersAtom = busyCommand(
       await Promise.all([set(reloadAtom), set(refreshWalletAtom)])
       return
     }
-    toast(failures.set_transfers, 'error', { stays: true })
+    // They may have been sent: the page says that it does not know yet.
     if (sent.failure.kind === 'unreachable') return
-    // The server has sent nothing.
+    toast(failures.set_transfers, 'error', { stays: true })
     set(transfersDraft.atom, { ...get(transfersDraft.atom), asked: null })
     set(refusalAtom, sent.failure.kind === 'refused' ? sent.failure.error : null)
     await set(reloadAtom)

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeOutbox } from '../../../../../offline/outboxStore.ts'
+import { changeOutbox, readOutbox } from '../../../../../offline/outboxStore.ts'
 import * as tabs from '../../../../../src/api/tabs.ts'
 import { lineNoticesAtom, noticeWordsAtom, otherNoticesAtom } from '../../../../../src/checkout/notices.ts'
 import { ofTicket, ofVoucher } from '../../../../../src/checkout/steps/basket/basketLine.ts'
@@ -18,11 +18,11 @@ import {
   undoRemoveAtom,
 } from '../../../../../src/checkout/steps/basket/removal.ts'
 import { putTicketUpdate } from '../../../../../src/checkout/steps/basket/updates.ts'
-import { optimisticCheckoutAtom } from '../../../../../src/outbox/optimisticCheckout.ts'
+import { basketCountAtom, optimisticCheckoutAtom } from '../../../../../src/outbox/optimisticCheckout.ts'
 import { updateWith } from '../../../../../src/outbox/update.ts'
 import { writeUpdateAtom } from '../../../../../src/outbox/writeUpdate.ts'
 import { checkoutAtom } from '../../../../../src/state/checkout.ts'
-import { sendingAtom, undeliveredAtom } from '../../../../../src/state/outbox.ts'
+import { outboxAtom, sendingAtom, undeliveredAtom } from '../../../../../src/state/outbox.ts'
 import { watchOutbox } from '../../../../../src/watch/outbox.ts'
 import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
@@ -275,6 +275,42 @@ describe('Removing a line', () => {
     await store.set(undoRemoveAtom)
     await pass(30_000)
     expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER, LINE])
+  })
+
+  test.each([
+    ['a ticket', ofTicket(LINE), aCheckout({ tickets: [OTHER, LINE] })],
+    [
+      'gift vouchers',
+      ofVoucher(voucher, ''),
+      aCheckout({ tickets: [OTHER], gift_vouchers: [voucher], basket_total: 85 }),
+    ],
+  ])('GAP-117 the Undo of %s that waits is shown in a page that is loaded then', async (_, line, whole) => {
+    const without = aCheckout({ tickets: [OTHER], basket_total: 55 })
+    fakeServer({ put_ticket: lost, put_gift_voucher: lost, get: answers(without) })
+    store.set(checkoutAtom, whole)
+    await store.set(removeLineAtom, line)
+    await pass(5000)
+    await store.set(undoRemoveAtom)
+    await pass(1000)
+    const loaded = aStore()
+    loaded.set(checkoutAtom, without)
+    loaded.set(outboxAtom, await readOutbox())
+    const { tickets, gift_vouchers } = whole
+    expect(loaded.get(optimisticCheckoutAtom)).toMatchObject({ tickets, gift_vouchers })
+    expect(loaded.get(basketCountAtom)).toBe(line.qty + OTHER.qty)
+  })
+
+  test('that was applied is shown again by Undo with a number that is typed while the Undo is on its way', async () => {
+    const slow = heldBack(answers({ success: true }))
+    fakeServer({ put_ticket: slow.reply, get: answers(aCheckout({ tickets: [OTHER] })) })
+    await store.set(removeLineAtom, ofTicket(LINE))
+    await pass(5000)
+    await store.set(undoRemoveAtom)
+    await pass(0)
+    await store.set(editQuantityAtom, ofTicket(LINE), 4)
+    expect(store.get(optimisticCheckoutAtom)?.tickets).toEqual([OTHER, { ...LINE, qty: 4 }])
+    slow.release()
+    await pass(0)
   })
 
   test('whose edit was written but is not rendered yet is undone to what was typed', async () => {

@@ -121,6 +121,15 @@ describe('Reserve', () => {
     expect(may()).toBe(missing.length === 0)
   })
 
+  test('stays where the same lines cost more by now, because the credit of a code is spent', async () => {
+    store.set(checkoutAtom, aCheckout({ basket_total: 0 }))
+    const server = fakeServer({ get: answers(aCheckout({ basket_total: 27 })) })
+    void store.set(pressReserveAtom)
+    await pass(1000)
+    expect(server.names()).toEqual(['get'])
+    expect(store.get(reservingErrorAtom)).toBe(notices.basketChanged)
+  })
+
   test('RSV-05 CON-07 goes to the reserve step 300 ms after the press, once', async () => {
     const server = fakeServer()
     store.set(removedAtom, ofTicket(aTicketLine()))

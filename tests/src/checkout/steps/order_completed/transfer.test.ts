@@ -172,6 +172,15 @@ describe('Send tickets', () => {
     expect(first).not.toBe(second)
   })
 
+  test('GAP-123 whose answer is lost is not called failed, nor are the ones before', async () => {
+    fakeServer({ get: answers(paid), set_transfers: inTurn(refuses(409, 'No.'), lost) })
+    fill()
+    await store.set(sendTransfersAtom)
+    await store.set(sendTransfersAtom)
+    expect(store.get(isUnknownAtom)).toBe(true)
+    expect(shownToasts()).toEqual([])
+  })
+
   test('asks for a lost answer again, as the same request, also where the rows were lost since', async () => {
     const server = fakeServer({ get: answers(paid), set_transfers: inTurn(lost, answers({ success: true })) })
     fill()

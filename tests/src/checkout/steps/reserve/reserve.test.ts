@@ -1,5 +1,6 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { otherNoticesAtom, sayMoneyBackAtom } from '../../../../../src/checkout/notices.ts'
 import { isStillAskingAtom, reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import { fillTables } from '../../../../../src/checkout/tables.ts'
@@ -51,13 +52,24 @@ describe('Reserving', () => {
     const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(held) })
     store.set(expiredAtom, true)
     store.set(reservingErrorAtom, 'Stalls are sold out.')
+    await store.set(sayMoneyBackAtom, 'The money goes back.')
     await store.set(reserveAtom)
+    expect(store.get(otherNoticesAtom)).toEqual([])
     expect(server.names()).toEqual(['reserve_tickets', 'get', 'update_basket_state'])
     expect(server.bodies('reserve_tickets')).toEqual([{}])
     expect(server.bodies('update_basket_state')).toEqual([{ state: 'login' }])
     expect(store.get(stepAtom)).toBe('login')
     expect(store.get(secondsLeftAtom)).toBe(540)
     expect([store.get(expiredAtom), why()]).toEqual([false, null])
+  })
+
+  test('goes back to the basket where the reservation costs more than the basket that was shown', async () => {
+    store.set(checkoutAtom, aCheckout({ state: 'reserve', basket_total: 0 }))
+    const dearer = { ...held, basket_total: 27 }
+    const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(dearer) })
+    await store.set(reserveAtom)
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'basket' }])
+    expect(why()).toBe('Your basket has changed. Please look at it again before you reserve.')
   })
 
   test('RSV-15 has its time even where the checkout cannot be read after it', async () => {

@@ -5,7 +5,7 @@ import { claimAtom } from '../../../../src/checkout/payment/claim.ts'
 import { reserveAtom } from '../../../../src/checkout/steps/reserve/reserve.ts'
 import { checkoutAtom, stepAtom } from '../../../../src/state/checkout.ts'
 import { paymentAtom } from '../../../../src/state/payment.ts'
-import { watchVisibility } from '../../../../src/watch/checkout/visibility.ts'
+import { watchComingBack } from '../../../../src/watch/checkout/comingBack.ts'
 import { aCheckout } from '../../../support/aCheckout.ts'
 import { aStore } from '../../../support/aStore.ts'
 import { fakePage } from '../../../support/fakePage.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
   page = fakePage()
   store = aStore()
   store.set(checkoutAtom, aCheckout({ state: 'login', seconds_remaining: 600 }))
-  watchVisibility(store)
+  watchComingBack(store)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -31,12 +31,20 @@ async function turn(visibility: DocumentVisibilityState) {
   await settle()
 }
 
-describe('A tab that is looked at again', () => {
+describe('A tab that is looked at again, or has a network again', () => {
   test('CON-33 reads the checkout again', async () => {
     const server = fakeServer({ get: answers(aCheckout({ state: 'payment', seconds_remaining: 300 })) })
     await turn('hidden')
     expect(server.names()).toEqual([])
     await turn('visible')
+    expect(server.names()).toEqual(['get'])
+    expect(store.get(stepAtom)).toBe('payment')
+  })
+
+  test('reads the checkout again when the network is back, because an answer may have been lost', async () => {
+    const server = fakeServer({ get: answers(aCheckout({ state: 'payment', seconds_remaining: 300 })) })
+    dispatchEvent(new Event('online'))
+    await settle()
     expect(server.names()).toEqual(['get'])
     expect(store.get(stepAtom)).toBe('payment')
   })

@@ -11,17 +11,22 @@ const busyAtom = atom(
     get(stepAtom) === 'reserve',
 )
 
-/** Reads the checkout when the tab becomes visible, as soon as no payment, reservation or save is under way. */
-export function watchVisibility(store: ReturnType<typeof createStore>): void {
+/**
+ * Reads the checkout when the tab becomes visible and when the network is back, as soon as no payment, reservation or
+ * save is under way: the answer to what was pressed last may have been lost.
+ */
+export function watchComingBack(store: ReturnType<typeof createStore>): void {
   let isDue = false
   const look = () => {
     if (!isDue || store.get(busyAtom)) return
     isDue = false
     void store.set(reloadAtom)
   }
-  document.addEventListener('visibilitychange', () => {
+  const comeBack = () => {
     isDue = document.visibilityState === 'visible' && store.get(checkoutAtom) !== null
     look()
-  })
+  }
+  document.addEventListener('visibilitychange', comeBack)
+  addEventListener('online', comeBack)
   store.sub(busyAtom, look)
 }

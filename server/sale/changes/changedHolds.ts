@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
-import { niceDate } from '../../contract/format/dates.ts'
-import { localTimesSql, locationSql } from '../catalogue/read/readSql.ts'
-import type { Database } from '../database/connect.ts'
-import { lockTicketTypes, releaseSales } from './release.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { niceDate } from '../../../contract/format/dates.ts'
+import { localTimesSql, locationSql } from '../../catalogue/read/readSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { lockTicketTypes, releaseSales } from '../release.ts'
 
 /** Where an event is, as a line of a sale keeps it. */
 export const placeSql = sql`jsonb_build_object('venue', event.venue_name, 'address', event.venue_address,
   'locality', event.locality, 'online', event.is_online)`
 
-/** Whether an event is at another place than was reserved. A venue whose name or address alone is corrected is the same. */
-const isElsewhereSql = sql<boolean>`(line.place ->> 'locality' <> event.locality
-  or (line.place ->> 'online')::boolean <> event.is_online
-  or (line.place ->> 'venue' <> event.venue_name and line.place ->> 'address' <> event.venue_address))`
+/** Whether an event is at another place than this one. A venue whose name or address alone is corrected is the same. */
+export const isElsewhereThan = (
+  place: RawBuilder<unknown>,
+) => sql<boolean>`(${place} ->> 'locality' <> event.locality
+  or (${place} ->> 'online')::boolean <> event.is_online
+  or (${place} ->> 'venue' <> event.venue_name and ${place} ->> 'address' <> event.venue_address))`
+
+const isElsewhereSql = isElsewhereThan(sql`line.place`)
 
 /** The lines of sales whose event, date or ticket type is not what was reserved. */
 const changedLines = sql`
@@ -54,7 +58,13 @@ function inWords(line: ChangedLine): string {
   return `${title} was moved by its organiser. It is now ${whenAndWhere(line)}. If that suits you, reserve your tickets again.`
 }
 
-function whenAndWhere({ is_at_another_time, starts, ends, all_day, place }: ChangedLine): string {
+export function whenAndWhere({
+  is_at_another_time,
+  starts,
+  ends,
+  all_day,
+  place,
+}: Pick<ChangedLine, 'is_at_another_time' | 'starts' | 'ends' | 'all_day' | 'place'>): string {
   const when = is_at_another_time ? `on ${niceDate(starts, ends, all_day)}` : null
   const where = place === null ? null : place === 'Online' ? 'online' : `at ${place}`
   return [when, where].filter(Boolean).join(', ')

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+
+interface Due {
+  sale: number
+  currency: string
+  attempt_id: number
+  event_id: number | null
+  gift_voucher_code_id: number | null
+  /** In minor units. */
+  amount: number
+}
+
+/**
+ * What is due to the shoppers of these sales, for this organiser to pay by hand: what their banks have not taken back for
+ * tickets and gift vouchers of this organiser, and what is of no single organiser.
+ */
+export async function dueBy(database: Database, organiser: number, sales: number[]): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select sale.id as sale, sale.currency, attempt_id, entry.event_id,
+      entry.gift_voucher_code_id, -sum(entry.amount)::integer as amount
+    from sale join movement on movement.sale_id = sale.id join entry on entry.movement_id = movement.id
+    left join event on event.id = entry.event_id
+    left join gift_voucher_code code on code.id = entry.gift_voucher_code_id
+    left join sale_voucher sold on sold.id = code.sale_voucher_id
+    where sale.id = any(${sales}) and account = 'due' and coalesce(event.organiser_id, sold.organiser_id, ${organiser}) = ${organiser}
+    group by sale.id, attempt_id, entry.event_id, entry.gift_voucher_code_id having sum(entry.amount) <> 0`.execute(
+    database,
+  )
+  return rows
+}

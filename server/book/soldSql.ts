@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+/** What a valid `ticket` has cost, in minor units. */
+export const ticketCostSql = sql<number>`coalesce((select -sum(entry.amount) from entry
+  where entry.ticket_id = ticket.id and account in ('ticket', 'fee')), 0)`
+
+/** Whether a gift voucher, whose `code` was sold, was not taken back. */
+export const isStillSoldSql = sql<boolean>`(select sum(amount) from entry
+  where account = 'voucher' and gift_voucher_code_id = code.id) < 0`

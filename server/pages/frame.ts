@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { LATE_SCRIPTS } from '../../contract/pages.ts'
+import type { PublicView } from '../../contract/publicView.ts'
+import type { InlineHashes } from '../http/headers.ts'
+
+/**
+ * The site's document for a rendered page. The first paint needs no other file: the styles are inline, and the page's
+ * script and font are requested after it.
+ */
+export interface Frame {
+  html: string
+  inline: InlineHashes
+  /** The addresses of the scripts that a page needs besides the first ones. */
+  lateScriptsOf: (page: PublicView['page']) => string[]
+}
+
+/** `shell`: the site's document as the build wrote it to `build`. */
+export async function frameOf(shell: string, build: string): Promise<Frame> {
+  const sheets = [...shell.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
+  const texts = await Promise.all(sheets.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
+  const all = texts.join('')
+  const [fontFace = '', font = ''] = /@font-face\{[^}]*url\(([^)]+\.woff2)\)[^}]*\}/.exec(all) ?? []
+  const styles = all.replace(fontFace, '')
+  const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
+  const preloads = [
+    ...shell.matchAll(/\s*<link\s+rel="(?:modulepreload|preload)"[^>]*?href="([^"]+)"[^>]*>/g),
+  ]
+  if (!entry?.[1] || !font) throw new Error('The document of the build has no script or no font')
+  const scripts = preloads.flatMap(([, href = '']) => (href.endsWith('.js') ? href : []))
+  const late: Record<string, string[]> = JSON.parse(await readFile(`${build}/page/${LATE_SCRIPTS}`, 'utf8'))
+  const script = `${earlyScript};${startScript(entry[1], scripts, font)}`
+  // A sheet that is disabled is not requested; late scripts that need it find that the document has it.
+  const has = sheets.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
+  const html = [entry, ...preloads, ...sheets]
+    .reduce((text, [tag]) => text.replace(tag, ''), shell)
+    .replace('</title>', () => `</title>${WHOLE}<style>${styles}</style>${has}<script>${script}</script>`)
+  return {
+    html,
+    inline: { style: hashOf(styles), script: hashOf(script) },
+    lateScriptsOf: page => late[moduleOf(page)] ?? [],
+  }
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** The module of a page: `gift_vouchers` is `GiftVouchers`. */
+const moduleOf = (page: string): string =>
+  page.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Queues clicks until the page's code has loaded and `src/site/earlyInput.ts` handles them. It also stops a POST form
+ * from being sent without that code.
+ */
+const earlyScript = [
+  `var early=[]`,
+  `addEventListener('click',e=>early?.push(e.target),true)`,
+  `addEventListener('submit',e=>early&&e.target.method=='post'&&e.preventDefault())`,
+].join(';')
+
+/** Where a browser knows it, a page is not painted in halves: a header of which a part is missing would move. */
+const WHOLE = '<link rel="expect" href="#first-paint" blocking="render">'
+
+/** How long it waits after scripts that did not arrive. */
+const AGAIN_MS = 5000
+
+/** By then the page begins, painted or not: a browser may never say that it has painted. */
+const LATEST_MS = 3000
+
+/**
+ * Once the document is parsed and painted, or at once where nobody looks at it: requests all scripts side by side, runs
+ * the page, and loads the font. Where the scripts do not arrive, they are requested again.
+ */
+const startScript = (entry: string, scripts: string[], font: string): string =>
+  [
+    `let begin=()=>{begin=()=>{}`,
+    `for(let href of [...${JSON.stringify(scripts)},...document.getElementById('first-paint').dataset.scripts.split(' ')])href&&document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
+    `let run=()=>import(${JSON.stringify(entry)}).catch(()=>setTimeout(run,${AGAIN_MS}));run()`,
+    `document.fonts.add(new FontFace('Foyer Display','url(${font})',{weight:'500',display:'swap'}))}`,
+    `document.addEventListener('readystatechange',()=>{if(document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint'))begin()`,
+    `else{new PerformanceObserver(()=>begin()).observe({type:'paint',buffered:true})`,
+    `document.addEventListener('visibilitychange',()=>begin());setTimeout(()=>begin(),${LATEST_MS})}})`,
+  ].join(';')

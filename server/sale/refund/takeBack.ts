@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { type Balance, balancesOf, isPart } from '../../book/balances.ts'
+import { isSpentSql } from '../../book/creditLeftSql.ts'
+import { enter } from '../../book/enter.ts'
+import { askRefunds } from '../../book/refunds.ts'
+import { returnedTo } from '../../book/returnedTo.ts'
+import { isStillSoldSql } from '../../book/soldSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { lessToPay } from '../../plans/plan.ts'
+import type { Enqueue } from '../../queue/enqueue.ts'
+import { lockSale } from '../markPaid.ts'
+import { lockTicketTypes, withdrawnPlacesSql } from '../release.ts'
+import { tellRecipients } from './tellRecipients.ts'
+
+/** What of a sale is taken back: all, one ticket, or what is of an event or of an organiser. */
+export type Which = 'all' | { ticket: string } | { event: number } | { organiser: number }
+
+interface How {
+  /** Why, in a sentence that the shopper reads. */
+  reason?: string
+  /** All money was given back at the provider's own pages before. */
+  isByHand?: boolean
+}
+
+/**
+ * Takes back what a paid sale has sold: the only way. Its tickets are no longer valid, their places and seats are free, its
+ * gift vouchers have ended, and what has paid for them goes back by the book: credit at once, money by jobs. What several
+ * tickets share ends with the last of them: the postage of an event, the donation with its charity's last ticket, the
+ * refund protection with the last ticket of all. false: there is nothing of it left to take back.
+ */
+export async function takeBack(
+  trx: Database,
+  enqueue: Enqueue,
+  sale: number,
+  which: Which,
+  { reason = '', isByHand = false }: How = {},
+): Promise<boolean> {
+  const { paid_at, basket_id } = await lockSale(trx, sale)
+  if (!paid_at) return false
+  await lockTicketTypes(trx, [sale])
+  const [tickets, vouchers] = [await validTickets(trx, sale), await validVouchers(trx, sale)]
+  const [endedTickets, endedVouchers] = [tickets.filter(isIn(which)), vouchers.filter(isIn(which))]
+  if (endedTickets.length + endedVouchers.length === 0) return false
+  if (!isByHand && endedVouchers.some(({ is_spent }) => is_spent)) throw new Refusal(409, spentBefore)
+  const left = [...tickets, ...vouchers].filter(one => ![...endedTickets, ...endedVouchers].includes(one))
+
+  const balances = await balancesOf(trx, sale)
+  const charity = await charityOf(trx, sale)
+  const parts = balances.filter(isPart)
+  const ended = parts.filter(part =>
+    left.length === 0 ? true : hasEnded(part, { endedTickets, endedVouchers, left, charity }),
+  )
+  const { entries, backs, less } = returnedTo(balances, ended)
+  const movement = await enter(trx, sale, 'ended', entries, reason)
+  await endTickets(
+    trx,
+    enqueue,
+    movement,
+    sale,
+    endedTickets.map(({ id }) => id),
+  )
+  await endVouchers(
+    trx,
+    endedVouchers.map(({ id }) => id),
+  )
+  if (ended.some(({ account }) => account === 'donation')) await withdrawGiftAid(trx, sale)
+  if (left.length === 0) await endSale(trx, sale, basket_id)
+  await lessToPay(trx, enqueue, sale, less, left.length > 0)
+  await askRefunds(trx, enqueue, movement, backs)
+  return true
+}
+
+const spentBefore = 'A gift voucher of this order was spent, so the order cannot be refunded as a whole.'
+
+interface SoldTicket {
+  id: string
+  event_id: number
+  organiser_id: number
+}
+
+interface SoldVoucher {
+  id: number
+  organiser_id: number
+  is_spent: boolean
+}
+
+const isIn = (which: Which) => (one: SoldTicket | SoldVoucher) => {
+  if (which === 'all') return true
+  if ('organiser' in which) return one.organiser_id === which.organiser
+  if ('event' in which) return 'event_id' in one && one.event_id === which.event
+  return one.id === which.ticket
+}
+
+async function validTickets(trx: Database, sale: number): Promise<SoldTicket[]> {
+  const { rows } = await sql<SoldTicket>`
+    select ticket.id, event.id as event_id, event.organiser_id from ticket
+    join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where ticket.sale_id = ${sale} and ticket.refunded_at is null`.execute(trx)
+  return rows
+}
+
+/** Locks the codes, in the order of takeStock, so that nobody spends them meanwhile. */
+async function validVouchers(trx: Database, sale: number): Promise<SoldVoucher[]> {
+  const { rows: codes } = await sql<{ id: number }>`
+    select code.id from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+    where sold.sale_id = ${sale} order by code.id for update of code`.execute(trx)
+  const { rows } = await sql<SoldVoucher>`
+    select code.id, sold.organiser_id, ${isSpentSql} as is_spent
+    from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+    where code.id = any(${codes.map(({ id }) => id)}) and ${isStillSoldSql}`.execute(trx)
+  return rows
+}
+
+/** The organiser that is the charity of the sale's donation; null where there is none any more. */
+async function charityOf(trx: Database, sale: number): Promise<number | null> {
+  const row = await trx
+    .selectFrom('sale_donation')
+    .innerJoin('charity', 'charity.id', 'charity_id')
+    .select('charity.organiser_id')
+    .where('sale_id', '=', sale)
+    .executeTakeFirst()
+  return row?.organiser_id ?? null
+}
+
+interface Ending {
+  endedTickets: SoldTicket[]
+  endedVouchers: SoldVoucher[]
+  left: (SoldTicket | SoldVoucher)[]
+  charity: number | null
+}
+
+function hasEnded(part: Balance, { endedTickets, endedVouchers, left, charity }: Ending): boolean {
+  switch (part.account) {
+    case 'voucher':
+      return endedVouchers.some(({ id }) => id === part.gift_voucher_code_id)
+    case 'delivery':
+      return !left.some(one => 'event_id' in one && one.event_id === part.event_id)
+    case 'donation':
+    case 'donation_fee':
+      return charity !== null && !left.some(({ organiser_id }) => organiser_id === charity)
+    case 'protection':
+      return !left.some(one => 'event_id' in one)
+    default:
+      return endedTickets.some(({ id }) => id === part.ticket_id)
+  }
+}
+
+async function endTickets(
+  trx: Database,
+  enqueue: Enqueue,
+  movement: number,
+  sale: number,
+  ids: string[],
+): Promise<void> {
+  const { rows: ended } = await sql<{ transfer_id: string | null }>`
+    with ended as (
+      update ticket set refunded_at = now(), ended_by = ${movement} where id = any(${ids}) returning ticket_type_id, seat, transfer_id
+    ), freed as (
+      update seat set sale_id = null from ended
+      where seat.sale_id = ${sale} and seat.ticket_type_id = ended.ticket_type_id and seat.label = ended.seat
+      returning seat.ticket_type_id, seat.withdrawn_at
+    ), given as (
+      update ticket_type set sold = sold - count, capacity = capacity - ${withdrawnPlacesSql}
+      from (select ticket_type_id, count(*)::integer as count from ended group by ticket_type_id) ended
+      where ticket_type.id = ended.ticket_type_id
+    )
+    select transfer_id from ended`.execute(trx)
+  await tellRecipients(trx, enqueue, ended)
+}
+
+const endVouchers = (trx: Database, ids: number[]) =>
+  sql`update gift_voucher_code set expires_at = now() where id = any(${ids})`.execute(trx)
+
+const withdrawGiftAid = (trx: Database, sale: number) =>
+  trx
+    .updateTable('gift_aid_declaration')
+    .set({ withdrawn_at: sql`now()` })
+    .where('sale_id', '=', sale)
+    .execute()
+
+async function endSale(trx: Database, sale: number, basket: number): Promise<void> {
+  await trx
+    .updateTable('sale')
+    .set({ refunded_at: sql`now()`, released_at: sql`now()` })
+    .where('id', '=', sale)
+    .execute()
+  // The shopper's checkout would show what it had sold as a basket.
+  for (const table of ['basket_line', 'basket_voucher', 'basket_voucher_code', 'basket_donation'] as const)
+    await trx.deleteFrom(table).where('basket_id', '=', basket).execute()
+}

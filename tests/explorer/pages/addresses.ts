@@ -1,0 +1,30 @@
+import { type PageName, pages } from '../../../contract/pages.ts'
+import type { Dice } from '../dice.ts'
+import type { PageWorld } from './pageWorld.ts'
+
+type WithSegment = {
+  [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never
+}[PageName]
+
+/** What stands for the segment of a page's path. A page with a segment that is missing here does not compile. */
+const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<string | undefined>> = {
+  async event({ app }, dice) {
+    return dice.pick(await app.database.selectFrom('event').select('slug').orderBy('id').execute())?.slug
+  },
+  async gift_vouchers({ app }, dice) {
+    const organisers = app.database.selectFrom('organiser').select('slug').orderBy('id')
+    return dice.pick(await organisers.execute())?.slug
+  },
+  async activity_terms({ app }, dice) {
+    const sales = app.database.selectFrom('sale').select('reference').orderBy('id')
+    return dice.pick(await sales.execute())?.reference
+  },
+}
+
+/** An address of the page, of something that there is. */
+export async function addressOf(page: PageName, world: PageWorld, dice: Dice): Promise<string> {
+  const segment = page in segments ? await segments[page as WithSegment](world, dice) : undefined
+  return pages[page].path.replace(/:\w+/, segment ?? 'none')
+}
+
+export const pageNames = Object.keys(pages) as PageName[]
