@@ -7,15 +7,17 @@ import { call } from '../api/call.ts'
 import { userAtom } from '../state/user.ts'
 import { mailingList } from '../text/mailingList.ts'
 import { storeFailures } from '../text/storeFailures.ts'
-
-const typedAtom = atom<string | null>(null)
+import { mailingDraft } from './mailingDraft.ts'
 
 /** The typed e-mail address, or the user's. */
 export const mailingEmailAtom = atom(
-  get => get(typedAtom) ?? get(userAtom)?.email ?? '',
-  (_get, set, email: string) => set(typedAtom, email),
+  get => get(mailingDraft.atom).email ?? get(userAtom)?.email ?? '',
+  (_get, set, email: string) => set(mailingDraft.atom, typed => ({ ...typed, email })),
 )
-export const mailingConsentAtom = atom(false)
+export const mailingConsentAtom = atom(
+  get => get(mailingDraft.atom).consents,
+  (_get, set, consents: boolean) => set(mailingDraft.atom, typed => ({ ...typed, consents })),
+)
 
 export const sendingMailingAtom = atom(false)
 /** Why it failed. What was typed stays. */
@@ -55,8 +57,7 @@ export const joinAtom = atom(null, async (get, set): Promise<void> => {
   const words = navigator.onLine ? storeFailures.mailing_list : mailingList.offline
   const body = { email: get(mailingEmailAtom).trim(), consent: true }
   if (!(await set(sayAtom, () => call(joinMailingList, body), words))) return
-  set(typedAtom, null)
-  set(mailingConsentAtom, false)
+  set(mailingDraft.atom, mailingDraft.empty)
 })
 
 /** Confirms with the token behind the # of the link. */

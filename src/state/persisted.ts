@@ -48,25 +48,31 @@ const COLLECT_MS = 250
 /** The rows of this document. */
 export const persistedRowsAtom = atom<readonly PersistedRow[]>([])
 
-/** Fills the page from the device. What the device answers too late for the first render still fills what is untouched. */
-export async function restore(store: Store): Promise<void> {
-  const fill = async () => {
-    const rows = store.get(persistedRowsAtom)
-    const stored = await loadFromDevice(rows.map(({ row }) => row))
-    // The updates that wait are laid over the basket from the first render on.
-    const outbox = await readOutbox()
-    if (!store.get(outboxAtom)) store.set(outboxAtom, outbox)
-    rows.forEach(({ data }, index) => {
-      const record = stored[index]
-      if (record) store.set(data, record.data)
-    })
-    void takeOverLastWords()
-  }
-  await beforeFirstRender(fill())
+/** Fills the page before its first render. What the device answers too late for it still fills what is untouched. */
+export const restore = (store: Store): Promise<unknown> => beforeFirstRender(fillFromDevice(store))
+
+/** Fills what is untouched with what the device has stored. Answers the rows that it has filled. */
+export async function fillFromDevice(store: Store): Promise<PersistedRow[]> {
+  const rows = store.get(persistedRowsAtom)
+  const stored = await loadFromDevice(rows.map(({ row }) => row))
+  // The updates that wait are laid over the basket from the first render on.
+  const outbox = await readOutbox()
+  if (!store.get(outboxAtom)) store.set(outboxAtom, outbox)
+  const filled = rows.filter(({ data }, index) => {
+    const record = stored[index]
+    const before = store.get(data)
+    if (record) store.set(data, record.data)
+    return store.get(data) !== before
+  })
+  void takeOverLastWords()
+  return filled
 }
 
-/** Writes changes to the device: collected, in order, and the small ones before the page may end. */
-export function persist(store: Store): void {
+/**
+ * Writes changes to the device: collected, in order, and the small ones before the page may end. `typed`: rows that
+ * were changed before.
+ */
+export function persist(store: Store, typed: readonly PersistedRow[] = []): void {
   const rows = store.get(persistedRowsAtom).filter(({ writtenOn }) => writtenOn)
   /** Rows that are not on the device yet, by the number of their last change. */
   const changed = new Map<PersistedRow, number>()
@@ -80,12 +86,14 @@ export function persist(store: Store): void {
     const isSaved = await saveToDevice(batch.map(([row]) => changeOf(row)))
     if (isSaved) for (const [row, at] of batch) if (changed.get(row) === at) changed.delete(row)
   }
+  const note = (row: PersistedRow) => {
+    changed.set(row, ++count)
+    timer ??= setTimeout(flush, COLLECT_MS)
+  }
+  for (const row of typed) note(row)
   for (const row of rows) {
     if (!row.writtenOn) continue
-    store.sub(row.writtenOn, () => {
-      changed.set(row, ++count)
-      timer ??= setTimeout(flush, COLLECT_MS)
-    })
+    store.sub(row.writtenOn, () => note(row))
     if (row.isUrgentOn) store.sub(row.isUrgentOn, () => void flush())
   }
   const isDue = (row: PersistedRow) =>

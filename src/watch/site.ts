@@ -7,8 +7,10 @@ import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { hasFeature } from '../platform/features.ts'
 import { whenReachable } from '../platform/whenReachable.ts'
+import { mailingDraft } from '../shop/mailingDraft.ts'
 import { persistedCheckout, reloadAtom } from '../state/checkout.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
+import { fillFromDevice, persist, persistedRowsAtom } from '../state/persisted.ts'
 import { loadUserAtom } from '../state/user.ts'
 import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
@@ -25,6 +27,7 @@ const pageNameAtom = atom(get => get(viewAtom)?.page ?? '')
 /** What the site needs once it is painted. It is loaded last, because nothing that is shown first depends on it. */
 export async function watchSite(store: Store): Promise<void> {
   watchBasketCount(store)
+  void watchDrafts(store)
   watchConnection(store)
   watchCookieChoice(store)
   watchFocus()
@@ -55,4 +58,15 @@ async function readBasket(store: Store): Promise<void> {
 function watchBasketCount(store: Store): void {
   store.set(updatesAtom, updates => ({ ...updates, ...basketUpdates }))
   store.sub(basketCountAtom, () => store.set(siteBasketCountAtom, store.get(basketCountAtom)))
+}
+
+/** What is typed on the public pages. Somebody may have typed before this had loaded. */
+async function watchDrafts(store: Store): Promise<void> {
+  const drafts = [mailingDraft.persisted]
+  store.set(persistedRowsAtom, drafts)
+  const filled = await fillFromDevice(store)
+  persist(
+    store,
+    drafts.filter(row => !filled.includes(row) && store.get(row.data) !== null),
+  )
 }

@@ -123,3 +123,26 @@ test('GAP-97 the mailing list page is complete without JavaScript', async ({ bro
   await expect(page.getByText('Foyer may e-mail me about upcoming events.')).toBeVisible()
   await context.close()
 })
+
+test('GAP-97 what is typed to join survives other pages and a reload, and leaves the device at sign-out', async ({
+  page,
+}) => {
+  const email = newEmail()
+  // What writes to the device is loaded last.
+  await page.goto('/mailing-list', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('checkbox').check()
+  await page.goto('/')
+  await page.goto('/mailing-list')
+  await expect(page.getByLabel('Email address')).toHaveValue(email)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  const other = await page.context().newPage()
+  await openReserved(other, 'supper-in-the-glasshouse', 'A place at the table', 1)
+  await register(other, newEmail(), 'Sam Field')
+  await other.goto('/account/wallet/')
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Email address')).not.toHaveValue(email)
+  await page.reload()
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+})

@@ -56,13 +56,27 @@ export function checkEffect(phone: Phone, screen: Screen, done: string): void {
     })
 }
 
+/** A page that the server has rendered draws first, and fills in what the device has afterwards. */
+const FILLED_MS = 3000
+
 /** No word that was typed is lost or replaced while its form is shown. */
-export function checkWords(phone: Phone, screen: Screen): void {
-  for (const { kind, name, value } of screen.controls) {
-    const typed = phone.typed.get(`${screen.heading}: ${name}`)
-    if (kind === 'type' && typed !== undefined && value !== typed)
-      throw new Violation('No word that was typed is lost', { heading: screen.heading, name, typed, value })
+export async function checkWords(phone: Phone, page: Page, first: Screen): Promise<void> {
+  let screen = first
+  for (const began = Date.now(); ; screen = await readScreen(page)) {
+    const lost = lostWords(phone, page, screen)
+    if (lost === null) return
+    if (Date.now() - began > FILLED_MS) throw new Violation('No word that was typed is lost', lost)
+    await pause(LOOK_MS)
   }
+}
+
+function lostWords(phone: Phone, page: Page, { heading, controls }: Screen): unknown {
+  for (const { kind, name, value } of controls) {
+    const typed = phone.typed.get(`${heading}: ${name}`)
+    if (kind === 'type' && typed?.page === page && value !== typed.text)
+      return { heading, name, typed: typed.text, value }
+  }
+  return null
 }
 
 /** A call that changes something: what is only read may be read again. */

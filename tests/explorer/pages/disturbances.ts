@@ -53,7 +53,11 @@ export const disturbances = {
   async kill(_world, phone, tab) {
     const page = tabOf(phone, tab)
     const address = barOf(page)
-    phone.tabs[phone.tabs.indexOf(page)] = await phone.context.newPage()
+    const opened = await phone.context.newPage()
+    phone.tabs[phone.tabs.indexOf(page)] = opened
+    // What was typed in it comes back where it is opened again.
+    for (const [key, typed] of phone.typed)
+      if (typed.page === page) phone.typed.set(key, { ...typed, page: opened })
     await page.close()
     await navigate(
       tabOf(phone, tab).goto(address === 'about:blank' ? '/' : address, { timeout: NAVIGATION_MS }),

@@ -46,8 +46,11 @@ export interface Phone {
   context: BrowserContext
   tabs: Page[]
   isOffline: boolean
-  /** What was typed, by the heading of its screen and the name of its field, until it is sent. */
-  typed: Map<string, string>
+  /**
+   * What was typed and where, by the heading of its screen and the name of its field, until it is sent. The device keeps
+   * the words of the tab that typed last.
+   */
+  typed: Map<string, { text: string; page: Page }>
   /** What was shown before the last press, with the press, and how often in a row. */
   same: { shown: string; times: number }
   /** Where a message said that a save failed: how many requests there had been by then. */

@@ -107,6 +107,9 @@ export async function actOn(
   return use(phone, page, screen, control, dice)
 }
 
+/** The checkout and the accounts are drawn from the device. */
+const isOfShell = ({ path }: Screen): boolean => path.startsWith('/smartcheckout/')
+
 async function use(phone: Phone, page: Page, screen: Screen, control: Control, dice: Dice): Promise<string> {
   const { mark, kind, name } = control
   const target = page.locator(`[${MARK}="${mark}"]`)
@@ -115,7 +118,9 @@ async function use(phone: Phone, page: Page, screen: Screen, control: Control, d
     if (kind === 'type') {
       const text = await wordsFor(phone, page, name, dice)
       await target.fill(text, { timeout: ACT_MS })
-      if (KEPT.test(name)) phone.typed.set(key, text)
+      // The public pages write to the device once all their scripts are there: somebody who types takes so long.
+      if (!isOfShell(screen)) await pause(WAIT_MS)
+      if (KEPT.test(name)) phone.typed.set(key, { text, page })
       return `types into ${key}`
     }
     if (kind === 'select') {

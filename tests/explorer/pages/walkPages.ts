@@ -95,7 +95,7 @@ export async function walk(
       await pause(PAUSE_MS)
       for (const one of phone.tabs) {
         const screen = await checkDrawn(one)
-        if (one === page) checkWords(phone, screen)
+        if (one === page) await checkWords(phone, one, screen)
         checkSaid(world, phone, screen)
       }
       if (uncaught.length > 0) throw new Violation('No page has an uncaught error', uncaught)
