@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { notices } from '../../../src/text/notices.ts'
 import { codesIn } from '../../support/codesIn.ts'
 import type { Dice } from '../dice.ts'
 import { disturbances } from './disturbances.ts'
@@ -29,6 +30,10 @@ export async function goOnFrom(
   const answer = screen.path.startsWith('/sandbox/') ? dice.pick(screen.controls) : null
   const only = answer ?? screen.controls.find(({ name }) => name === TO_CHECKOUT)
   if (only) return use(phone, page, screen, only, dice)
+  // A code was refused: the shopper tries the one before, or asks for another.
+  const another = screen.controls.find(({ name }) => name === notices.changeEmail)
+  if (another && screen.said.some(one => REFUSED_CODE.test(one)) && dice.roll(3) === 0)
+    return use(phone, page, screen, another, dice)
   if (basket && !isCheckout && dice.roll(3) > 0) return use(phone, page, screen, basket, dice)
   for (const wait of isCheckout || screen.path.startsWith('/events/') ? [0, WAIT_MS] : []) {
     await pause(wait)
@@ -51,6 +56,8 @@ const GOOD_CARD = '4242 4242 4242 4242'
 
 /** The link to the basket in the header names how many tickets are in it. */
 const FILLED_BASKET = /^Basket, [1-9]/
+
+const REFUSED_CODE = /\bcode\b/i
 
 /** Fills in all that the screen asks for and presses what leads on. Answers what was done, in words. */
 async function fillIn(phone: Phone, page: Page, screen: Screen, dice: Dice): Promise<string[]> {
@@ -144,7 +151,7 @@ async function use(phone: Phone, page: Page, screen: Screen, control: Control, d
 const KEPT = /name|address|town|postcode|phone|mobile|message|amount|called/i
 
 async function wordsFor(phone: Phone, page: Page, name: string, dice: Dice): Promise<string> {
-  if (/^one-time code/i.test(name)) return codeFor(phone, page)
+  if (/^one-time code/i.test(name)) return codeFor(phone, page, dice)
   if (/e-?mail/i.test(name)) return phone.email
   if (/card number/i.test(name))
     return (
@@ -163,9 +170,10 @@ async function wordsFor(phone: Phone, page: Page, name: string, dice: Dice): Pro
   return dice.of('Gwendolen', 'Handsome', 'Robin')
 }
 
-/** The newest code that was sent to this shopper. */
-async function codeFor(phone: Phone, page: Page): Promise<string> {
+/** A code that was sent to this shopper, most often the newest: it may be for their other device. */
+async function codeFor(phone: Phone, page: Page, dice: Dice): Promise<string> {
   if (phone.isOffline) return '000000'
   const mailbox = await page.request.get('/sandbox/mailbox/', { timeout: ACT_MS })
-  return codesIn(await mailbox.text(), phone.email)[0] ?? '000000'
+  const [newest = '000000', before = newest] = codesIn(await mailbox.text(), phone.email)
+  return dice.of(newest, newest, before)
 }

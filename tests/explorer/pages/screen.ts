@@ -14,7 +14,7 @@ export interface Control {
 export interface Screen {
   path: string
   heading: string
-  /** What is said to the shopper: alerts and messages. */
+  /** What is said to the shopper: alerts, messages, and problems at their fields. */
   said: string[]
   controls: Control[]
   /** The length of the text that is shown. */
@@ -75,7 +75,7 @@ const readOnce = (page: Page): Promise<Screen> =>
         const mark = element.getAttribute(attribute) ?? ''
         return [{ mark, kind, name: nameOf(element), value, isRequired: input.required === true }]
       })
-      const said = [...document.querySelectorAll('[role=alert], [role=status], .toast')]
+      const said = [...document.querySelectorAll('[role=alert], [role=status], .toast, .field-problem')]
         .filter(isVisible)
         .map(textOf)
       return {
