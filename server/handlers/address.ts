@@ -9,6 +9,7 @@ import { countCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
 import { saveBilling } from '../sale/saveBilling.ts'
+import { storePhone } from '../sale/storePhone.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const addressHandlers = {
@@ -72,11 +73,7 @@ export const addressHandlers = {
     async apply(trx, { session }, { address, contact_number = '' }) {
       const { sale, account } = await openSale(trx, session.family)
       const saved = await saveBilling(trx, sale, account, address)
-      await trx
-        .updateTable('sale')
-        .set({ contact_number: contact_number || null })
-        .where('id', '=', sale.id)
-        .execute()
+      await storePhone(trx, sale.id, contact_number)
       return { address: saved }
     },
     answer: ({ database }, { address }: { address: number }) => billingAddress(database, address),

@@ -11,6 +11,7 @@ import { leaveOtherMethods } from '../payments/startPayment.ts'
 import { assignBasket } from '../sale/assignSale.ts'
 import { type CurrentSale, currentBasket, liveSale } from '../sale/basket.ts'
 import { saveBilling } from '../sale/saveBilling.ts'
+import { storePhone } from '../sale/storePhone.ts'
 import { accountOf } from '../session/accountOf.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -38,11 +39,7 @@ export const expressHandlers = {
       if (!is_guest) await accountOf(trx, email, full_name)
       await assignBasket(trx, session.family, session.accountId, account, { email, full_name, is_guest })
       if (body.address) await saveBilling(trx, { ...sale, is_guest }, account, body.address)
-      await trx
-        .updateTable('sale')
-        .set({ contact_number: body.contact_number || null })
-        .where('id', '=', sale.id)
-        .execute()
+      await storePhone(trx, sale.id, body.contact_number)
       const wanted = {
         newsletter: body.ct_subscribed,
         organisers: tickedOf(sale.content.sellers, body.organiser_subscribed_marketing),

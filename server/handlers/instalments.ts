@@ -12,6 +12,7 @@ import { plansOfSale } from '../plans/offered.ts'
 import { agreePlan } from '../plans/plan.ts'
 import { type Plan, plansOf } from '../plans/readPlan.ts'
 import { payableSale } from '../sale/payableSale.ts'
+import { storePhone } from '../sale/storePhone.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const instalmentHandlers = {
@@ -60,11 +61,7 @@ export const instalmentHandlers = {
         isDefault: body.new_payment_method?.make_default_payment_method ?? false,
         contactNumber: body.contact_number,
       })
-      await trx
-        .updateTable('sale')
-        .set({ contact_number: body.contact_number })
-        .where('id', '=', sale.id)
-        .execute()
+      await storePhone(trx, sale.id, body.contact_number)
       const attempt = await beginAttempt(trx, payments, sale, 'instalment', { first: { amount, card } })
       if (attempt === null) throw new Refusal(422, 'This basket cannot be paid in this way.')
       return { attempt }

@@ -9,6 +9,7 @@ import { leaveOtherMethods, startPayment } from '../payments/startPayment.ts'
 import { hasOwner, liveSale } from '../sale/basket.ts'
 import { markPaid } from '../sale/markPaid.ts'
 import { refuseIncomplete } from '../sale/refuseIncomplete.ts'
+import { refuseWithoutPhone, storePhone } from '../sale/storePhone.ts'
 import { beginPayment, notTaken, pageOfProvider } from './beginPayment.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -53,11 +54,7 @@ export const paymentHandlers = {
     before: context => reached(leaveOtherMethods(context, context.session.family, 'bank')),
     async apply(trx, context, { contact_number = '' }) {
       const begun = await beginPayment(trx, context, 'bank')
-      await trx
-        .updateTable('sale')
-        .set({ contact_number: contact_number || null })
-        .where('id', '=', begun.sale)
-        .execute()
+      await storePhone(trx, begun.sale, contact_number)
       await trx
         .updateTable('payment_attempt')
         .set({ returned: null })
@@ -80,7 +77,11 @@ export const paymentHandlers = {
 
   pay_with_hosted_card: changes({
     before: context => reached(leaveOtherMethods(context, context.session.family, 'hosted_card')),
-    apply: (trx, context) => beginPayment(trx, context, 'hosted_card'),
+    async apply(trx, context) {
+      const begun = await beginPayment(trx, context, 'hosted_card')
+      await refuseWithoutPhone(trx, begun.sale)
+      return begun
+    },
     answer: async (services, { attempt }) => ({ auth_url: await pageOfProvider(services, attempt) }),
   }),
 

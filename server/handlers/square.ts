@@ -7,6 +7,7 @@ import { outcomeOf } from '../payments/outcome.ts'
 import type { Payments, ProviderForm } from '../payments/provider.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
+import { refuseWithoutPhone } from '../sale/storePhone.ts'
 import { beginPayment, notTaken } from './beginPayment.ts'
 import { changes, type Handlers } from './handler.ts'
 
@@ -56,6 +57,7 @@ async function sourceOf(trx: Database, sale: number, token: string | undefined):
     .select('billing_address_id')
     .where('id', '=', sale)
     .executeTakeFirstOrThrow()
+  await refuseWithoutPhone(trx, sale)
   if (!token || address === null) throw new Refusal(422, 'Please type your card and its address first.')
   return { token, payer: await billingAddress(trx, address) }
 }

@@ -106,6 +106,9 @@ function Form() {
         {isSending && <Spinner />}
         Join the mailing list
       </button>
+      <noscript>
+        <p>To join, this page needs JavaScript. You can turn it on in the settings of your browser.</p>
+      </noscript>
     </form>
   )
 }

@@ -1,21 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { pages } from '../../contract/pages.ts'
+import { isStorageAbsentAtom } from '../state/storage.ts'
 import { userAtom } from '../state/user.ts'
 
 /** Says how tickets come here. */
 export function EmptyWallet() {
+  const isUnread = useAtomValue(isStorageAbsentAtom)
   const signedIn = Boolean(useAtomValue(userAtom)?.id)
   // To find tickets needs the network.
   const mayFind = !signedIn && navigator.onLine
   return (
     <div className="stack">
-      <p>
-        {signedIn
-          ? 'Your tickets will be here as soon as you have some.'
-          : mayFind
-            ? 'There are no tickets on this device. Type the e-mail address that you bought them with, and a code from your inbox. You need no password.'
-            : 'There are no tickets on this device. You can find them as soon as there is a network.'}
-      </p>
+      <p>{whyEmpty({ isUnread, signedIn, mayFind })}</p>
       <p className="row wallet-ways">
         {mayFind && (
           <a className="button" href={pages.sign_in.path}>
@@ -28,4 +24,17 @@ export function EmptyWallet() {
       </p>
     </div>
   )
+}
+
+function whyEmpty({
+  isUnread,
+  signedIn,
+  mayFind,
+}: Record<'isUnread' | 'signedIn' | 'mayFind', boolean>): string {
+  if (signedIn) return 'Your tickets will be here as soon as you have some.'
+  if (mayFind)
+    return 'There are no tickets on this device. Type the e-mail address that you bought them with, and a code from your inbox. You need no password.'
+  if (isUnread)
+    return 'The tickets on this device cannot be read at the moment. Close this page and open it again.'
+  return 'There are no tickets on this device. You can find them as soon as there is a network.'
 }
