@@ -123,6 +123,31 @@ const found: [statement: string, history: Step[]][] = [
       ['a checkout is continued by its link', 1, 'none', 0, 0, 0],
     ],
   ],
+  [
+    'A payment that comes late takes no seat that its organiser has withdrawn meanwhile',
+    [
+      ['means it', 1, 'none', 2, 10, 0],
+      ['means it', 2, 'none', 11, 9, 9],
+      ['an event is cancelled', 2, 'none', 8, 0, 9],
+      ['goes on', 0, 'none', 10, 2, 11],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['a checkout is continued by its link', 5, 'none', 5, 0, 8],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['remove_payment_method', 0, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['a month passes', 0, 'none', 0, 0, 0],
+      ['goes on', 2, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['goes on', 5, 'none', 0, 0, 0],
+      ['a seat is left out or stated again', 0, 'none', 0, 0, 0],
+      ['all jobs run', 0, 'none', 0, 0, 0],
+    ],
+  ],
 ]
 
 test.each(found)('%s', async (_, history) => {

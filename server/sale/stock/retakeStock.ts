@@ -19,9 +19,12 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   if (await changeOf(trx, sale)) return false
   const others = since.map(({ id }) => id)
   await lockTicketTypes(trx, [sale, ...others])
+  // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`
     select bool_and(
-      type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity
+      type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity - (
+        select count(*) from seat
+        where seat.ticket_type_id = type.id and seat.sale_id = any(${others}) and seat.withdrawn_at is not null)
       and ${isOnSaleSql}) as fits
     from sale_line line
     join ticket_type type on type.id = line.ticket_type_id
