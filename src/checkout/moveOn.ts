@@ -26,10 +26,15 @@ export const moveOnAtom = atom(null, async (get, set, from: StepName): Promise<b
   return set(goToAtom, next, failure)
 })
 
-/** Goes to a step: the server first, then the screen. false: it stays, and a toast says `failure`. */
+/**
+ * Goes to a step: the server first, then the screen. false: it stays, and a toast says `failure`. Where the answer was
+ * lost, what the server knows counts.
+ */
 export const goToAtom = atom(null, async (_get, set, state: StepName, failure: string): Promise<boolean> => {
   const sent = await call(updateBasketState, { state })
   if (!sent.ok) {
+    const read = sent.failure.kind === 'unreachable' ? await set(reloadAtom) : null
+    if (read?.ok && read.answer.state === state) return true
     toast(failure)
     return false
   }

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright'
 import { expect, test } from './fixtures.ts'
 import { expectComplaints, holdBack, reserve } from './shopper.ts'
 import { openBasket } from './shortcuts.ts'
@@ -62,7 +63,7 @@ test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', { t
   await openBasket(page, event, ticket, 1)
   await page.route('**/reserve_tickets/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
-  await expect(page.getByText('Unable to reserve tickets. Please try again later')).toBeVisible()
+  await expect(page.getByText('Unable to reserve ticket(s). Please try again later')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   await page.route('**/update_basket_state/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
@@ -86,4 +87,47 @@ test('a reservation that a busy server puts off is repeated unseen', { tag: '@ad
   expect(new Set(keys).size).toBe(1)
   await expect(page.getByText('Unable to reserve')).toHaveCount(0)
   expectComplaints(problems)
+})
+
+/** The server does what it was asked, and its answer is lost. */
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
+
+test('RSV-26 a press on Reserve whose answer was lost goes on, because the server knows of it', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
+  await openBasket(page, event, ticket, 1)
+  await page.route('**/update_basket_state/', loseAnswer, { times: 1 })
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await expect(page.getByText('Unable to reserve', { exact: false })).toHaveCount(0)
+  expectComplaints(problems)
+})
+
+test('RSV-26 a Reserve of which the page has said that it failed does not happen after a reload', {
+  tag: '@adversity',
+}, async ({ page, problems }) => {
+  await openBasket(page, event, ticket, 1)
+  let [reserved, takenBack] = [0, 0]
+  page.on('request', request => {
+    if (request.url().includes('/reserve_tickets/')) reserved++
+  })
+  page.on('response', response => {
+    if (response.request().postData() === 'state=basket') takenBack++
+  })
+  await page.route('**/update_basket_state/', loseAnswer, { times: 1 })
+  // The basket is read once before the move, and cannot be read after it.
+  let reads = 0
+  await page.route('**/checkout/get/', route => (reads++ === 0 ? route.fallback() : route.abort()))
+  await page.getByRole('button', { name: /^Reserve Basket/ }).click()
+  const failed = page.getByText('Unable to reserve ticket(s). Please try again later').first()
+  await expect(failed).toBeVisible()
+  await expect.poll(() => takenBack).toBe(1)
+  await page.unroute('**/checkout/get/')
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeEnabled()
+  expect(reserved).toBe(0)
+  problems.splice(0)
 })

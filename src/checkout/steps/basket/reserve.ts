@@ -4,10 +4,13 @@ import { limits } from '../../../../contract/limits.ts'
 import { cannotBeReserved } from '../../../../contract/rules/quantity.ts'
 import { readOutbox } from '../../../../offline/outboxStore.ts'
 import { optimisticCheckoutAtom } from '../../../outbox/optimisticCheckout.ts'
+import { updateWith } from '../../../outbox/update.ts'
+import { writeUpdateAtom } from '../../../outbox/writeUpdate.ts'
 import { paced, pause } from '../../../platform/pause.ts'
 import {
   checkoutAtom,
   heldLinesAtom,
+  loadFailedAtom,
   loadingAtom,
   reloadAtom,
   reservingErrorAtom,
@@ -17,7 +20,7 @@ import { isBasketWaitingAtom, outboxAtom } from '../../../state/outbox.ts'
 import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices, obstacles } from '../../../text/notices.ts'
 import { toast } from '../../../ui/messages/toast.ts'
-import { moveOnAtom } from '../../moveOn.ts'
+import { moveOnAtom, updateBasketStateUpdate } from '../../moveOn.ts'
 import { removedAtom } from './editState.ts'
 import { belowMinimumAtom, updatingAtom } from './edits.ts'
 
@@ -95,6 +98,9 @@ export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   await pause(paced(limits.reserveDelay))
   const isAsShown = await set(isAsShownAtom)
   // An earlier press may have moved on although its answer was lost.
-  if (isAsShown && get(stepAtom) === 'basket') await set(moveOnAtom, 'basket')
+  const stays = isAsShown && get(stepAtom) === 'basket' && !(await set(moveOnAtom, 'basket'))
+  // Nothing is known of the move, and the page has said that it failed: it is taken back before it can be read.
+  if (stays && get(loadFailedAtom))
+    await set(writeUpdateAtom, updateWith(updateBasketStateUpdate, { state: 'basket' }))
   set(movingAtom, false)
 })
