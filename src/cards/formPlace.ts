@@ -17,6 +17,8 @@ export interface FormPlace<F extends PlacedForm> {
   id?: string
   /** A ref callback: mounts the form in its place, and unmounts it when the place goes. */
   mountAtom: WritableAtom<null, [HTMLElement | null], (() => void) | undefined>
+  /** Waits for the form. null: there is none; one that could not be loaded is loaded again. */
+  awaitAtom: WritableAtom<null, [], Promise<F | null>>
 }
 
 /** The card form's theme follows the account alone. */
@@ -38,7 +40,12 @@ export function formPlace<F extends PlacedForm>(
       void form.then(shown => shown?.unmount())
     }
   })
-  return { formAtom, failureAtom, mountAtom, ...(id !== undefined && { id }) }
+  const awaitAtom = atom(null, async (get, set): Promise<F | null> => {
+    // Without its failure the place is shown again, and mounts a form.
+    if (get(failureAtom) !== null) set(failureAtom, null)
+    return (await get(formAtom)?.form) ?? null
+  })
+  return { formAtom, failureAtom, mountAtom, awaitAtom, ...(id !== undefined && { id }) }
 }
 
 /** Why a form could not be shown; forgotten once nobody shows it. */

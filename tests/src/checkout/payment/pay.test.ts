@@ -269,21 +269,24 @@ describe('The card form', () => {
       refuses(422, 'No card can be taken for this basket.'),
       'No card can be taken for this basket.',
     ],
-  ])('CRD-02 CRD-04 CAL-30 whose token %s says so', async (_, reply, words) => {
-    fakeServer({
-      get_token: reply,
-      get_payment_outcome: answers({ outcome: 'not_charged', reference: null, message: '' }),
-    })
-    store.set(cardPlace.mountAtom, place)
-    expect(await store.get(cardPlace.formAtom)?.form).toBeNull()
-    expect([shownToasts(), failure(), store.get(isOutcomeUnknownAtom)]).toEqual([
-      [TOKEN_FAILED],
-      words,
-      false,
-    ])
-    await store.set(payAtom)
-    expect(store.get(isConfirmingAtom)).toBe(false)
-  })
+  ])(
+    'CRD-02 CRD-04 CAL-30 whose token %s says so, and a press on Pay loads it again',
+    async (_, reply, words) => {
+      fakeServer({
+        get_token: reply,
+        get_payment_outcome: answers({ outcome: 'not_charged', reference: null, message: '' }),
+      })
+      store.set(cardPlace.mountAtom, place)
+      expect(await store.get(cardPlace.formAtom)?.form).toBeNull()
+      expect([shownToasts(), failure(), store.get(isOutcomeUnknownAtom)]).toEqual([
+        [TOKEN_FAILED],
+        words,
+        false,
+      ])
+      await store.set(payAtom)
+      expect([store.get(isConfirmingAtom), failure()]).toEqual([false, null])
+    },
+  )
 
   test('whose token is refused because an earlier payment is not known asks for that one', async () => {
     fakeServer({

@@ -75,7 +75,7 @@ export const startInstalmentAtom = atom(null, async (get, set): Promise<Start | 
 })
 
 const makeCardAtom = atom(null, async (get, set): Promise<MadeCard | null> => {
-  const form = await get(newCardPlace.formAtom)?.form
+  const form = await set(newCardPlace.awaitAtom)
   if (!form) return null
   const incomplete = await form.check()
   if (incomplete !== null) {

@@ -43,7 +43,7 @@ type Payer = Answer<typeof setBillingAddress> & { phone: string }
 
 /** Saves the billing address, then makes a token of the card. Nothing has been charged then. */
 export const startSquareAtom = atom(null, async (get, set): Promise<Start | null> => {
-  const form = await get(squarePlace.formAtom)?.form
+  const form = await set(squarePlace.awaitAtom)
   if (!form) return null
   const payer = await set(saveBillingAtom)
   const checkout = get(checkoutAtom)

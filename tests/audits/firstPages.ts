@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { openBench, pageNames, type Row, type Table } from './measure.ts'
+
+/*
+ * Fails where a public page is slower than it may be beside a bare page of React, which is measured in the same run. A
+ * figure that is too high counts only if it is again. `--runs`: how often.
+ */
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+
+/** By how much the processor is slowed down: that of Lighthouse's phone. */
+const RATE = 4
+
+/** Each limit of a page, beside the bare page of React. */
+const limits: { what: string; of: (page: Row, bare: Row) => number; most: number }[] = [
+  { what: 'FCP as a part of the bare page’s', of: (page, bare) => page.FCP / bare.FCP, most: 0.85 },
+  { what: 'LCP as a part of the bare page’s', of: (page, bare) => page.LCP / bare.LCP, most: 0.85 },
+  { what: 'TBT beyond the bare page’s, ms', of: (page, bare) => page.TBT - bare.TBT, most: 120 },
+  { what: 'CLS', of: page => page.CLS, most: 0.001 },
+]
+
+const bench = await openBench()
+let table = await bench.measure(Number(values.runs), RATE)
+if (exceeded(table).length > 0) {
+  process.stdout.write(`Measured again: ${exceeded(table).join('; ')}\n`)
+  table = await bench.measure(Number(values.runs), RATE)
+}
+await bench.close()
+for (const name of pageNames) {
+  const [page, bare] = [table[name], table['bare React']]
+  const figures = limits.map(({ what, of, most }) => `${what} ${of(page, bare).toFixed(2)} of ${most}`)
+  process.stdout.write(`${name.padEnd(14)} ${figures.join(', ')}\n`)
+}
+const over = exceeded(table)
+if (over.length > 0) {
+  process.stdout.write(`OVER: ${over.join('; ')}\n`)
+  process.exitCode = 1
+}
+
+function exceeded(measured: Table): string[] {
+  return pageNames.flatMap(name =>
+    limits.flatMap(({ what, of, most }) => {
+      const value = of(measured[name], measured['bare React'])
+      return value > most ? `${name}, ${what}: ${value.toFixed(2)} of ${most}` : []
+    }),
+  )
+}
