@@ -48,7 +48,7 @@ export const breaks: Record<string, Break[]> = {
       'const outbox = await changeOutbox(before => promoted(before, resource))',
       'const outbox = promoted(await readOutbox(), resource)\n  await changeOutbox(({ entries: { [resource]: _, ...entries }, ...rest }) => ({ ...rest, entries }))',
     ],
-    ['src/checkout/steps/basket/reserve.ts', 'if (isAsShown && ', 'if (isAsShown || '],
+    ['src/checkout/steps/basket/reserve.ts', 'const stays = isAsShown && ', 'const stays = isAsShown || '],
   ],
   'tests/journeys/checkout.spec.ts': [
     [

@@ -30,7 +30,7 @@ export const removeCardAtom = atom(null, async (_get, set, payment_method_id: st
 })
 
 /** Saves the card that was typed. Resolves to true once it is saved; the shopper's bank may ask them first. */
-export const saveCardAtom = atom(null, async (get, set): Promise<boolean> => {
+export const saveCardAtom = atom(null, async (_get, set): Promise<boolean> => {
   set(cardProblemAtom, null)
   const form = await set(newCardPlace.awaitAtom)
   if (!form) return false

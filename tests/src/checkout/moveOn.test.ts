@@ -32,10 +32,16 @@ describe('Moving on', () => {
     ['is lost', lost],
     ['is refused', refuses(409, 'The checkout is not at this step.')],
   ])('CON-35 that %s stays, and says so', async (_, reply) => {
-    fakeServer({ update_basket_state: reply })
+    fakeServer({ update_basket_state: reply, get: answers(aCheckout({ state: 'login' })) })
     expect(await store.set(moveOnAtom, 'login')).toBe(false)
     expect(store.get(stepAtom)).toBe('login')
     expect(shownToasts()).toEqual(['Unable to update the Basket state. Please try again later'])
+  })
+
+  test('CON-35 whose answer alone is lost goes on, because the server knows of it', async () => {
+    fakeServer({ update_basket_state: lost, get: answers(aCheckout({ state: 'payment' })) })
+    expect(await store.set(moveOnAtom, 'login')).toBe(true)
+    expect([store.get(stepAtom), shownToasts()]).toEqual(['payment', []])
   })
 
   test('goes nowhere before anything is known', async () => {

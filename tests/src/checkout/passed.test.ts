@@ -151,7 +151,7 @@ describe('Leaving passed steps', () => {
   })
 
   test('tries again after a failure', async () => {
-    const server = fakeServer({ update_basket_state: refuses(500, 'no') })
+    const server = fakeServer({ update_basket_state: refuses(500, 'no'), get: answers(atDonation) })
     wait({ donation })
     wait({})
     await store.set(leavePassedAtom)

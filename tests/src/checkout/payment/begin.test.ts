@@ -113,7 +113,10 @@ describe('A free basket', () => {
   })
 
   test('CON-35 that is claimed but cannot go on is not claimed again, and does not wait for ever', async () => {
-    const server = fakeServer({ update_basket_state: inTurn(lost, answers({ seconds_remaining: null })) })
+    const server = fakeServer({
+      update_basket_state: inTurn(lost, answers({ seconds_remaining: null })),
+      get: answers(aCheckout({ state: 'payment', basket_total: 0, payment_complete: true })),
+    })
     await store.set(beginPaymentAtom)
     expect(shownToasts()).toEqual([STATE_FAILED])
     expect([step(), error(), store.get(isConfirmingAtom)]).toEqual(['payment', STATE_FAILED, false])

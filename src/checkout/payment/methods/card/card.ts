@@ -48,7 +48,7 @@ const noTokenAtom = atom(null, async (_get, set, failure: Failure): Promise<void
 })
 
 /** Waits for the form where Pay was pressed before it was there. */
-export const startCardAtom = atom(null, async (get, set): Promise<Start | null> => {
+export const startCardAtom = atom(null, async (_get, set): Promise<Start | null> => {
   const form = await set(cardPlace.awaitAtom)
   if (!form) return null
   const reason = await form.check()

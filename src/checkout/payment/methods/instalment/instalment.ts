@@ -74,7 +74,7 @@ export const startInstalmentAtom = atom(null, async (get, set): Promise<Start | 
   return { kind: 'confirm', confirm: () => set(payAtom, { new_payment_method }) }
 })
 
-const makeCardAtom = atom(null, async (get, set): Promise<MadeCard | null> => {
+const makeCardAtom = atom(null, async (_get, set): Promise<MadeCard | null> => {
   const form = await set(newCardPlace.awaitAtom)
   if (!form) return null
   const incomplete = await form.check()
