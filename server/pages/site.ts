@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { type DocumentName, documentFiles, pageAt, pages } from '../../contract/pages.ts'
 import { picturedAt } from '../catalogue/posters/picturedAt.ts'
 import { poster } from '../catalogue/posters/poster.ts'
+import { brotli } from '../http/brotli.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
 import { cardStore } from '../payments/savedCards/cardStore.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,7 @@ export function addDocuments(app: Hono, services: Services, site: Site, secure: 
     headersFor('document', secure, inline, policies[document])
   // A device stores these shells; each has the same content and headers as its document.
   for (const document of Object.keys(documentFiles) as DocumentName[]) {
-    app.get(`/${documentFiles[document]}`, cacheControl('no-cache'), c =>
+    app.get(`/${documentFiles[document]}`, brotli, etag(), cacheControl('no-cache'), c =>
       c.html(site.documents[document], 200, headersOf(document)),
     )
   }
@@ -49,7 +50,8 @@ export function addDocuments(app: Hono, services: Services, site: Site, secure: 
     c.header('Cache-Control', 'no-cache')
     return files(site.files)(c, next)
   })
-  app.get('*', async c => {
+  // A public page has nothing personal, so its tag is the same for everyone.
+  app.get('*', brotli, etag(), async c => {
     const { pathname, searchParams } = new URL(c.req.url)
     const place = pageAt(pathname)
     const { html, status, inline } = await documentAt(site.documents, services, place, searchParams)

@@ -87,6 +87,28 @@ test('Text files of the build are sent compressed to a client that accepts it', 
   expect(Buffer.concat(packed).length).toBeLessThan(plain.length / 2)
 })
 
+test.each(['/', '/smartcheckout/', '/site.html'])(
+  '%s is sent with Brotli, and not again while it is the same',
+  async path => {
+    const plain = await text(await raw(path))
+    const response = await raw(path, { 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+    expect(response.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: expect.stringMatching(/accept-encoding/i),
+      etag: expect.stringMatching(/^(W\/)?".+"$/),
+    })
+    const packed: Buffer[] = []
+    for await (const chunk of response) packed.push(chunk)
+    expect(brotliDecompressSync(Buffer.concat(packed)).toString()).toBe(plain)
+    const again = await raw(path, { 'Accept-Encoding': 'br', 'If-None-Match': response.headers.etag })
+    expect([again.statusCode, await text(again)]).toEqual([304, ''])
+    // A client without Brotli is told of the same version.
+    const gzipped = await raw(path, { 'Accept-Encoding': 'gzip', 'If-None-Match': response.headers.etag })
+    expect(gzipped.statusCode).toBe(304)
+  },
+)
+
 test('A poster is drawn from the stored event, so that any server has it, and is not sent twice', async () => {
   const [offered] = await putOnSale(app.database, [{ capacity: 1 }])
   const { id, image } = await app.database
