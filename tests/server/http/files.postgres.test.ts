@@ -87,7 +87,7 @@ test('Text files of the build are sent compressed to a client that accepts it', 
   expect(Buffer.concat(packed).length).toBeLessThan(plain.length / 2)
 })
 
-test.each(['/', '/smartcheckout/', '/site.html'])(
+test.each(['/', '/smartcheckout/', '/index.html'])(
   '%s is sent with Brotli, and not again while it is the same',
   async path => {
     const plain = await text(await raw(path))
