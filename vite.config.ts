@@ -85,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             },
           }),
           lateScripts(),
-          entriesAlone(),
+          chunksInOrder(),
           earlierBuilds(),
           compressed(),
         ]),
@@ -141,10 +141,22 @@ const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|toolti
 /** The documents, whose scripts start the page. */
 const ENTRY = /\.html\b/
 
+/** What speaks to the server and to the device's storage. A page of the shop is painted without it. */
+const DEVICE = /\/offline\/|\/src\/api\/|\/contract\/(call|fields|form)\.ts|superstruct|idb-keyval/
+
 interface Graph {
-  getModuleInfo(
-    id: string,
-  ): { isEntry: boolean; importers: readonly string[]; dynamicImporters: readonly string[] } | null
+  getModuleInfo(id: string): {
+    isEntry: boolean
+    importers: readonly string[]
+    dynamicImporters: readonly string[]
+    importedIds: readonly string[]
+  } | null
+}
+
+function reachesDevice(id: string, graph: Graph): boolean {
+  const seen = new Set([id])
+  for (const one of seen) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) seen.add(next)
+  return [...seen].some(one => DEVICE.test(one))
 }
 
 /**
@@ -163,14 +175,16 @@ function sharedBy(id: string, graph: Graph): string | null {
   const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
   if (!has('smartcheckout')) {
     if (has('index')) return 'site'
-    // The late pages of the shop share most of their modules.
-    return roots.length > 0 && roots.every(root => root.includes('/src/shop/')) ? 'shop' : null
+    // The late pages of the shop share most of their modules. What they need after a press stays apart.
+    const isOfShop = roots.length > 0 && roots.every(root => root.includes('/src/shop/'))
+    return isOfShop && !reachesDevice(id, graph) ? 'shop' : null
   }
   const isOfShop = roots.some(root => root.includes('/src/shop/'))
   // The server renders the late pages of the shop, too, with their styles in the document.
   if (has('index') || (isOfShop && id.endsWith('.css'))) return 'both'
+  if (DEVICE.test(id) && roots.some(root => /\/src\/(shop|site|watch)\//.test(root))) return 'device'
   // By which tickets are added, on a page of the shop as in the basket.
-  if (isOfShop) return 'adding'
+  if (isOfShop) return reachesDevice(id, graph) ? 'device' : 'adding'
   if (has('door')) return 'checkout-door'
   // What the site watches once it is painted is all that a page of the shop runs of the checkout.
   if (roots.some(root => root.endsWith('/src/watch/site.ts'))) return 'watched'
@@ -194,12 +208,12 @@ const built = new Set<string>()
 const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(url)
 
 /**
- * Fails the build if a chunk imports an entry. On the other document, such an import would start a second page; in a
- * worker, it would fail.
+ * Fails the build if a chunk imports an entry: on the other document, such an import would start a second page; in a
+ * worker, it would fail. And if chunks import each other in a circle: one of them would run before what it needs.
  */
-function entriesAlone(): Plugin {
+function chunksInOrder(): Plugin {
   return {
-    name: 'entries-alone',
+    name: 'chunks-in-order',
     apply: 'build',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
@@ -208,6 +222,15 @@ function entriesAlone(): Plugin {
         for (const entry of entries)
           if ([...imports, ...dynamicImports].includes(entry.fileName))
             this.error(`${fileName} imports the entry ${entry.fileName}`)
+      const done = new Set<string>()
+      const visit = (file: string, path: string[]): void => {
+        if (path.includes(file)) this.error(`Chunks import each other: ${[...path, file].join(', ')}`)
+        if (done.has(file)) return
+        for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+          visit(imported, [...path, file])
+        done.add(file)
+      }
+      for (const { fileName } of chunks) visit(fileName, [])
     },
   }
 }

@@ -12,15 +12,13 @@ import {
   size,
   string,
 } from 'superstruct'
+import { MOST_COUNT } from './mostCount.ts'
 import { isEmail } from './rules/contact.ts'
 
 /*
  * The fields of requests. A form carries only text, so each field states how to convert its text; a value of the
  * right type passes unchanged.
  */
-
-/** The largest count that a request carries. */
-export const MOST_COUNT = 1_000_000
 
 /** The id of a row: a positive integer. */
 export const id = () => coerce(min(integer(), 1), string(), digits)

@@ -8,8 +8,8 @@ import {
 } from './checkout/sharedSale/sharedSale.ts'
 import { fillTables } from './checkout/tables.ts'
 import { persist, restore } from './state/persisted.ts'
-import { watchStorage } from './state/storage.ts'
 import { sharedSaleTexts } from './text/sharedSale.ts'
+import { watchStorage } from './watch/storage.ts'
 import { watchTheme } from './watch/theme.ts'
 import { registerWorker } from './watch/worker.ts'
 

@@ -7,8 +7,6 @@ import { takeEarlyInput } from './site/earlyInput.ts'
 import { SiteView } from './site/SiteView.tsx'
 import { beforeFirstRender } from './state/beforeFirstRender.ts'
 import { viewAtom } from './state/page.ts'
-import { watchStorage } from './state/storage.ts'
-import { openWalletAtom } from './state/wallet.ts'
 import './ui/base.css'
 import { whenReachable } from './platform/whenReachable.ts'
 import { fetchPage } from './site/latePages.ts'
@@ -31,13 +29,15 @@ const treeOf = (onReady?: () => void) => (
   </Provider>
 )
 
-/** What the device has stored for the first render. */
-const readDevice = () => beforeFirstRender(store.set(openWalletAtom))
+/** Fills the store with what the device has stored. The first paint needs nothing of what reads it. */
+const readDevice = () =>
+  beforeFirstRender(
+    whenReachable(() => import('./watch/device.ts')).then(({ openDevice }) => openDevice(store)),
+  )
 
 /** Shows the page of the address, from the server's rendering where there is one, and then watches for changes. */
 export async function startSite(): Promise<void> {
   watchPictures()
-  watchStorage(store)
   const root = document.getElementById('root') as HTMLElement
   const block = document.getElementById('first-paint')
   if (block) {
@@ -53,8 +53,9 @@ export async function startSite(): Promise<void> {
     await readDevice()
   } else {
     // On a shell the store is filled from the device before the first render, so that nothing flashes.
-    await readDevice()
     const place = pageAt(location.pathname)
+    if (place) void fetchPage(place.page)
+    await readDevice()
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })
     createRoot(root).render(treeOf())
     await store.set(openPageAtom, location.href)

@@ -91,7 +91,7 @@ export const breaks: Record<string, Break[]> = {
     ['src/platform/isCheckoutHeld.ts', "lock.mode === 'shared'", "lock.mode === 'exclusive'"],
   ],
   'tests/journeys/ticket.spec.ts': [
-    ['src/state/wallet.ts', '  await saveToDevice([deviceChange(walletRow, data)])\n', ''],
+    ['src/state/loadWallet.ts', '  await saveToDevice([deviceChange(walletRow, data)])\n', ''],
     ['sw/catalogue.ts', 'request: new Request(eventsPath)', "request: new Request('/robots.txt')"],
   ],
   'tests/journeys/update.spec.ts': [

@@ -57,6 +57,8 @@ const walletTransfer = object({
   state: enums(['scheduled', 'sent', 'claimed', 'cancelled']),
   /** When the letter goes out, by the venue's clock. */
   nice_send_at: string(),
+  /** None of them is valid any more: each was refunded. */
+  is_refunded: optional(boolean()),
 })
 
 export const wallet = object({

@@ -1,5 +1,5 @@
-import { MOST_COUNT } from '../fields.ts'
 import { plural } from '../format/words.ts'
+import { MOST_COUNT } from '../mostCount.ts'
 
 /** The most tickets of one type, and gift vouchers of one value, in one order. */
 export const mostOfOneKind = 100

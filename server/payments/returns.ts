@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { pages } from '../../contract/pages.ts'
+import type { AttemptStatus } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../http/providerUnreachable.ts'
 import { openSession, type SessionContext } from '../session/session.ts'
 import type { PaymentServices, ReturnRoute } from './provider.ts'
@@ -65,15 +66,36 @@ async function comeBack(
     const isOwn = session !== null && session.accountId !== null && session.accountId === attempt.account_id
     return isOwn ? c.redirect(pages.settings.path, 303) : c.html(goBack())
   }
-  if (session?.family !== attempt.family) return c.html(goBack())
+  if (session?.family !== attempt.family) return c.html(goBack(await statusOf(services, attempt.id)))
   const returned = returnRoute.isCancelled(query) ? 0 : 1
   await database.updateTable('payment_attempt').set({ returned }).where('id', '=', attempt.id).execute()
   return c.redirect(pages.checkout.path, 303)
 }
 
-const goBack = () =>
+async function statusOf({ database }: ReturnServices, attempt: number): Promise<AttemptStatus> {
+  const { status } = await database
+    .selectFrom('payment_attempt')
+    .select('status')
+    .where('id', '=', attempt)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** What became of a payment, for whoever comes back from its provider. It names nobody. */
+const became: Record<AttemptStatus, string> = {
+  created: '',
+  open: '',
+  processing: 'Your payment is on its way.',
+  succeeded: 'Your payment was received, and your tickets come to your inbox.',
+  unused: 'Your payment could not be used. The money goes back to where it came from.',
+  canceled: 'Nothing was charged.',
+}
+
+const goBack = (status?: AttemptStatus) =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Foyer</title>
     <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
     <style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:28em;margin:20vh auto 0;padding:0 20px}</style></head>
     <body><main><h1>You can go back to the app.</h1>
-    <p>Your checkout there shows what has become of your payment.</p></main></body></html>`
+    <p>${status ? became[status] : ''} Your checkout there shows what has become of your payment.</p>
+    <p>If you have no app, or have signed out: <a href="${pages.wallet.path}">your tickets</a> or <a href="${pages.home.path}">all events</a>.</p>
+    </main></body></html>`

@@ -113,6 +113,7 @@ export async function transfersOf(
     email: transfer.email,
     qty: transfer.qty,
     state: sentState(transfer),
+    is_refunded: transfer.refunded > 0 && transfer.brought === 0,
     nice_send_at: dateAtTime(transfer.sends),
   }))
 }

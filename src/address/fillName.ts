@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { Draft } from '../state/draft.ts'
-import { loadUserAtom } from '../state/user.ts'
+import { loadUserAtom } from '../state/loadUser.ts'
 import type { AddressDraft } from './draft.ts'
 
 /**

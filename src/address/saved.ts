@@ -4,8 +4,8 @@ import { type deleteAddress, getUserAddresses } from '../../contract/calls/addre
 import type { savedAddress } from '../../contract/entities/address.ts'
 import { call } from '../api/call.ts'
 import type { Settlement } from '../outbox/update.ts'
+import { loadUserAtom } from '../state/loadUser.ts'
 import { outboxAtom } from '../state/outbox.ts'
-import { loadUserAtom } from '../state/user.ts'
 
 export type SavedAddress = Infer<typeof savedAddress>
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { checkoutAtom, isUnheardAtom, loadFailedAtom, loadingAtom, reloadAtom } from '../state/checkout.ts'
-import { refreshUserAtom } from '../state/user.ts'
+import { refreshUserAtom } from '../state/loadUser.ts'
 import { failures } from '../text/failures.ts'
 import { toast } from '../ui/messages/toast.ts'
 

@@ -3,8 +3,8 @@ import { claimTransfer, openTransfer, type SentTickets } from '../../contract/ca
 import type { Sent } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { busyCommand } from '../state/command.ts'
-import { refreshUserAtom } from '../state/user.ts'
-import { refreshWalletAtom } from '../state/wallet.ts'
+import { refreshUserAtom } from '../state/loadUser.ts'
+import { refreshWalletAtom } from '../state/loadWallet.ts'
 import { storeFailures } from '../text/storeFailures.ts'
 
 /** What the link shows; null: it is not known yet. */

@@ -1,14 +1,6 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
-import { is } from 'superstruct'
-import type { Answer, Body, Read } from '../../contract/call.ts'
-import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/catalogue.ts'
-import { getOrganiserArea } from '../../contract/calls/organiser.ts'
-import { getActivityTerms } from '../../contract/calls/waiver.ts'
-import { type Place, pageAt } from '../../contract/pages.ts'
-import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
-import type { Failure } from '../../offline/send.ts'
-import { call } from '../api/call.ts'
+import { pageAt } from '../../contract/pages.ts'
 import { openingAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
 import { titleOf } from './title.ts'
@@ -38,60 +30,8 @@ async function changing(change: () => void): Promise<void> {
 /** Loads the code of a page and its data at the same time. */
 async function viewAt(url: URL): Promise<View> {
   const place = pageAt(url.pathname)
-  const [view, hasCode] = await Promise.all([dataAt(place, url.searchParams), fetchPage(place?.page ?? '')])
-  return hasCode ? view : { page: 'unreachable', data: null }
-}
-
-async function dataAt(place: Place | null, query: URLSearchParams): Promise<View> {
-  switch (place?.page) {
-    case 'home':
-    case 'all_events': {
-      const isList = place.page === 'all_events'
-      const sent = await call(getEvents, isList ? eventsAsked(name => query.get(name)) : {})
-      if (sent.ok) return { page: place.page, data: sent.answer }
-      return { page: place.page === 'home' ? 'home' : failed(sent.failure), data: null }
-    }
-    case 'event':
-      return named(getEvent, { event: place.params.event ?? '' }, data => ({ page: 'event', data }))
-    case 'gift_vouchers':
-      return named(getGiftVouchers, { organiser: place.params.organiser ?? '' }, data => ({
-        page: 'gift_vouchers',
-        data,
-      }))
-    case 'organiser':
-      return named(getOrganiserArea, {}, data => ({ page: 'organiser', data }))
-    case 'activity_terms':
-      return named(getActivityTerms, { sale_reference: place.params.sale ?? '' }, data => ({
-        page: 'activity_terms',
-        data,
-      }))
-    case 'refund_policy':
-    case 'purchase_terms':
-    case 'mailing_list':
-    case 'mailing_confirm':
-    case 'claim':
-    case 'sign_in':
-    case 'wallet':
-    case 'settings':
-      return { page: place.page, data: null }
-    default:
-      // The server answers an unknown address itself, so this shell comes from the worker, which could not ask it.
-      return { page: 'unreachable', data: null }
-  }
-}
-
-/** The view for an answer, or for its failure. */
-async function named<C extends Read>(
-  row: C,
-  asked: Body<C>,
-  viewOf: (answer: Answer<C>) => View,
-): Promise<View> {
-  if (!is(asked, row.request)) return { page: 'not_found', data: null }
-  const sent = await call(row, asked)
-  return sent.ok ? viewOf(sent.answer) : { page: failed(sent.failure), data: null }
-}
-
-function failed(failure: Failure): 'not_found' | 'broken' | 'unreachable' {
-  if (failure.kind === 'refused' && failure.status === 404) return 'not_found'
-  return failure.kind === 'unreachable' && failure.isServerError ? 'broken' : 'unreachable'
+  // The first paint needs nothing of what asks for data.
+  const asked = import('./pageData.ts').then(({ dataAt }) => dataAt(place, url.searchParams))
+  const [view, hasCode] = await Promise.all([asked.catch(() => null), fetchPage(place?.page ?? '')])
+  return (hasCode && view) || { page: 'unreachable', data: null }
 }

@@ -38,6 +38,8 @@ export const notices = {
   vouchersComplete: 'Order complete! Your gift vouchers are on their way.',
   subscribed: 'You have been subscribed to important event updates',
   subscriptionWaits: 'You are subscribed as soon as there is a connection again.',
+  codeNotApplied:
+    'You have typed a code that is not applied yet. Press Apply, or reserve once more to go on without it.',
   basketChanged: 'Your basket has changed. Please look at it again before you reserve.',
   notSent: 'A change that you made here was not sent: the basket that it belonged to is closed.',
   stuck: 'A change of yours is on this device, but the server cannot take it.',

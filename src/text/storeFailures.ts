@@ -8,7 +8,8 @@ export const storeFailures = {
   get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
   add_ticket: 'The tickets could not be added. Please check your connection and try again',
   make_google_passes: 'The pass could not be made. Please try again later',
-  mailing_list: 'You could not be added to the mailing list. Please check your connection and try again',
+  mailing_list:
+    'We do not know whether this has arrived. If a letter from us comes in a few minutes, open its link. If none comes, try again',
   confirm_mailing_list: 'Your answer could not be sent. Please check your connection and try again',
   get_activity_terms: null,
   confirm_activity_terms: 'Your confirmation could not be sent. Please check your connection and try again',

@@ -3,9 +3,9 @@ import { hear } from '../api/tabs.ts'
 import { doorAtom } from '../door/doorState.ts'
 import { mergeAtom } from '../door/merge.ts'
 import { allowSound } from '../door/signal.ts'
+import { loadUserAtom } from '../state/loadUser.ts'
 import { isOnlineAtom } from '../state/outbox.ts'
 import { forgetHereAtom } from '../state/signOut.ts'
-import { loadUserAtom } from '../state/user.ts'
 
 const MERGE_EVERY_MS = 15_000
 /** Scans that follow each other sooner are handed in together. */

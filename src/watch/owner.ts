@@ -1,10 +1,10 @@
 import type { createStore } from 'jotai'
 import { removeOthersFromDevice } from '../../offline/deviceStore.ts'
 import { ownOutbox } from '../../offline/owner.ts'
+import { openWalletAtom } from '../state/loadWallet.ts'
 import { outboxAtom } from '../state/outbox.ts'
 import { forgetAtom } from '../state/persisted.ts'
 import { userAtom } from '../state/user.ts'
-import { openWalletAtom } from '../state/wallet.ts'
 
 /** Hands a visitor's data over to whoever signs in, and removes what belongs to another user. */
 export function watchOwner(store: ReturnType<typeof createStore>): void {

@@ -1,6 +1,5 @@
 import { atom, type createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
-import { loadFromDevice } from '../../offline/deviceStore.ts'
 import { token } from '../api/token.ts'
 import { basketUpdates } from '../checkout/steps/basket/updates.ts'
 import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
@@ -9,9 +8,9 @@ import { hasFeature } from '../platform/features.ts'
 import { whenReachable } from '../platform/whenReachable.ts'
 import { mailingDraft } from '../shop/mailingDraft.ts'
 import { persistedCheckout, reloadAtom } from '../state/checkout.ts'
+import { loadUserAtom } from '../state/loadUser.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../state/persisted.ts'
-import { loadUserAtom } from '../state/user.ts'
 import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
@@ -27,7 +26,7 @@ const pageNameAtom = atom(get => get(viewAtom)?.page ?? '')
 /** What the site needs once it is painted. It is loaded last, because nothing that is shown first depends on it. */
 export async function watchSite(store: Store): Promise<void> {
   watchBasketCount(store)
-  void watchDrafts(store)
+  void watchStored(store)
   watchConnection(store)
   watchCookieChoice(store)
   watchFocus()
@@ -43,15 +42,7 @@ export async function watchSite(store: Store): Promise<void> {
       watchErrors(store, pageNameAtom),
     )
   // Without a session there is no user and no basket.
-  if (await token()) await Promise.all([store.set(loadUserAtom), readBasket(store)])
-}
-
-/** Where the server does not answer, the basket is what the device has stored. */
-async function readBasket(store: Store): Promise<void> {
-  const { ok } = await store.set(reloadAtom)
-  const { row, data } = persistedCheckout
-  const [stored] = ok ? [] : await loadFromDevice([row])
-  if (stored) store.set(data, stored.data)
+  if (await token()) await Promise.all([store.set(loadUserAtom), store.set(reloadAtom)])
 }
 
 /** The updates that wait for the basket count too. */
@@ -60,10 +51,14 @@ function watchBasketCount(store: Store): void {
   store.sub(basketCountAtom, () => store.set(siteBasketCountAtom, store.get(basketCountAtom)))
 }
 
-/** What is typed on the public pages. Somebody may have typed before this had loaded. */
-async function watchDrafts(store: Store): Promise<void> {
+/**
+ * What is typed on the public pages, and the basket, which leaves this page with its owner. Somebody may have typed before
+ * this had loaded.
+ */
+async function watchStored(store: Store): Promise<void> {
   const drafts = [mailingDraft.persisted]
-  store.set(persistedRowsAtom, drafts)
+  // The checkout writes the basket.
+  store.set(persistedRowsAtom, [...drafts, { ...persistedCheckout, writtenOn: null }])
   const filled = await fillFromDevice(store)
   persist(
     store,

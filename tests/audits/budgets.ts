@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync } from 'node:zlib'
+import { LATE_SCRIPTS } from '../../contract/pages.ts'
 
 /*
  * Compares the size of the files of a first visit, in kB of brotli, with the budgets. 1 kB is 1,000 bytes.
@@ -42,20 +43,30 @@ async function largestLate(): Promise<{ what: string; size: number }> {
   return { what: `late, ${largest.what.replace(/^assets\//, '')}`, size: largest.size }
 }
 
+/** What a late page of the site needs besides the site's own scripts, until its buttons work. */
+async function lateOf(page: string): Promise<number> {
+  const late: Record<string, string[]> = JSON.parse(await readFile(`${PAGE}/${LATE_SCRIPTS}`, 'utf8'))
+  const sizes = await Promise.all((late[page] ?? []).map(file => sizeOf(file)))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const site = await named('index.html', /\.js$/)
+
 const budgets = [
-  { what: 'site, JavaScript', most: 80, size: await named('index.html', /\.js$/) },
+  { what: 'site, JavaScript', most: 71, size: site },
+  { what: 'event page, JavaScript', most: 78, size: site + (await lateOf('Event')) },
   { what: 'site, CSS', most: 8, size: await named('index.html', /\.css$/) },
   { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
-  { what: 'checkout, JavaScript', most: 125, size: await named('smartcheckout.html', /\.js$/) },
+  { what: 'checkout, JavaScript', most: 125.5, size: await named('smartcheckout.html', /\.js$/) },
   {
     what: 'door with its decoder, JavaScript',
-    most: 100,
+    most: 101,
     size: (await named('door.html', /\.js$/)) + (await sizeOf(decoder[0] ?? '')),
   },
   { most: 10, ...(await largestLate()) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
   // Includes the outbox, a third of the size, and the precache list, which grows with each lazy chunk.
-  { what: 'service worker', most: 15, size: await sizeOf('sw.js') },
+  { what: 'service worker', most: 15.2, size: await sizeOf('sw.js') },
 ]
 
 for (const { what, most, size } of budgets) {

@@ -107,7 +107,9 @@ test('GAP-97 the mailing list form offline shows an error, keeps the address, an
   await context.setOffline(false)
   await page.route('**/mailing_list/', route => route.fulfill({ status: 503, body: '' }))
   await join(page).click()
-  await expect(page.getByRole('alert').getByText('You could not be added', { exact: false })).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('We do not know whether this has arrived', { exact: false }),
+  ).toBeVisible()
   await expect(page.getByRole('checkbox')).toBeChecked()
   await page.unroute('**/mailing_list/')
   await join(page).click()

@@ -92,6 +92,7 @@ test('GAP-93 sign-out deletes the tickets from the device, and sign-in loads the
   await expect(page.getByText('Your basket is emptied', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Basket, 0 items' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
   await page.goto('/smartcheckout/')

@@ -76,7 +76,8 @@ function TakeBack({ transfer, done }: { transfer: WalletTransfer; done: () => vo
   )
 }
 
-function stateInWords({ state, nice_send_at }: WalletTransfer): string {
+function stateInWords({ state, nice_send_at, is_refunded }: WalletTransfer): string {
+  if (is_refunded) return 'Refunded'
   if (state === 'scheduled') return `Goes out on ${nice_send_at}`
   if (state === 'sent') return 'Sent, not claimed yet'
   return state === 'claimed' ? 'Claimed' : 'Taken back'

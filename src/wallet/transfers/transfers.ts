@@ -3,16 +3,17 @@ import { cancelTransfer } from '../../../contract/calls/transfers.ts'
 import type { WalletTransfer } from '../../../contract/entities/wallet.ts'
 import { call } from '../../api/call.ts'
 import { busyCommand } from '../../state/command.ts'
-import { refreshWalletAtom, walletAtom } from '../../state/wallet.ts'
+import { refreshWalletAtom } from '../../state/loadWallet.ts'
+import { walletAtom } from '../../state/wallet.ts'
 import { storeFailures } from '../../text/storeFailures.ts'
 import { transferTexts } from '../../text/transfer.ts'
 
 /** What was sent from here to other people, the newest first. */
 export const transfersAtom = atom<WalletTransfer[]>(get => get(walletAtom)?.data.transfers ?? [])
 
-/** Nobody has claimed the tickets, and they were not taken back. */
-export const isTransferOpen = ({ state }: WalletTransfer): boolean =>
-  state === 'scheduled' || state === 'sent'
+/** Nobody has claimed the tickets, and they were neither refunded nor taken back. */
+export const isTransferOpen = ({ state, is_refunded }: WalletTransfer): boolean =>
+  !is_refunded && (state === 'scheduled' || state === 'sent')
 
 export const isTakingBackAtom = atom(false)
 

@@ -93,11 +93,10 @@ export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen):
   if (failedAt) {
     const again = network.log
       .slice(failedAt.count)
-      .find(({ path, method }) => method === 'POST' && path === failedAt.path)
+      .find(({ path, method, body }) => method === 'POST' && path === failedAt.path && body === failedAt.body)
     if (again)
       throw new Violation('What a page says has failed does not happen afterwards', {
         ...failedAt,
-        again: again.body,
       })
     return
   }
@@ -110,7 +109,7 @@ export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen):
       (status === null || status >= 500) &&
       (named.length > 0 ? named.includes(path) : SAVE.test(path)),
   )
-  if (failed) phone.failedAt = { said, path: failed.path, count: network.log.length }
+  if (failed) phone.failedAt = { said, path: failed.path, body: failed.body, count: network.log.length }
 }
 
 /** With a good network, what a tab shows agrees with what the server holds, within some seconds. */

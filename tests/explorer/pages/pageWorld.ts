@@ -54,7 +54,7 @@ export interface Phone {
   /** What was shown before the last press, with the press, and how often in a row. */
   same: { shown: string; times: number }
   /** Where a message said that a save failed: how many requests there had been by then. */
-  failedAt: { said: string; path: string; count: number } | null
+  failedAt: { said: string; path: string; body: string; count: number } | null
 }
 
 /** Waits until the service worker is active: before that, a page cannot be opened without a network. */

@@ -1,9 +1,8 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addAllAtom, addingAtom } from '../../../src/shop/add.ts'
 import {
-  addAllAtom,
   addFailureAtom,
-  addingAtom,
   chooseAtom,
   chosenAtom,
   wantedTicket,
@@ -106,8 +105,8 @@ describe('GAP-89 adding to the basket', () => {
     reloaded.sub(chosenAtom, () => {})
     reloaded.sub(addingAtom, () => {})
     expect(reloaded.get(addingAtom)).toBe(true)
-    await vi.advanceTimersByTimeAsync(0)
     vi.useRealTimers()
+    await vi.waitFor(() => expect(page.location.assign).toHaveBeenCalled())
     expect(server.bodies('add_ticket').map(({ ticket_id, qty }) => [ticket_id, qty])).toEqual([
       ['5', '2'],
       ['5', '2'],
@@ -137,7 +136,7 @@ describe('GAP-89 adding to the basket', () => {
     Object.assign(page.location, { pathname: '/events/strings/' })
     vi.setSystemTime(Date.now() + 700_000)
     const late = comesBack()
-    expect(late.get(addingAtom)).toBe(false)
+    await vi.waitFor(() => expect(late.get(addingAtom)).toBe(false))
     // It may be in the basket, so it is not chosen still.
     expect(late.get(chosenAtom)).toEqual({ 'ticket:5': 0, 'ticket:6': 0 })
     vi.useRealTimers()

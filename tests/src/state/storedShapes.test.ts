@@ -5,8 +5,8 @@ import type { DeviceRow } from '../../../offline/deviceStore.ts'
 import { versionOf } from '../../../offline/format.ts'
 import { placesRow } from '../../../src/address/places.ts'
 import { doorNameDraft, doorPersisted, listRow, ownRow, receivedRow } from '../../../src/door/doorState.ts'
+import { walletRow } from '../../../src/state/loadWallet.ts'
 import { persistedRowsAtom } from '../../../src/state/persisted.ts'
-import { walletRow } from '../../../src/state/wallet.ts'
 import { aStore } from '../../support/aStore.ts'
 
 /**

@@ -5,15 +5,10 @@ import { writeUpdate } from '../../../offline/outbox.ts'
 import { readOutbox } from '../../../offline/outboxStore.ts'
 import { ownOutbox } from '../../../offline/owner.ts'
 import { checkoutAtom, reloadAtom } from '../../../src/state/checkout.ts'
+import { openWalletAtom, refreshWalletAtom } from '../../../src/state/loadWallet.ts'
 import { forgetHereAtom, signOutAtom } from '../../../src/state/signOut.ts'
 import { userAtom } from '../../../src/state/user.ts'
-import {
-  nextTicketAtom,
-  openWalletAtom,
-  refreshWalletAtom,
-  walletAtom,
-  walletTicketsAtom,
-} from '../../../src/state/wallet.ts'
+import { nextTicketAtom, walletAtom, walletTicketsAtom } from '../../../src/state/wallet.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
 import { aStore } from '../../support/aStore.ts'
 import { aUser } from '../../support/aUser.ts'

@@ -21,6 +21,7 @@ import { reserveFromBasket } from '../../../text/failures.ts'
 import { notices, obstacles } from '../../../text/notices.ts'
 import { toast } from '../../../ui/messages/toast.ts'
 import { moveOnAtom, updateBasketStateUpdate } from '../../moveOn.ts'
+import { codeAtom, codeProblemAtom } from './code.ts'
 import { removedAtom } from './editState.ts'
 import { belowMinimumAtom, updatingAtom } from './edits.ts'
 
@@ -93,6 +94,10 @@ function linesOf(checkout: Checkout | null): string {
  */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(isSettledAtom) || get(movingAtom)) return
+  // A code is dropped at Reserve, so the shopper is told once.
+  const isCodeLeft = get(codeAtom).trim() !== '' && get(codeProblemAtom) === null
+  if (isCodeLeft && get(reservingErrorAtom) !== notices.codeNotApplied)
+    return set(reservingErrorAtom, notices.codeNotApplied)
   set(movingAtom, true)
   set(removedAtom, null)
   await pause(paced(limits.reserveDelay))

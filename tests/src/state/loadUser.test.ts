@@ -1,6 +1,7 @@
 import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadUserAtom, refreshUserAtom, roleAtom, userAtom } from '../../../src/state/user.ts'
+import { loadUserAtom, refreshUserAtom } from '../../../src/state/loadUser.ts'
+import { roleAtom, userAtom } from '../../../src/state/user.ts'
 import { toastQueue } from '../../../src/ui/messages/toast.ts'
 import { watchTheme } from '../../../src/watch/theme.ts'
 import { aStore } from '../../support/aStore.ts'
