@@ -3,14 +3,14 @@ import type { View } from '../state/page.ts'
 // A page that the server painted needs its styles before its code.
 import '../shop/Event.css'
 import '../shop/GiftVouchers.css'
-import '../shop/MailingList.css'
+import '../shop/mailing/MailingList.css'
 
 /** Pages whose code is loaded when they are opened. */
 const sources = {
   event: () => import('../shop/Event.tsx'),
   gift_vouchers: () => import('../shop/GiftVouchers.tsx'),
-  mailing_list: () => import('../shop/MailingList.tsx'),
-  mailing_confirm: () => import('../shop/MailingList.tsx'),
+  mailing_list: () => import('../shop/mailing/MailingList.tsx'),
+  mailing_confirm: () => import('../shop/mailing/MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
   organiser: () => import('../organiser/Organiser.tsx'),

@@ -90,9 +90,12 @@ test('GAP-93 sign-out deletes the tickets from the device, and sign-in loads the
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('Your tickets leave this device.', { exact: false })).toBeVisible()
   await expect(page.getByText('Your basket is emptied', { exact: false })).toBeVisible()
+  // A reload would cut the request off, and the next page would repeat it.
+  const told = page.waitForResponse('**/sign_out/')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Basket, 0 items' })).toBeVisible()
+  await told
   await page.reload()
   await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
   await page.goto('/smartcheckout/')

@@ -1,11 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
-import { mailingConsent } from '../../contract/rules/mailingConsent.ts'
-import { viewAtom } from '../state/page.ts'
-import { mailingList } from '../text/mailingList.ts'
-import { ErrorSummary } from '../ui/fields/ErrorSummary.tsx'
-import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
-import { Spinner } from '../ui/messages/Waiting.tsx'
+import { mailingConsent } from '../../../contract/rules/mailingConsent.ts'
+import { viewAtom } from '../../state/page.ts'
+import { mailingList } from '../../text/mailingList.ts'
+import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
+import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { ConfirmMailing } from './ConfirmMailing.tsx'
 import {
   joinAtom,
@@ -16,8 +16,8 @@ import {
   mailingSentAtom,
   sendingMailingAtom,
 } from './mailing.ts'
-import '../ui/button.css'
-import '../ui/fields/TextField.css'
+import '../../ui/button.css'
+import '../../ui/fields/TextField.css'
 import './MailingList.css'
 
 /** Two pages: one to join, and one to confirm by the link of the mail. */

@@ -1,5 +1,5 @@
 import { boolean, nullable, object, string } from 'superstruct'
-import { draft } from '../state/draft.ts'
+import { draft } from '../../state/draft.ts'
 
 /** What is typed to join the mailing list. `email` is null until somebody types: the user's address stands in for it. */
 export const mailingDraft = draft({

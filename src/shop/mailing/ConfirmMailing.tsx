@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { mailingList } from '../text/mailingList.ts'
-import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
-import { Spinner } from '../ui/messages/Waiting.tsx'
+import { mailingList } from '../../text/mailingList.ts'
+import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { confirmMailingAtom, mailingFailureAtom, sendingMailingAtom } from './mailing.ts'
 
 /** The page that the link of the mail leads to. Opening it changes nothing, because programs open links too. */
