@@ -74,6 +74,7 @@ describe('A card', () => {
     )
     expect([stranger.status, stranger.text.includes(sam.reference)]).toEqual([200, false])
     expect(stranger.text).toContain('You can go back to the app.')
+    expect(stranger.text).toContain('Your payment was received')
     const back = await sam.comeBack()
     expect([back.status, back.headers.get('Location')]).toEqual([303, '/smartcheckout/'])
     expect(back.headers.get('Referrer-Policy')).toBe('no-referrer')

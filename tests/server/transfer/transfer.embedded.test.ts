@@ -481,6 +481,7 @@ test('GAP-98 A recipient is told of each ticket of theirs that was refunded', as
     expect.stringMatching(/^2 tickets for /),
     expect.stringMatching(/^1 of 2 tickets for /),
   ])
+  expect((await walletOf(sam)).transfers).toMatchObject([{ state: 'sent', is_refunded: true }])
 })
 
 test('Where a ticket was refunded, the link, the letter and the sender are told how many are left', async () => {

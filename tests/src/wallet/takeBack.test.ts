@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { WalletTransfer } from '../../../contract/entities/wallet.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
-import { takeBackAtom, takeBackFailureAtom } from '../../../src/wallet/transfers/transfers.ts'
+import { isTransferOpen, takeBackAtom, takeBackFailureAtom } from '../../../src/wallet/transfers/transfers.ts'
 import { aWallet } from '../../support/aWallet.ts'
 import { fakeIndexedDb } from '../../support/fakeIndexedDb.ts'
 import { answers, fakeServer, lost, refuses } from '../../support/fakeServer.ts'
@@ -43,4 +43,11 @@ test.each([
   fakeServer({ cancel_transfer, get_wallet })
   await store.set(takeBackAtom, transfer.id)
   expect(store.get(takeBackFailureAtom)).toBe(failure)
+})
+
+test('GAP-98 what was refunded cannot be taken back', () => {
+  expect([isTransferOpen(transfer), isTransferOpen({ ...transfer, is_refunded: true })]).toEqual([
+    true,
+    false,
+  ])
 })

@@ -5,6 +5,7 @@ import { changeOutbox } from '../../../../../offline/outboxStore.ts'
 import { beginCheckoutAtom } from '../../../../../src/checkout/begin.ts'
 import { ofTicket } from '../../../../../src/checkout/steps/basket/basketLine.ts'
 import { changesAtom } from '../../../../../src/checkout/steps/basket/changes.ts'
+import { typeCodeAtom } from '../../../../../src/checkout/steps/basket/code.ts'
 import { removedAtom } from '../../../../../src/checkout/steps/basket/editState.ts'
 import { editQuantityAtom } from '../../../../../src/checkout/steps/basket/edits.ts'
 import {
@@ -143,6 +144,17 @@ describe('Reserve', () => {
     expect(store.get(stepAtom)).toBe('reserve')
     expect(store.get(movingAtom)).toBe(false)
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('stays once where a code is typed and not applied, and goes on at the next press', async () => {
+    const server = fakeServer({ get: answers(aCheckout()) })
+    store.set(typeCodeAtom, 'TENTH')
+    void store.set(pressReserveAtom)
+    await pass(300)
+    expect([store.get(reservingErrorAtom), server.names()]).toEqual([notices.codeNotApplied, []])
+    void store.set(pressReserveAtom)
+    await pass(300)
+    expect(server.bodies('update_basket_state')).toEqual([{ state: 'reserve' }])
   })
 
   test('stays where a price has changed, and names the old and the new price', async () => {
