@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer } from './answer.ts'
 import { deliver } from './deliver.ts'
 import type { Fault } from './fault.ts'
-import { FIRST_SCRIPT, scriptOf, withFirstScript, withoutEncoding } from './firstScript.ts'
+import { FIRST_SCRIPT, scriptOf, wholeAndPlain, withFirstScript } from './firstScript.ts'
 import { forward } from './forward.ts'
 import { healthy, type Plan } from './plan.ts'
 import { type Injected, type Injection, startFault } from './startFault.ts'
@@ -65,7 +65,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (!plan.reachesServer) return plan.instead
     if (first === null) return forward(new URL(target), request, body)
     const { method = 'GET', url = '/' } = request
-    const rawHeaders = withoutEncoding(request.rawHeaders)
+    const rawHeaders = wholeAndPlain(request.rawHeaders)
     return withFirstScript(await forward(new URL(target), { method, url, rawHeaders }, body))
   }
 

@@ -20,6 +20,8 @@ export function withFirstScript(answer: Answer): Answer {
   return { ...answer, headers: rest, body: Buffer.from(document) }
 }
 
-/** A changed document must come as text. */
-export const withoutEncoding = (rawHeaders: string[]): string[] =>
-  rawHeaders.filter((_, index) => rawHeaders[index - (index % 2)]?.toLowerCase() !== 'accept-encoding')
+/** A changed document must come as text, and whole. */
+export const wholeAndPlain = (rawHeaders: string[]): string[] =>
+  rawHeaders.filter(
+    (_, index) => !/^(accept-encoding|if-none-match)$/i.test(rawHeaders[index - (index % 2)] ?? ''),
+  )
