@@ -94,8 +94,8 @@ const became: Record<AttemptStatus, string> = {
 const goBack = (status?: AttemptStatus) =>
   html`<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Foyer</title>
     <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-    <style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:28em;margin:20vh auto 0;padding:0 20px}</style></head>
+    <style>:root{color-scheme:light dark}body{font:17px/1.5 system-ui,sans-serif;max-width:28em;margin:20vh auto 0;padding:0 20px;background:light-dark(#fcfaf5,#15121b);color:light-dark(#1d1726,#f3eef8)}h1{font-size:1.5em;line-height:1.2}a{color:inherit}</style></head>
     <body><main><h1>You can go back to the app.</h1>
     <p>${status ? became[status] : ''} Your checkout there shows what has become of your payment.</p>
-    <p>If you have no app, or have signed out: <a href="${pages.wallet.path}">your tickets</a> or <a href="${pages.home.path}">all events</a>.</p>
+    <p>Without an app, or after a sign-out: <a href="${pages.wallet.path}">your tickets</a>, or <a href="${pages.home.path}">all events</a>.</p>
     </main></body></html>`
