@@ -49,6 +49,7 @@ export async function startSite(): Promise<void> {
     const repeatEarly = takeEarlyInput()
     // In a transition it goes on in pieces, between which the page answers.
     await new Promise<void>(hydrated => startTransition(() => void hydrateRoot(root, treeOf(hydrated))))
+    watchNavigation(store)
     await repeatEarly()
     await readDevice()
   } else {
@@ -59,8 +60,8 @@ export async function startSite(): Promise<void> {
     if (place) store.set(viewAtom, { page: 'opening', data: place.page })
     createRoot(root).render(treeOf())
     await store.set(openPageAtom, location.href)
+    watchNavigation(store)
   }
-  watchNavigation(store)
   watchTheme(store)
   const { watchSite } = await whenReachable(() => import('./watch/site.ts'))
   await watchSite(store)
