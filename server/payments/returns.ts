@@ -86,7 +86,7 @@ const became: Record<AttemptStatus, string> = {
   created: '',
   open: '',
   processing: 'Your payment is on its way.',
-  succeeded: 'Your payment was received, and your tickets come to your inbox.',
+  succeeded: 'Your payment was received. What follows is in your inbox.',
   unused: 'Your payment could not be used. The money goes back to where it came from.',
   canceled: 'Nothing was charged.',
 }
