@@ -8,7 +8,7 @@ import { isPayable } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
-import type { PricedBasket } from '../sale/priceBasket.ts'
+import type { PricedBasket, WhyLeftOut } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
 import { seatsOf } from '../sale/stock/seats.ts'
 import type { Services } from '../services.ts'
@@ -122,7 +122,11 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
   return {
     state: sale ? sale.state : basket.state,
     // The reason why a hold has ended may say it already.
-    basket_errors: sale ? [] : offSale(lines).filter(error => error !== basket.reserving_error),
+    basket_errors: sale
+      ? []
+      : [...offSale(lines), ...leftOut(priced, basket.currency)].filter(
+          error => error !== basket.reserving_error,
+        ),
     basket_success: sale ? [] : basketSuccess(priced, basket.currency),
     reserving_error: sale ? null : basket.reserving_error,
     edit_basket_clicked: basket.edit_clicked,
@@ -150,6 +154,19 @@ const offSale = (lines: CheckoutLine[]): string[] =>
   lines
     .filter(line => !line.on_sale)
     .map(line => `${line.ticket_name} for ${line.title} can no longer be bought.`)
+
+const WHY_LEFT_OUT: Record<WhyLeftOut, string> = {
+  withdrawn: 'it takes no donations here any more',
+  'not in the basket': 'nothing of its organiser is in your basket',
+  'not paid with it': 'it cannot be paid together with the rest of your basket',
+}
+
+const leftOut = ({ leftOut: donation }: PricedBasket, currency: string): string[] =>
+  donation
+    ? [
+        `Your donation of ${money(fromMinor(donation.amount), currencySymbol(currency))} to ${donation.charity} is left out: ${WHY_LEFT_OUT[donation.why]}.`,
+      ]
+    : []
 
 function basketSuccess({ discountCode, credits }: PricedBasket, currency: string): string[] {
   const credit = sum(credits.map(({ amount }) => amount))

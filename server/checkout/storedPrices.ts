@@ -41,6 +41,7 @@ export async function storedPrices(
     isCovered: refund_protection_cost !== null,
     credits,
     donation: donation ?? null,
+    leftOut: null,
     total: sale.total,
   }
 }

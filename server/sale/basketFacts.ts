@@ -94,14 +94,14 @@ async function creditsOf(database: Database, baskets: number[]): Promise<OfBaske
 
 async function donationsOf(database: Database, baskets: number[]): Promise<OfBasket<BasketDonation>[]> {
   const { rows } = await sql<OfBasket<BasketDonation>>`
-    select donation.basket_id, charity.organiser_id, donation.amount, donation.is_gift_aid as "isGiftAid",
+    select donation.basket_id, charity.organiser_id, charity.name as charity, charity.withdrawn_at is null as "isOffered",
+      donation.amount, donation.is_gift_aid as "isGiftAid",
       json_build_object('base_fee', base_fee, 'booking_fee', booking_fee, 'booking_fee_includes_vat',
         booking_fee_includes_vat, 'booking_fee_vat', booking_fee_vat, 'booking_fee_cap', booking_fee_cap) as terms
     from basket_donation donation
     join basket on basket.id = donation.basket_id
     join charity on charity.id = donation.charity_id
     join organiser on organiser.id = charity.organiser_id
-    where donation.basket_id = any(${baskets}) and organiser.currency = basket.currency
-      and charity.withdrawn_at is null`.execute(database)
+    where donation.basket_id = any(${baskets}) and organiser.currency = basket.currency`.execute(database)
   return rows
 }

@@ -53,6 +53,9 @@ export interface BasketCredit {
 export interface BasketDonation {
   /** The organiser that is the charity. */
   organiser_id: number
+  charity: string
+  /** The organiser has not withdrawn the charity. */
+  isOffered: boolean
   terms: DonationTerms
   amount: number
   isGiftAid: boolean
@@ -88,8 +91,13 @@ export interface PricedBasket {
   isCovered: boolean
   credits: { gift_voucher_code_id: number; amount: number }[]
   donation: { amount: number; fee: number; isGiftAid: boolean } | null
+  /** A donation that the shopper has chosen and that is no part of the total. */
+  leftOut: { charity: string; amount: number; why: WhyLeftOut } | null
   total: number
 }
+
+/** The charity is withdrawn, has nothing in the basket, or is paid by another provider than the basket. */
+export type WhyLeftOut = 'withdrawn' | 'not in the basket' | 'not paid with it'
 
 /** The total before any reduction: no amount of the basket is larger. */
 export const grossOf = ({ total, lines, credits }: PricedBasket): number =>
@@ -106,7 +114,8 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
   const coverCost = coverCostOf(tickets, lines, coverPercent)
   const isCovered = facts.isCovered && coverCost !== null
   const credits = spendCredits(facts, lines)
-  const donation = donationOf(facts)
+  const whyLeftOut = facts.donation && whyLeftOutOf(facts, facts.donation)
+  const donation = whyLeftOut === null ? donationOf(facts.donation) : null
   const total = basketTotal({
     lines,
     vouchers,
@@ -124,6 +133,7 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
     isCovered,
     credits: credits.filter(({ amount }) => amount > 0),
     donation,
+    leftOut: leftOutOf(facts, whyLeftOut),
     total,
   }
 }
@@ -171,12 +181,23 @@ export const payeesOf = ({ tickets, vouchers }: Pick<BasketFacts, 'tickets' | 'v
   ...vouchers.map(voucher => ({ ...voucher, isPaid: true })),
 ]
 
-/** null if the charity has no ticket or voucher in the basket, or nobody can take the payment. */
-function donationOf({ tickets, vouchers, donation }: BasketFacts): PricedBasket['donation'] {
-  const payees = payeesOf({ tickets, vouchers })
-  const charity = payees.find(one => one.organiser_id === donation?.organiser_id)
+/** null: the donation is part of the basket. */
+function whyLeftOutOf(facts: BasketFacts, donation: BasketDonation): WhyLeftOut | null {
+  if (!donation.isOffered) return 'withdrawn'
+  const payees = payeesOf(facts)
+  const charity = payees.find(({ organiser_id }) => organiser_id === donation.organiser_id)
+  if (!charity) return 'not in the basket'
   const provider = providerOf(payees)
-  if (!donation || !charity || provider === null || charity.provider !== provider) return null
-  const { terms, amount, isGiftAid } = donation
-  return { amount, fee: donationFee(terms, amount), isGiftAid }
+  return provider !== null && charity.provider === provider ? null : 'not paid with it'
 }
+
+/** An empty basket leaves nothing out. */
+const leftOutOf = (facts: BasketFacts, why: WhyLeftOut | null): PricedBasket['leftOut'] =>
+  facts.donation && why && payeesOf(facts).length > 0 ? { ...facts.donation, why } : null
+
+const donationOf = (donation: BasketDonation | null): PricedBasket['donation'] =>
+  donation && {
+    amount: donation.amount,
+    fee: donationFee(donation.terms, donation.amount),
+    isGiftAid: donation.isGiftAid,
+  }

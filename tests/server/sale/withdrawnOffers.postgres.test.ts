@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addGiftVoucher, removeGiftVoucherFromBasket, setCode } from '../../../contract/calls/basket.ts'
+import {
+  addGiftVoucher,
+  removeFromBasket,
+  removeGiftVoucherFromBasket,
+  setCode,
+} from '../../../contract/calls/basket.ts'
 import { getEvent, getGiftVouchers } from '../../../contract/calls/catalogue.ts'
 import { saveDonation } from '../../../contract/calls/donation.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
@@ -173,11 +178,35 @@ describe('A donation', () => {
     return { sam, charity_id }
   }
 
-  test('to a charity that the file leaves out is no part of the basket', async () => {
+  test('to a charity that the file leaves out is no part of the basket, which says so until it is stated again', async () => {
     const { sam } = await donor()
-    const before = (await seen(sam)).basket_total
+    const before = await seen(sam)
+    expect(before.basket_errors).toEqual([])
     await imports({ offers: [VOUCHERS] })
-    expect(await seen(sam)).toMatchObject({ charity: null, donation: null, basket_total: before - 5 })
+    expect(await seen(sam)).toMatchObject({
+      charity: null,
+      donation: null,
+      basket_total: before.basket_total - 5,
+      basket_errors: ['Your donation of £5.00 to Owl Aid is left out: it takes no donations here any more.'],
+    })
+    await imports()
+    expect(await seen(sam)).toMatchObject({ basket_total: before.basket_total, basket_errors: [] })
+  })
+
+  test('is left out with a reason where the shopper removes all tickets of its charity', async () => {
+    const { sam } = await donor()
+    const { ticket_id } = await stored()
+    id = `stated-${number++}`
+    await imports({ offers: [VOUCHERS] })
+    const other = await stored()
+    expect((await sam.add(other)).status).toBe(200)
+    expect((await sam.call(removeFromBasket, { ticket_id })).status).toBe(200)
+    expect(await seen(sam)).toMatchObject({
+      donation: null,
+      basket_errors: [
+        'Your donation of £5.00 to Owl Aid is left out: nothing of its organiser is in your basket.',
+      ],
+    })
   })
 
   test('to a charity that is replaced goes to no other: the basket offers the new one, without an amount', async () => {
