@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { documentFiles, LATE_SCRIPTS } from './contract/pages.ts'
+import { documentFiles, PAINTED_SCRIPTS, type PaintedScripts } from './contract/pages.ts'
 import { contentHash } from './sw/contentHash.ts'
 
 const PAGE = 'dist/page'
@@ -72,6 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 '**/HCaptcha*',
                 '**/sandbox*',
                 '**/Organiser*',
+                // The server sends it with a page that it has painted, which no shell is.
+                '**/painted*',
               ],
               manifestTransforms: [
                 async entries => ({
@@ -84,7 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               rollupOptions: { treeshake: { manualPureFunctions: PURE } },
             },
           }),
-          lateScripts(),
+          paintedScripts(),
           chunksInOrder(),
           earlierBuilds(),
           compressed(),
@@ -103,7 +105,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: false,
         modulePreload: { polyfill: false },
         rollupOptions: {
-          input: Object.values(documentFiles),
+          input: [...Object.values(documentFiles), 'src/painted.ts'],
           treeshake: { manualPureFunctions: PURE },
           checks: CHECKS,
           output: {
@@ -138,8 +140,16 @@ function documentHead(): Plugin {
 /** The modules that position a tooltip. */
 const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
 
-/** The documents, whose scripts start the page. */
-const ENTRY = /\.html\b/
+/** Starts the pages that the server paints. */
+const PAINTED = /\/src\/painted\.ts$/
+
+/** What a script changes on a painted page, by the name of the page. */
+const ISLAND = /\/src\/islands\/(\w+)\.tsx$/
+
+/** What starts the pages. Nothing else may import it. */
+const ENTRY = /\.html\b|\/src\/painted\.ts$/
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler|jotai)\//
 
 /** What speaks to the server and to the device's storage. A page of the shop is painted without it. */
 const DEVICE = /\/offline\/|\/src\/api\/|\/contract\/(call|fields|form)\.ts|superstruct|idb-keyval/
@@ -159,6 +169,16 @@ function reachesDevice(id: string, graph: Graph): boolean {
   return [...seen].some(one => DEVICE.test(one))
 }
 
+/** The entries and late modules by which this module comes onto a page. */
+function rootsOf(id: string, graph: Graph): string[] {
+  const seen = new Set([id])
+  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  return [...seen].filter(one => {
+    const info = graph.getModuleInfo(one)
+    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
+  })
+}
+
 /**
  * The chunk of a shared module, named after the documents and late views that import it. A document's own modules are
  * not split for late views.
@@ -166,28 +186,29 @@ function reachesDevice(id: string, graph: Graph): boolean {
 function sharedBy(id: string, graph: Graph): string | null {
   // The graph has imports that tree shaking removes later.
   if (TOOLTIP_MODULES.test(id) || ENTRY.test(id)) return null
-  const seen = new Set([id])
-  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
-  const roots = [...seen].filter(one => {
-    const info = graph.getModuleInfo(one)
-    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
-  })
-  const has = (document: string) => roots.some(root => root.endsWith(`/${document}.html`))
-  if (!has('smartcheckout')) {
-    if (has('index')) return 'site'
-    // The late pages of the shop share most of their modules. What they need after a press stays apart.
-    const isOfShop = roots.length > 0 && roots.every(root => root.includes('/src/shop/'))
+  if (REACT.test(id)) return 'react'
+  const roots = rootsOf(id, graph)
+  const has = (root: RegExp) => roots.some(one => root.test(one))
+  const isInSite = has(/\/index\.html$/)
+  const isInCheckout = has(/\/smartcheckout\.html$/)
+  // The server renders the late pages of the shop, too, with their styles in the document.
+  if (id.endsWith('.css') && (isInSite || has(/\/src\/(shop|islands)\//)))
+    return isInCheckout ? 'styles' : 'site-styles'
+  if (has(PAINTED)) return 'first'
+  // By which tickets are added, on a painted page and in the basket. What they need after a press stays apart.
+  if (has(/\/src\/islands\/event\./) && !reachesDevice(id, graph))
+    return isInCheckout || isInSite ? 'adding' : 'islands'
+  if (!isInCheckout) {
+    if (isInSite) return 'site'
+    const isOfShop = roots.length > 0 && roots.every(root => /\/src\/(shop|islands)\//.test(root))
     return isOfShop && !reachesDevice(id, graph) ? 'shop' : null
   }
-  const isOfShop = roots.some(root => root.includes('/src/shop/'))
-  // The server renders the late pages of the shop, too, with their styles in the document.
-  if (has('index') || (isOfShop && id.endsWith('.css'))) return 'both'
-  if (DEVICE.test(id) && roots.some(root => /\/src\/(shop|site|watch)\//.test(root))) return 'device'
-  // By which tickets are added, on a page of the shop as in the basket.
-  if (isOfShop) return reachesDevice(id, graph) ? 'device' : 'adding'
-  if (has('door')) return 'checkout-door'
+  if (isInSite) return 'both'
+  if (DEVICE.test(id) && has(/\/src\/(shop|site|watch)\//)) return 'device'
+  if (has(/\/src\/shop\//)) return 'device'
+  if (has(/\/door\.html$/)) return 'checkout-door'
   // What the site watches once it is painted is all that a page of the shop runs of the checkout.
-  if (roots.some(root => root.endsWith('/src/watch/site.ts'))) return 'watched'
+  if (has(/\/src\/watch\/site\.ts$/)) return 'watched'
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   // The pages of accounts and organisers have one chunk: more chunks would split the checkout.
   const names = late.map(root =>
@@ -235,37 +256,41 @@ function chunksInOrder(): Plugin {
   }
 }
 
-/** Writes which scripts each late page of the site needs besides those that its document begins with, for the server. */
-function lateScripts(): Plugin {
+/** Writes which scripts a painted page begins with, and which its island needs besides, for the server. */
+function paintedScripts(): Plugin {
   return {
-    name: 'late-scripts',
+    name: 'painted-scripts',
     apply: 'build',
+    // Until then there are chunks of styles alone, which the build takes out.
+    enforce: 'post',
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
-      const reach = (file: string, seen: Set<string>): Set<string> => {
-        if (!seen.has(file))
-          for (const one of chunks.filter(({ fileName }) => fileName === file && seen.add(fileName)))
-            for (const imported of one.imports) reach(imported, seen)
-        return seen
+      /** The files that this module needs, but those of `besides`. */
+      const scriptsOf = (module: RegExp, besides: string[] = []): string[] => {
+        const found = new Set(
+          chunks.flatMap(({ moduleIds, fileName }) =>
+            moduleIds.some(id => module.test(id)) ? fileName : [],
+          ),
+        )
+        for (const file of found)
+          for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+            found.add(imported)
+        return [...found].map(file => `/${file}`).filter(file => !besides.includes(file))
       }
-      const first = chunks.flatMap(({ isEntry, name, fileName }) =>
-        isEntry && name === 'index' ? [...reach(fileName, new Set())] : [],
-      )
-      const pages = [...this.getModuleIds()].find(id => id.endsWith('/src/site/latePages.ts')) ?? ''
-      const scripts = (this.getModuleInfo(pages)?.dynamicallyImportedIds ?? []).map(id => [
-        id.replace(/.*\/|\.\w+$/g, ''),
-        chunks
-          .filter(({ moduleIds }) => moduleIds.includes(id))
-          .flatMap(({ fileName }) =>
-            [...reach(fileName, new Set(first))].filter(file => !first.includes(file)),
-          )
-          .map(file => `/${file}`),
-      ])
-      this.emitFile({
-        type: 'asset',
-        fileName: LATE_SCRIPTS,
-        source: JSON.stringify(Object.fromEntries(scripts)),
-      })
+      const first = scriptsOf(PAINTED)
+      const pages = [...this.getModuleIds()].flatMap(id => ISLAND.exec(id)?.[1] ?? [])
+      const hydration = scriptsOf(/\/src\/site\/hydrateIsland\.tsx$/, first)
+      const source: PaintedScripts = {
+        entry: first[0] ?? '',
+        first,
+        islands: Object.fromEntries(
+          pages.map(page => [
+            page,
+            [...new Set([...hydration, ...scriptsOf(new RegExp(`/src/islands/${page}\\.tsx$`), first)])],
+          ]),
+        ),
+      }
+      this.emitFile({ type: 'asset', fileName: PAINTED_SCRIPTS, source: JSON.stringify(source) })
     },
   }
 }

@@ -1,3 +1,5 @@
+import { checkoutPath } from './checkoutPath.ts'
+
 /** The documents, each with the file that the build makes of it. */
 export const documentFiles = {
   site: 'index.html',
@@ -8,8 +10,18 @@ export const documentFiles = {
   door: 'door.html',
 } as const
 
-/** The file of the build that names the scripts of each page whose code is loaded late, by its module: `GiftVouchers`. */
-export const LATE_SCRIPTS = 'late-scripts.json'
+/** The file of the build that names the scripts of a painted page: `PaintedScripts`. */
+export const PAINTED_SCRIPTS = 'painted-scripts.json'
+
+/** Addresses of scripts, all that each of them imports among them. */
+export interface PaintedScripts {
+  /** The one that starts a painted page. */
+  entry: string
+  /** What every painted page begins with. */
+  first: string[]
+  /** What its island needs besides, by page. */
+  islands: Record<string, string[]>
+}
 
 /** What the server adds to a document begins with this, and ends with the document's head. */
 export const SETTINGS_MARK = '<!--settings-->'
@@ -93,7 +105,7 @@ export const pages = {
     painted: false,
   },
   checkout: {
-    path: '/smartcheckout/',
+    path: checkoutPath,
     title: 'Basket',
     document: 'checkout',
     painted: false,

@@ -121,7 +121,7 @@ function painted(
   const block = json(
     'application/json',
     view,
-    ` id="first-paint" data-scripts="${frame.lateScriptsOf(view.page).join(' ')}"`,
+    ` id="first-paint" data-scripts="${frame.islandScriptsOf(view.page).join(' ')}"`,
   )
   return frame.html
     .replace(/<title>.*?<\/title>/, () => headOf(view, whole, address))

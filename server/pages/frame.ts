@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { LATE_SCRIPTS } from '../../contract/pages.ts'
+import { PAINTED_SCRIPTS, type PaintedScripts } from '../../contract/pages.ts'
 import type { PublicView } from '../../contract/publicView.ts'
 import type { InlineHashes } from '../http/headers.ts'
 
@@ -11,8 +11,8 @@ import type { InlineHashes } from '../http/headers.ts'
 export interface Frame {
   html: string
   inline: InlineHashes
-  /** The addresses of the scripts that a page needs besides the first ones. */
-  lateScriptsOf: (page: PublicView['page']) => string[]
+  /** The addresses of the scripts that the island of a page needs besides the first ones. */
+  islandScriptsOf: (page: PublicView['page']) => string[]
 }
 
 /** `shell`: the site's document as the build wrote it to `build`. */
@@ -26,10 +26,9 @@ export async function frameOf(shell: string, build: string): Promise<Frame> {
   const preloads = [
     ...shell.matchAll(/\s*<link\s+rel="(?:modulepreload|preload)"[^>]*?href="([^"]+)"[^>]*>/g),
   ]
-  if (!entry?.[1] || !font) throw new Error('The document of the build has no script or no font')
-  const scripts = preloads.flatMap(([, href = '']) => (href.endsWith('.js') ? href : []))
-  const late: Record<string, string[]> = JSON.parse(await readFile(`${build}/page/${LATE_SCRIPTS}`, 'utf8'))
-  const script = `${earlyScript};${startScript(entry[1], scripts, font)}`
+  if (!entry || !font) throw new Error('The document of the build has no script or no font')
+  const scripts: PaintedScripts = JSON.parse(await readFile(`${build}/page/${PAINTED_SCRIPTS}`, 'utf8'))
+  const script = `${earlyScript};${startScript(scripts, font)}`
   // A sheet that is disabled is not requested; late scripts that need it find that the document has it.
   const has = sheets.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const html = [entry, ...preloads, ...sheets]
@@ -38,15 +37,11 @@ export async function frameOf(shell: string, build: string): Promise<Frame> {
   return {
     html,
     inline: { style: hashOf(styles), script: hashOf(script) },
-    lateScriptsOf: page => late[moduleOf(page)] ?? [],
+    islandScriptsOf: page => scripts.islands[page] ?? [],
   }
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** The module of a page: `gift_vouchers` is `GiftVouchers`. */
-const moduleOf = (page: string): string =>
-  page.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Queues clicks until the page's code has loaded and `src/site/earlyInput.ts` handles them. It also stops a POST form
@@ -71,10 +66,10 @@ const LATEST_MS = 3000
  * Once the document is parsed and painted, or at once where nobody looks at it: requests all scripts side by side, runs
  * the page, and loads the font. Where the scripts do not arrive, they are requested again.
  */
-const startScript = (entry: string, scripts: string[], font: string): string =>
+const startScript = ({ entry, first }: PaintedScripts, font: string): string =>
   [
     `let begin=()=>{begin=()=>{}`,
-    `for(let href of [...${JSON.stringify(scripts)},...document.getElementById('first-paint').dataset.scripts.split(' ')])href&&document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
+    `for(let href of [...${JSON.stringify(first)},...document.getElementById('first-paint').dataset.scripts.split(' ')])href&&document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
     `let run=()=>import(${JSON.stringify(entry)}).catch(()=>setTimeout(run,${AGAIN_MS}));run()`,
     `document.fonts.add(new FontFace('Foyer Display','url(${font})',{weight:'500',display:'swap'}))}`,
     `document.addEventListener('readystatechange',()=>{if(document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint'))begin()`,

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { checkoutPath } from '../../contract/checkoutPath.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
-import { pages } from '../../contract/pages.ts'
 import { BottomBar } from '../ui/BottomBar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Spinner } from '../ui/messages/Waiting.tsx'
@@ -35,9 +35,7 @@ export function AddBar({ wanted, label, total, symbol, nothing, onNothing }: Pro
           <span>
             {failure.text}{' '}
             {failure.isRefused && (
-              <a href={pages.checkout.path}>
-                {failure.isReserved ? 'Go to the checkout' : 'Go to your basket'}
-              </a>
+              <a href={checkoutPath}>{failure.isReserved ? 'Go to the checkout' : 'Go to your basket'}</a>
             )}
           </span>
         </p>

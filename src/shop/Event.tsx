@@ -1,20 +1,14 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
-import { durationInWords } from '../../contract/format/durations.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
-import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { Html } from '../ui/Html.tsx'
-import { AddBar } from './AddBar.tsx'
-import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
-import { EventDates } from './EventDates.tsx'
+import { Island } from '../ui/Island.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { isTooFew } from './TicketChoice.tsx'
+import { EventTickets } from './EventTickets.tsx'
 import './Event.css'
 
 /** An event: date, place, description, and its tickets with their whole price. */
 export default function Event({ data: event }: { data: EventPage }) {
   const upcoming = event.dates.filter(date => !date.past)
-  const onSale = event.status === 'scheduled' && upcoming.some(date => date.tickets.length > 0)
   return (
     <article className="event" key={event.id}>
       <img className="event-art" src={event.image} alt="" width="700" height="416" fetchPriority="high" />
@@ -26,18 +20,13 @@ export default function Event({ data: event }: { data: EventPage }) {
             {event.time_zone && <> · {event.time_zone}</>}
           </p>
           <Place venue={event.venue} />
-          <Notice event={event} isPast={upcoming.length === 0} isOnSale={onSale} />
+          <Notice event={event} isPast={upcoming.length === 0} isOnSale={isOnSale(event)} />
         </div>
-        {onSale && (
-          <section className="event-tickets" aria-labelledby="tickets">
-            <h2 id="tickets">Tickets</h2>
-            <EventDates dates={upcoming} symbol={event.currency.symbol} />
-            <p className="quiet small">
-              We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
-            </p>
-          </section>
+        {isOnSale(event) && (
+          <Island>
+            <EventTickets event={event} />
+          </Island>
         )}
-        {onSale && <Adding event={event} />}
       </div>
       <section className="event-about prose">
         <Html html={event.description_html} />
@@ -46,6 +35,9 @@ export default function Event({ data: event }: { data: EventPage }) {
     </article>
   )
 }
+
+const isOnSale = ({ status, dates }: EventPage): boolean =>
+  status === 'scheduled' && dates.some(date => !date.past && date.tickets.length > 0)
 
 /** The date, or the number of dates and the first one. */
 const when = (dates: EventPage['dates']): string =>
@@ -84,28 +76,4 @@ function Notice({ event, isPast, isOnSale }: { event: EventPage; isPast: boolean
             ? null
             : 'Tickets are not on sale here.'
   return text && <p className="event-notice">{text}</p>
-}
-
-function Adding({ event }: { event: EventPage }) {
-  const chosen = useAtomValue(chosenAtom)
-  const choose = useSetAtom(chooseAtom)
-  const tickets = event.dates.flatMap(date =>
-    date.tickets.map(ticket => {
-      const wanted = wantedTicket(ticket.ticket_id, date.date_id)
-      return { ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }
-    }),
-  )
-  const isShort = tickets.some(ticket => isTooFew(ticket.qty, ticket))
-  const picked = isShort ? [] : tickets.filter(({ qty }) => qty > 0)
-  const only = tickets.length === 1 ? tickets[0] : undefined
-  return (
-    <AddBar
-      wanted={picked.map(({ wanted }) => wanted)}
-      label={`${plural(sum(picked.map(({ qty }) => qty)), 'ticket')}, fees included`}
-      total={basketTotal({ lines: picked.map(lineInMinor) })}
-      symbol={event.currency.symbol}
-      nothing="Choose your tickets"
-      {...(only && { onNothing: () => choose(only.wanted, only.min_per_customer) })}
-    />
-  )
 }

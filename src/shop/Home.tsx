@@ -1,13 +1,10 @@
-import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import type { EventList } from '../../contract/entities/catalogue.ts'
-import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import { siteBasketCountAtom } from '../state/page.ts'
-import { nextTicketAtom } from '../state/wallet.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Island } from '../ui/Island.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EventCards } from './EventCards.tsx'
+import { Own } from './Own.tsx'
 import './Home.css'
 
 /**
@@ -15,41 +12,12 @@ import './Home.css'
  * null where that failed; `failed`: what is shown then.
  */
 export function Home({ list, failed = null }: { list: EventList | null | undefined; failed?: ReactNode }) {
-  const ticket = useAtomValue(nextTicketAtom)
-  const count = useAtomValue(siteBasketCountAtom)
   return (
     <>
       <h1 tabIndex={-1}>What’s on</h1>
-      {(ticket || count > 0) && (
-        <ul className="home-own">
-          {ticket && (
-            <li>
-              <a className="card row" href={pages.wallet.path}>
-                <Icon name="ticket" />
-                <span>
-                  <strong>{ticket.event_name}</strong>
-                  <br />
-                  <span className="quiet small">Your next ticket · {ticket.nice_date}</span>
-                </span>
-                <Icon name="next" />
-              </a>
-            </li>
-          )}
-          {count > 0 && (
-            <li>
-              <a className="card row" href={pages.checkout.path}>
-                <Icon name="basket" />
-                <span>
-                  <strong>Your basket</strong>
-                  <br />
-                  <span className="quiet small">{plural(count, 'item')}, saved for you</span>
-                </span>
-                <Icon name="next" />
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
+      <Island>
+        <Own />
+      </Island>
       <section className="home-events">
         {list === undefined ? (
           <Waiting>Opening</Waiting>

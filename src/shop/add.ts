@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
+import { idle } from '../platform/idle.ts'
 import { readFromTab } from '../platform/tabStore.ts'
-import { storeFailures } from '../text/storeFailures.ts'
+import { notAdded } from '../text/notAdded.ts'
 import { addFailureAtom, BEGUN, chosenAtom, isAddingAtom, type Wanted } from './chosen.ts'
 
 /** What speaks to the server is loaded after the first paint, or at the latest when it is needed. */
@@ -13,6 +14,7 @@ export const addingAtom = atom(
     const isBegun = (readFromTab(BEGUN) as { page?: unknown } | null)?.page === location.pathname
     // Nothing is added beside it.
     set(isAddingAtom, isBegun)
+    if (!isBegun) await idle()
     const adding = await loaded().catch(() => null)
     if (isBegun && adding) await set(adding.goOnAtom)
     else if (isBegun) set(isAddingAtom, false)
@@ -31,6 +33,6 @@ export const addAllAtom = atom(null, async (get, set, all: Wanted[]) => {
   set(isAddingAtom, true)
   const adding = await loaded().catch(() => null)
   if (adding) return set(adding.addLeftAtom, begun, !navigator.onLine)
-  set(addFailureAtom, { text: storeFailures.add_ticket, isRefused: false, isReserved: false })
+  set(addFailureAtom, { text: notAdded, isRefused: false, isReserved: false })
   set(isAddingAtom, false)
 })

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { array, enums, type Infer, is, number, object, string, unknown } from 'superstruct'
 import { addGiftVoucher, addTicket } from '../../contract/calls/basket.ts'
-import { pages } from '../../contract/pages.ts'
+import { checkoutPath } from '../../contract/checkoutPath.ts'
 import { removeBasketFromDevice } from '../../offline/deviceStore.ts'
 import { call } from '../api/call.ts'
 import { pauseUntilBack } from '../platform/pause.ts'
@@ -77,5 +77,5 @@ export const addLeftAtom = atom(null, async (_get, set, begun: Begun, isOffline:
   writeToTab(BEGUN, null)
   // The basket that the device stores is out of date.
   await removeBasketFromDevice()
-  location.assign(pages.checkout.path)
+  location.assign(checkoutPath)
 })

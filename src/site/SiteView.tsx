@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type PageName, pages } from '../../contract/pages.ts'
 import { Home } from '../shop/Home.tsx'
 import { AllEvents } from '../shop/search/AllEvents.tsx'
-import { siteBasketCountAtom, type View } from '../state/page.ts'
+import { paintedAtom, siteBasketCountAtom, type View } from '../state/page.ts'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { AskCookies } from './AskCookies.tsx'
 import { Footer } from './Footer.tsx'
@@ -18,12 +18,29 @@ export const SiteView = ({ view }: { view: View }) => (
     <AskCookies />
     <Header count={useAtomValue(siteBasketCountAtom)} />
     <StorageAbsent />
-    <main className="page" id="main">
-      <Page view={view} />
-    </main>
+    {useAtomValue(paintedAtom) === view ? (
+      <AsPainted />
+    ) : (
+      <main className="page" id="main" key="drawn">
+        <Page view={view} />
+      </main>
+    )}
     <Footer />
   </>
 )
+
+/** What the server painted and the page's island, both of which hydration passes over. */
+const AsPainted = () => (
+  <main
+    className="page"
+    id="main"
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, because React leaves what stands here.
+    dangerouslySetInnerHTML={LEFT}
+  />
+)
+
+const LEFT = { __html: '' }
 
 const Opening = ({ page }: { page: PageName }) => (
   <>
@@ -62,9 +79,10 @@ const Broken = () => (
     <h1 tabIndex={-1}>Something went wrong</h1>
     <p>The fault is ours. Your basket and your tickets are safe. Try again in a moment.</p>
     <p>
-      <button type="button" className="button" onClick={() => location.reload()}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it is the address of this page, so that it works without a script. */}
+      <a className="button" href="">
         Try again
-      </button>
+      </a>
     </p>
     <p>
       Your tickets open all the same, in your <a href={pages.wallet.path}>ticket wallet</a>.

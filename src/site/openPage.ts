@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { pageAt } from '../../contract/pages.ts'
-import { openingAtom, type View, viewAtom } from '../state/page.ts'
+import { openingAtom, paintedAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
 import { titleOf } from './title.ts'
 
@@ -11,7 +11,12 @@ export const openPageAtom = atom(null, async (get, set, address: string): Promis
   const view = await viewAt(new URL(address, location.href))
   if (get(openingAtom) !== address) return
   set(openingAtom, null)
-  await changing(() => flushSync(() => set(viewAtom, view)))
+  await changing(() =>
+    flushSync(() => {
+      set(paintedAtom, null)
+      set(viewAtom, view)
+    }),
+  )
   document.title = titleOf(view)
 })
 

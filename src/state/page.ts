@@ -22,6 +22,9 @@ export type View =
 
 export const viewAtom = atom<View | null>(null)
 
+/** The view that the server painted into this document, as long as what it painted stands; null: the page is drawn here. */
+export const paintedAtom = atom<View | null>(null)
+
 /** How many tickets and vouchers the basket has, for the site's header; 0 until the basket has been read. */
 export const siteBasketCountAtom = atom(0)
 

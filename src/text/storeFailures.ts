@@ -1,12 +1,14 @@
+import { notAdded } from './notAdded.ts'
+
 /** The texts for failed calls of the shop. They are apart, so that the site loads no others at once. */
 export const storeFailures = {
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',
-  put_ticket: 'The tickets could not be added. Please check your connection and try again',
+  put_ticket: notAdded,
   add_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
   put_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
   get_gift_vouchers: 'The gift vouchers could not be loaded. Please check your connection and try again',
-  add_ticket: 'The tickets could not be added. Please check your connection and try again',
+  add_ticket: notAdded,
   make_google_passes: 'The pass could not be made. Please try again later',
   mailing_list:
     'We do not know whether this has arrived. If a letter from us comes in a few minutes, open its link. If none comes, try again',

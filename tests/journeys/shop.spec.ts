@@ -104,7 +104,7 @@ test('a page that fails on the server says so and loads at the next try', { tag:
   await page.goto('/all-events/')
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.context().unroute('**/catalogue/events/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: /Midwinter Strings/ })).toBeVisible()
   problems.splice(0)
 })

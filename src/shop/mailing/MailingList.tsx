@@ -4,6 +4,7 @@ import { mailingConsent } from '../../../contract/rules/mailingConsent.ts'
 import { viewAtom } from '../../state/page.ts'
 import { mailingList } from '../../text/mailingList.ts'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
+import { Island } from '../../ui/Island.tsx'
 import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { ConfirmMailing } from './ConfirmMailing.tsx'
@@ -21,15 +22,23 @@ import '../../ui/fields/TextField.css'
 import './MailingList.css'
 
 /** Two pages: one to join, and one to confirm by the link of the mail. */
-export default function MailingList() {
+export default () => (
+  <div className="prose mailing-list">
+    <h1 tabIndex={-1}>Mailing list</h1>
+    <Island>
+      <MailingForms />
+    </Island>
+  </div>
+)
+
+export function MailingForms() {
   const isLetter = useAtomValue(viewAtom)?.page === 'mailing_confirm'
   const isSent = useAtomValue(mailingSentAtom)
   return (
-    <div className="prose mailing-list">
-      <h1 tabIndex={-1}>Mailing list</h1>
+    <>
       {isSent && <FocusedAlert type="success">{mailingList[isLetter ? 'joined' : 'asked']}</FocusedAlert>}
       {!isSent && (isLetter ? <ConfirmMailing /> : <Form />)}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,1 @@
+export { MailingForms as default } from '../shop/mailing/MailingList.tsx'

@@ -1,0 +1,2 @@
+/** The id of the island of a painted page. A page has one at most. */
+export const ISLAND = 'island'
