@@ -72,8 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 '**/HCaptcha*',
                 '**/sandbox*',
                 '**/Organiser*',
-                // The server sends it with a page that it has painted, which no shell is.
-                '**/painted*',
+                // A page that the server has painted comes with the network, and is no shell.
+                '**/{painted,hydrateIsland,rest,event,gift_vouchers,mailing_list}-*.js',
               ],
               manifestTransforms: [
                 async entries => ({
@@ -204,7 +204,7 @@ function sharedBy(id: string, graph: Graph): string | null {
     return isOfShop && !reachesDevice(id, graph) ? 'shop' : null
   }
   if (isInSite) return 'both'
-  if (DEVICE.test(id) && has(/\/src\/(shop|site|watch)\//)) return 'device'
+  if (DEVICE.test(id) && has(/\/src\/(shop|site|start|watch)\//)) return 'device'
   if (has(/\/src\/shop\//)) return 'device'
   if (has(/\/door\.html$/)) return 'checkout-door'
   // What the site watches once it is painted is all that a page of the shop runs of the checkout.
@@ -279,7 +279,7 @@ function paintedScripts(): Plugin {
       }
       const first = scriptsOf(PAINTED)
       const pages = [...this.getModuleIds()].flatMap(id => ISLAND.exec(id)?.[1] ?? [])
-      const hydration = scriptsOf(/\/src\/site\/hydrateIsland\.tsx$/, first)
+      const hydration = scriptsOf(/\/src\/start\/hydrateIsland\.tsx$/, first)
       const source: PaintedScripts = {
         entry: first[0] ?? '',
         first,

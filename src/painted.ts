@@ -1,8 +1,8 @@
 import type { PublicView } from '../contract/publicView.ts'
 import { idle } from './platform/idle.ts'
 import { whenReachable } from './platform/whenReachable.ts'
-import { takeEarlyInput } from './site/earlyInput.ts'
-import { type IslandLoad, islands } from './site/islands.ts'
+import { takeEarlyInput } from './start/earlyInput.ts'
+import { type IslandLoad, islands } from './start/islands.ts'
 import { ISLAND } from './ui/islandId.ts'
 import { watchPictures } from './watch/pictures.ts'
 
@@ -18,14 +18,14 @@ async function startPainted(): Promise<void> {
   const island = islands[view.page]
   const leave = place && island ? await startIsland(island, place, view) : null
   await idle()
-  const { startRest } = await whenReachable(() => import('./site/rest.tsx'))
+  const { startRest } = await whenReachable(() => import('./start/rest.tsx'))
   await startRest(view, place, leave)
 }
 
 /** Answers a function that takes the island off the page. */
 async function startIsland(load: IslandLoad, place: Element, { data }: PublicView): Promise<() => void> {
   const [{ hydrateIsland }, { default: Content }] = await whenReachable(() =>
-    Promise.all([import('./site/hydrateIsland.tsx'), load()]),
+    Promise.all([import('./start/hydrateIsland.tsx'), load()]),
   )
   const repeatEarly = takeEarlyInput(place)
   const leave = await hydrateIsland(place, { Content, data: data as never })

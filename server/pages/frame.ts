@@ -44,7 +44,7 @@ export async function frameOf(shell: string, build: string): Promise<Frame> {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Queues clicks until the page's code has loaded and `src/site/earlyInput.ts` handles them. It also stops a POST form
+ * Queues clicks until the page's code has loaded and `src/start/earlyInput.ts` handles them. It also stops a POST form
  * from being sent without that code.
  */
 const earlyScript = [

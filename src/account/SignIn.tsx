@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { pages } from '../../contract/pages.ts'
 import { refreshUserAtom } from '../state/loadUser.ts'
 import { userAtom } from '../state/user.ts'
-import { Toasts } from '../ui/messages/Toasts.tsx'
+import { LateToasts } from '../ui/messages/LateToasts.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EnterEmail } from './login/EnterEmail.tsx'
 import { afterLoginAtom, beginLoginAtom, modeAtom } from './login/login.ts'
@@ -42,7 +42,7 @@ export default function SignIn() {
       {mode === 'one_time_code_sent' && <OneTimeCodeSent />}
       {mode === 'confirm_name' && <Unknown />}
       {mode === 'confirm_account' && <SignedIn />}
-      <Toasts />
+      <LateToasts />
     </div>
   )
 }

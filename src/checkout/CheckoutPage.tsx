@@ -16,7 +16,7 @@ import { isOutdatedAtom } from '../state/persisted.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/dialogs/Modal.tsx'
 import { Later } from '../ui/Later.tsx'
-import { Toasts } from '../ui/messages/Toasts.tsx'
+import { LateToasts } from '../ui/messages/LateToasts.tsx'
 import { Determining } from './Determining.tsx'
 import { CheckoutHeader } from './header/CheckoutHeader.tsx'
 import { ConnectionStrip } from './header/ConnectionStrip.tsx'
@@ -101,7 +101,7 @@ export function CheckoutPage() {
           </>
         )}
       </main>
-      <Toasts />
+      <LateToasts />
     </>
   )
 }

@@ -1,4 +1,4 @@
 import type { EventPage } from '../../contract/entities/catalogue.ts'
-import { EventTickets } from '../shop/EventTickets.tsx'
+import { TicketsOnSale } from '../shop/TicketsOnSale.tsx'
 
-export default ({ data }: { data: EventPage }) => <EventTickets event={data} />
+export default ({ data }: { data: EventPage }) => <TicketsOnSale event={data} />

@@ -1,6 +1,6 @@
-import { Workbox } from 'workbox-window'
 import { CHECKOUT_LOCK, type Message } from '../../offline/messages.ts'
 import { workerUrl } from '../platform/trusted.ts'
+import { whenReachable } from '../platform/whenReachable.ts'
 
 const HOUR_MS = 3_600_000
 /** How long a starting version may keep tabs from entering the checkout. */
@@ -18,6 +18,8 @@ export function registerWorker(onStale: () => void = () => {}): void {
     if (!isNew) onStale()
   })
   const register = async () => {
+    // No page waits for it, so its code comes last.
+    const { Workbox } = await whenReachable(() => import('workbox-window'))
     try {
       const registration = await new Workbox(workerUrl()).register()
       if (registration) watchForUpdates(registration)

@@ -12,7 +12,7 @@ import { sharedSaleTexts } from '../../text/sharedSale.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
-import { Toasts } from '../../ui/messages/Toasts.tsx'
+import { LateToasts } from '../../ui/messages/LateToasts.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { continueHereAtom, isResumingAtom, loadSharedSaleAtom, sharedSaleAtom } from './sharedSale.ts'
 import '../CheckoutPage.css'
@@ -31,7 +31,7 @@ export function SharedSalePage() {
           <SharedSale />
         </div>
       </main>
-      <Toasts />
+      <LateToasts />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { type ToastMessage, toastQueue } from './toast.ts'
 import './Toasts.css'
 
 /** The notifications: top right, 300 px wide, each with a close button. */
-export const Toasts = () => (
+export default () => (
   <ToastRegion queue={toastQueue} className="toasts">
     {({ toast }: { toast: { content: ToastMessage } & object }) => (
       <Toast toast={toast as never} className="toast" data-type={toast.content.type}>

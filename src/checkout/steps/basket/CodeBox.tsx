@@ -1,55 +1,23 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { Button } from '../../../ui/Button.tsx'
-import { TextField } from '../../../ui/fields/TextField.tsx'
+import { useAtomValue } from 'jotai'
+import { lazy } from 'react'
 import { Icon } from '../../../ui/Icon.tsx'
-import {
-  appliedCodeAtom,
-  applyCodeAtom,
-  applyingAtom,
-  codeAtom,
-  codeProblemAtom,
-  typeCodeAtom,
-} from './code.ts'
+import { Later } from '../../../ui/Later.tsx'
+import { appliedCodeAtom } from './code.ts'
+
+// Nobody sees it before a press.
+const CodeForm = lazy(() => import('./CodeForm.tsx'))
 
 /** The field for a discount or voucher code, collapsed at first. */
 export function CodeBox() {
-  const code = useAtomValue(codeAtom)
-  const problem = useAtomValue(codeProblemAtom)
   const applied = useAtomValue(appliedCodeAtom)
-  const isApplying = useAtomValue(applyingAtom)
-  const type = useSetAtom(typeCodeAtom)
-  const apply = useSetAtom(applyCodeAtom)
   return (
     <details className="card code-box">
       <summary>
         Discount or voucher code <Icon name="chevron" />
       </summary>
-      <form
-        className="code-box-form"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          void apply()
-        }}
-      >
-        <TextField
-          label="Code"
-          name="code"
-          type="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck="false"
-          enterKeyHint="done"
-          maxLength={60}
-          value={code}
-          onChange={type}
-          problem={problem}
-          isSubmitted={problem !== null}
-        />
-        <Button type="submit" look="plain" isLoading={isApplying} isDisabled={code.trim() === ''}>
-          Apply
-        </Button>
-      </form>
+      <Later>
+        <CodeForm />
+      </Later>
       <p className="small" role="status">
         {applied && `The code ${applied} is applied.`}
       </p>

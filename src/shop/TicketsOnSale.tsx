@@ -9,7 +9,7 @@ import { EventDates } from './EventDates.tsx'
 import { isTooFew } from './TicketChoice.tsx'
 
 /** The tickets of an event by date, and the bar that adds the chosen ones. */
-export function EventTickets({ event }: { event: EventPage }) {
+export function TicketsOnSale({ event }: { event: EventPage }) {
   return (
     <>
       <section className="event-tickets" aria-labelledby="tickets">

@@ -1,7 +1,7 @@
 import { type createStore, Provider, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
+import { SiteView } from '../site/SiteView.tsx'
 import { viewAtom } from '../state/page.ts'
-import { SiteView } from './SiteView.tsx'
 
 function Site({ onReady }: { onReady: (() => void) | undefined }) {
   const view = useAtomValue(viewAtom)
