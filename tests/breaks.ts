@@ -60,7 +60,10 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/cookies.spec.ts': [
     ['src/site/CookieChoice.tsx', "if (isAnew) document.getElementById('cookies')?.focus()", ''],
   ],
-  'tests/journeys/early.spec.ts': [['src/site.tsx', '    await repeatEarly()\n', '']],
+  'tests/journeys/early.spec.ts': [
+    ['src/painted.ts', '  await repeatEarly()\n', ''],
+    ['src/start/rest.tsx', '    store.set(paintedAtom, null)\n', ''],
+  ],
   'tests/journeys/installed.spec.ts': [
     ['sw/shell.ts', "fetch(options.request).catch(() => shell('site', options))", "shell('site', options)"],
   ],

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type PageName, pages } from '../../contract/pages.ts'
+import { trustedHtml } from '../platform/trusted.ts'
 import { Home } from '../shop/Home.tsx'
 import { AllEvents } from '../shop/search/AllEvents.tsx'
 import { paintedAtom, siteBasketCountAtom, type View } from '../state/page.ts'
@@ -35,12 +36,13 @@ const AsPainted = () => (
     className="page"
     id="main"
     suppressHydrationWarning
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, because React leaves what stands here.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty: hydration leaves what stands here.
     dangerouslySetInnerHTML={LEFT}
   />
 )
 
-const LEFT = { __html: '' }
+/** Only where the browser has changed the document is it set, for the moment until the page is drawn anew. */
+const LEFT = { __html: trustedHtml('') }
 
 const Opening = ({ page }: { page: PageName }) => (
   <>

@@ -47,6 +47,42 @@ test('a checkbox ticked before the JavaScript has loaded stays ticked', async ({
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
 
+test('GAP-103 a button outside of the island that is pressed before the JavaScript has loaded takes effect once it has', async ({
+  page,
+}) => {
+  const comes = await openWithoutCode(page, '/events/an-evening-with-the-owls/')
+  await page.getByRole('button', { name: 'Cookies' }).click()
+  comes()
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeFocused()
+})
+
+test('a page that the browser has changed before its JavaScript runs, as translations do, is drawn anew and sells tickets', async ({
+  page,
+}) => {
+  await changeText(page, '/events/an-evening-with-the-owls/', text =>
+    text.replace('<nav aria-label="Main">', '<nav aria-label="Main"><font>Events in your language</font>'),
+  )
+  await page.goto('/events/an-evening-with-the-owls/')
+  await expect(page.getByText('Events in your language')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
+  await expect(page.getByText('1 ticket, fees included')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'An Evening with the Owls' })).toBeVisible()
+})
+
+test('what was chosen on a painted page is there again after another page of its document, and its link leads there', async ({
+  page,
+}) => {
+  await page.goto('/events/an-evening-with-the-owls/')
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByText('1 ticket, fees included')).toBeVisible()
+  await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
+  await expect(page.getByText('2 tickets, fees included')).toBeVisible()
+})
+
 test('a page whose scripts do not arrive at first runs once they do, without a reload, and keeps what was pressed', async ({
   page,
   problems,
