@@ -15,6 +15,7 @@ export const EventCards = ({ events }: { events: ListedEvent[] }) => (
             height="416"
             loading={index < 3 ? 'eager' : 'lazy'}
             decoding="async"
+            {...(index === 0 && { fetchPriority: 'high' })}
           />
           <h2>{event.title}</h2>
           <p className="small">{event.nice_date}</p>

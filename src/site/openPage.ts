@@ -5,10 +5,27 @@ import { openingAtom, paintedAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
 import { titleOf } from './title.ts'
 
+/** A page is loaded when the press on its link begins. Its data is not used after this long. */
+const FRESH_MS = 3000
+
+let begun: { address: string; at: number; view: Promise<View> } | null = null
+
+/** Begins to load a page whose link is being pressed, but not for people who save data. */
+export function loadAhead(address: string): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData || isFresh(address)) return
+  begun = { address, at: performance.now(), view: viewAt(new URL(address, location.href)) }
+}
+
+const isFresh = (address: string): boolean =>
+  begun?.address === address && performance.now() - begun.at < FRESH_MS
+
 /** Shows the page at an address of the site, without leaving the document. */
 export const openPageAtom = atom(null, async (get, set, address: string): Promise<void> => {
   set(openingAtom, address)
-  const view = await viewAt(new URL(address, location.href))
+  const ahead = isFresh(address) ? begun : null
+  begun = null
+  const view = await (ahead?.view ?? viewAt(new URL(address, location.href)))
   if (get(openingAtom) !== address) return
   set(openingAtom, null)
   await changing(() =>

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import { type DocumentName, pageAt, pages } from '../../contract/pages.ts'
-import { openPageAtom } from '../site/openPage.ts'
+import { loadAhead, openPageAtom } from '../site/openPage.ts'
 import { isStaleAtom } from '../state/page.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -17,6 +17,12 @@ export function watchNavigation(store: Store): void {
     }
     void change()
   }
+
+  document.addEventListener('pointerdown', ({ target, button }) => {
+    const link = (target as Element).closest('a')
+    if (link && button === 0 && !link.target && !store.get(isStaleAtom) && staysHere(link.href))
+      loadAhead(link.href)
+  })
 
   document.addEventListener('click', event => {
     const link = (event.target as Element).closest('a')

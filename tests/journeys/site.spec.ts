@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from './fixtures.ts'
 import { newEmail, openWithWorker, register, sendCode } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
@@ -40,6 +41,33 @@ test('RTE-01 navigating the site loads no new document, and Back works', async (
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
+})
+
+test('a page is loaded when the press on its link begins, and not for people who save data', async ({
+  page,
+}) => {
+  await openWithWorker(page)
+  const requests: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/catalogue/')) requests.push(new URL(request.url()).pathname)
+  })
+  const pressOn = async (link: Locator) => {
+    await link.hover()
+    await page.mouse.down()
+  }
+  await pressOn(page.getByRole('link', { name: /Supper in the Glasshouse/ }))
+  await expect.poll(() => requests.length).toBe(1)
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'Supper in the Glasshouse', level: 1 })).toBeVisible()
+  expect(requests.length).toBe(1)
+  await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await pressOn(page.getByRole('link', { name: 'Events', exact: true }).first())
+  await page.mouse.move(5, 400)
+  await page.mouse.up()
+  await pressOn(page.getByRole('link', { name: 'Events', exact: true }).first())
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
+  expect(requests.length).toBe(2)
 })
 
 test('what is scrolled under the header does not show through it', async ({ page }) => {

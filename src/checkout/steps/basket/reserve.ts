@@ -49,17 +49,21 @@ const isSettledAtom = atom(get => !get(updatingAtom) && get(obstacleAtom) === nu
 
 export const mayReserveAtom = atom(get => get(loadingAtom) === 0 && get(isSettledAtom))
 
+/** Whether an update of the basket waits in any tab. The shopper reads that it cannot be reserved yet. */
+const hasUnsentAtom = atom(null, async (get, set): Promise<boolean> => {
+  set(outboxAtom, await readOutbox())
+  const isWaiting = get(isBasketWaitingAtom)
+  if (isWaiting) toast(reserveFromBasket)
+  return isWaiting
+})
+
 /**
  * Whether the server's basket equals the one that is shown: no update waits in any tab, and the basket that is read back
  * has the same lines and the same total. Otherwise the shopper reads why, and sees the server's basket.
  */
 const isAsShownAtom = atom(null, async (get, set): Promise<boolean> => {
   const before = get(optimisticCheckoutAtom)
-  set(outboxAtom, await readOutbox())
-  if (get(isBasketWaitingAtom)) {
-    toast(reserveFromBasket)
-    return false
-  }
+  if (await set(hasUnsentAtom)) return false
   const sent = await set(reloadAtom)
   if (!sent.ok) {
     toast(reserveFromBasket)
@@ -89,8 +93,8 @@ function linesOf(checkout: Checkout | null): string {
 }
 
 /**
- * Moves from the basket to the reserve step, 300 ms after the press. A read that begins at the moment of the press does
- * not matter: the basket is read again anyway.
+ * Moves from the basket to the reserve step, 300 ms after the press at the earliest. Meanwhile the basket is read back: a
+ * read that began before the press does not count.
  */
 export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(isSettledAtom) || get(movingAtom)) return
@@ -100,10 +104,10 @@ export const pressReserveAtom = atom(null, async (get, set): Promise<void> => {
     return set(reservingErrorAtom, notices.codeNotApplied)
   set(movingAtom, true)
   set(removedAtom, null)
-  await pause(paced(limits.reserveDelay))
-  const isAsShown = await set(isAsShownAtom)
-  // An earlier press may have moved on although its answer was lost.
-  const stays = isAsShown && get(stepAtom) === 'basket' && !(await set(moveOnAtom, 'basket'))
+  const [isAsShown] = await Promise.all([set(isAsShownAtom), pause(paced(limits.reserveDelay))])
+  // The basket may have been edited since it was read. And an earlier press may have moved on although its answer was lost.
+  const mayMove = isAsShown && !(await set(hasUnsentAtom)) && get(stepAtom) === 'basket'
+  const stays = mayMove && !(await set(moveOnAtom, 'basket'))
   // Nothing is known of the move, and the page has said that it failed: it is taken back before it can be read.
   if (stays && get(loadFailedAtom))
     await set(writeUpdateAtom, updateWith(updateBasketStateUpdate, { state: 'basket' }))

@@ -138,12 +138,23 @@ describe('Reserve', () => {
     void store.set(pressReserveAtom)
     expect(store.get(movingAtom)).toBe(true)
     await pass(299)
-    expect(server.names()).toEqual([])
+    // The basket is read back meanwhile.
+    expect(server.names()).toEqual(['get'])
     await pass(1)
     expect(server.bodies('update_basket_state')).toEqual([{ state: 'reserve' }])
     expect(store.get(stepAtom)).toBe('reserve')
     expect(store.get(movingAtom)).toBe(false)
     expect(store.get(removedAtom)).toBeNull()
+  })
+
+  test('stays where the basket was edited after it had been read back', async () => {
+    const server = fakeServer({ get: answers(aCheckout()) })
+    void store.set(pressReserveAtom)
+    await pass(200)
+    store.set(editQuantityAtom, ofTicket(aTicketLine()), 3)
+    await pass(100)
+    expect([server.names(), store.get(stepAtom)]).toEqual([['get'], 'basket'])
+    expect(shownToasts()).toEqual(['Unable to reserve ticket(s). Please try again later'])
   })
 
   test('stays once where a code is typed and not applied, and goes on at the next press', async () => {
