@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { figureNames, openBench } from './measure.ts'
+import { measureWaits } from './waits.ts'
 
 /*
  * Prints what Lighthouse measures of the public pages beside a bare page of React and a page without a script, as
- * medians and ratios. `--runs`: how often; `--rates`: by how much the processor is slowed down.
+ * medians and ratios; then what somebody waits for after a press, a reload and without a network. `--runs`: how often;
+ * `--rates`: by how much the processor is slowed down.
  */
 
 const { values } = parseArgs({
@@ -31,3 +33,9 @@ for (const rate of values.rates.split(',').map(Number)) {
     )
 }
 await bench.close()
+
+for (const rate of values.rates.split(',').map(Number)) {
+  say(`${rate}×, ms`, 'ours', 'bare React', 'ratio')
+  for (const { what, ours, bare } of await measureWaits(rate))
+    say(what, Math.round(ours), Math.round(bare), ratio(ours, bare))
+}

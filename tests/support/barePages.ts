@@ -7,21 +7,27 @@ import { freePort } from './freePort.ts'
 const SOURCE = `
   import { createElement } from 'react'
   import { hydrateRoot } from 'react-dom/client'
-  import { atom, createStore, Provider, useAtomValue } from 'jotai'
+  import { atom, createStore, Provider, useAtom, useAtomValue } from 'jotai'
   import { assert, object, string } from 'superstruct'
   import { createStore as createDatabase, get } from 'idb-keyval'
   import { Workbox } from 'workbox-window'
   const words = atom('Hello')
-  const Page = () => createElement('main', null, createElement('h1', null, useAtomValue(words)))
+  const presses = atom(0)
+  const Count = () => {
+    const [count, setCount] = useAtom(presses)
+    return createElement('button', { type: 'button', onClick: () => setCount(count + 1) }, count)
+  }
+  const Page = () =>
+    createElement('main', null, createElement('h1', null, useAtomValue(words)), createElement(Count))
   assert({ words: 'Hello' }, object({ words: string() }))
   globalThis.unused = () => [get('words', createDatabase('bare', 'kept')), new Workbox('/sw.js').register()]
   hydrateRoot(document.body, createElement(Provider, { store: createStore() }, createElement(Page)))`
 
 const page = (script: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="A bare page."><title>Bare</title><link rel="icon" href="data:,">${script}</head><body><main><h1>Hello</h1></main></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="A bare page."><title>Bare</title><link rel="icon" href="data:,">${script}</head><body><main><h1>Hello</h1><button type="button">0</button></main></body></html>`
 
 export interface BarePages {
-  /** A prerendered page with React and the libraries of the site, and nothing else. */
+  /** A prerendered page with React and the libraries of the site, and a button that counts. */
   react: string
   /** The same page without a script. */
   text: string
