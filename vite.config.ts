@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkOf, ENTRY, ISLAND, PAINTED } from './build/chunks.ts'
 import { documentFiles, PAINTED_SCRIPTS, type PaintedScripts } from './contract/pages.ts'
 import { contentHash } from './sw/contentHash.ts'
 
@@ -114,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
-              groups: [{ name: sharedBy, debugName: 'shared' }],
+              groups: [{ name: chunkOf, debugName: 'shared' }],
               // The group function decides for each module alone.
               includeDependenciesRecursively: false,
             },
@@ -135,88 +136,6 @@ function documentHead(): Plugin {
       handler: async html => html.replace('<head>', `<head>\n${await readFile('documentHead.html', 'utf8')}`),
     },
   }
-}
-
-/** The modules that position a tooltip. */
-const TOOLTIP_MODULES = /overlays\/(calculatePosition|useOverlayPosition)|tooltip/i
-
-/** Starts the pages that the server paints. */
-const PAINTED = /\/src\/painted\.ts$/
-
-/** What a script changes on a painted page, by the name of the page. */
-const ISLAND = /\/src\/islands\/(\w+)\.tsx$/
-
-/** What starts the pages. Nothing else may import it. */
-const ENTRY = /\.html\b|\/src\/painted\.ts$/
-
-const REACT = /\/node_modules\/(react|react-dom|scheduler|jotai)\//
-
-/** What speaks to the server and to the device's storage. A page of the shop is painted without it. */
-const DEVICE = /\/offline\/|\/src\/api\/|\/contract\/(call|fields|form)\.ts|superstruct|idb-keyval/
-
-interface Graph {
-  getModuleInfo(id: string): {
-    isEntry: boolean
-    importers: readonly string[]
-    dynamicImporters: readonly string[]
-    importedIds: readonly string[]
-  } | null
-}
-
-function reachesDevice(id: string, graph: Graph): boolean {
-  const seen = new Set([id])
-  for (const one of seen) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) seen.add(next)
-  return [...seen].some(one => DEVICE.test(one))
-}
-
-/** The entries and late modules by which this module comes onto a page. */
-function rootsOf(id: string, graph: Graph): string[] {
-  const seen = new Set([id])
-  for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)
-  return [...seen].filter(one => {
-    const info = graph.getModuleInfo(one)
-    return info?.isEntry || (info?.dynamicImporters.length ?? 0) > 0
-  })
-}
-
-/**
- * The chunk of a shared module, named after the documents and late views that import it. A document's own modules are
- * not split for late views.
- */
-function sharedBy(id: string, graph: Graph): string | null {
-  // The graph has imports that tree shaking removes later.
-  if (TOOLTIP_MODULES.test(id) || ENTRY.test(id)) return null
-  if (REACT.test(id)) return 'react'
-  const roots = rootsOf(id, graph)
-  const has = (root: RegExp) => roots.some(one => root.test(one))
-  const isInSite = has(/\/index\.html$/)
-  const isInCheckout = has(/\/smartcheckout\.html$/)
-  // The server renders the late pages of the shop, too, with their styles in the document.
-  if (id.endsWith('.css') && (isInSite || has(/\/src\/(shop|islands)\//)))
-    return isInCheckout ? 'styles' : 'site-styles'
-  if (has(PAINTED)) return 'first'
-  // By which tickets are added, on a painted page and in the basket. What they need after a press stays apart.
-  if (has(/\/src\/islands\/event\./) && !reachesDevice(id, graph))
-    return isInCheckout || isInSite ? 'adding' : 'islands'
-  if (!isInCheckout) {
-    if (isInSite) return 'site'
-    const isOfShop = roots.length > 0 && roots.every(root => /\/src\/(shop|islands)\//.test(root))
-    return isOfShop && !reachesDevice(id, graph) ? 'shop' : null
-  }
-  if (isInSite) return 'both'
-  if (DEVICE.test(id) && has(/\/src\/(shop|site|start|watch)\//)) return 'device'
-  if (has(/\/src\/shop\//)) return 'device'
-  if (has(/\/door\.html$/)) return 'checkout-door'
-  // What the site watches once it is painted is all that a page of the shop runs of the checkout.
-  if (has(/\/src\/watch\/site\.ts$/)) return 'watched'
-  const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
-  // The pages of accounts and organisers have one chunk: more chunks would split the checkout.
-  const names = late.map(root =>
-    /\/src\/(account|address|captcha|cards|organiser)\//.test(root)
-      ? 'account'
-      : root.replace(/.*\/|\..*/g, ''),
-  )
-  return ['checkout', ...new Set(names.sort())].join('-')
 }
 
 /** The worker stores a file only if its content has this revision. */
