@@ -2,6 +2,7 @@ import { sum } from '../../contract/rules/totals.ts'
 import { balancesOf, isPart, leftOn } from '../book/balances.ts'
 import { enterGivenByHand, enterRejected } from '../book/refunds.ts'
 import type { Database } from '../database/connect.ts'
+import { endChangedHolds } from '../sale/changes/changedHolds.ts'
 import { lockSale } from '../sale/markPaid.ts'
 import { takeBack } from '../sale/refund/takeBack.ts'
 import { type Attempt, findAttempt } from './attempt.ts'
@@ -92,6 +93,8 @@ export async function checkRefund(services: PaymentServices, id: number): Promis
     const extra = given - total(now.filter(({ state }) => state !== 'rejected'))
     if (extra > 0) await enterByHand({ ...services, database: trx }, attempt, extra)
   })
+  // Credit that was sold by this order may be held by others.
+  await endChangedHolds(database)
 }
 
 /** Enters what was given back of a payment at the provider's own pages. The sale is locked. */

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { enterSold } from '../book/enterSold.ts'
 import type { Database } from '../database/connect.ts'
+import { isExpiredSql } from '../database/holdSql.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { changeOf, endHold } from './changes/changedHolds.ts'
 import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
+import { hasCredit, lockCredit } from './stock/credit.ts'
 import { retakeStock } from './stock/retakeStock.ts'
 import { seatsOf } from './stock/seats.ts'
 
@@ -33,13 +35,14 @@ export async function markPaid(
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
   if (sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))) return 'released'
-  const change = await changeOf(trx, saleId)
+  await lockTicketTypes(trx, [saleId])
+  await lockCredit(trx, saleId)
+  const change = (await changeOf(trx, saleId)) ?? (await creditSpent(trx, saleId))
   if (change) {
     await endHold(trx, saleId, change)
     return 'released'
   }
 
-  await lockTicketTypes(trx, [saleId])
   await sql`
     update ticket_type set held = held - line.qty, sold = sold + line.qty
     from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
@@ -61,6 +64,13 @@ export async function markPaid(
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   await askForConsent(trx, enqueue, saleId)
   return 'paid'
+}
+
+/** A hold that has ended keeps its tickets until it is released, but not its credit; null: that is there. */
+async function creditSpent(trx: Database, saleId: number): Promise<string | null> {
+  const { rows: expired } = await sql`select from sale where id = ${saleId} and ${isExpiredSql}`.execute(trx)
+  if (expired.length === 0 || (await hasCredit(trx, saleId, []))) return null
+  return 'The gift voucher credit that you used was spent in another order after your time had ended.'
 }
 
 /** Sends the letter that asks the owner of an express guest's e-mail address what they want to be sent. */

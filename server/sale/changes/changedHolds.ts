@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { niceDate } from '../../../contract/format/dates.ts'
+import { isStillSoldSql } from '../../book/soldSql.ts'
 import { localTimesSql, locationSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
@@ -17,18 +18,24 @@ export const isElsewhereThan = (
 
 const isElsewhereSql = isElsewhereThan(sql`line.place`)
 
-/** The lines of sales whose event, date or ticket type is not what was reserved. */
+/** A gift voucher whose credit the sale means to use was given back to its buyer. */
+const isCreditRefundedSql = sql<boolean>`exists (
+  select from sale_voucher_code used join gift_voucher_code code on code.id = used.gift_voucher_code_id
+  where used.sale_id = sale.id and not ${isStillSoldSql})`
+
+/** The lines of sales whose event, date, ticket type or credit is not what was reserved. */
 const changedLines = sql`
   from sale_line line join sale on sale.id = line.sale_id
   join ticket_type type on type.id = line.ticket_type_id
   join event_date date on date.id = type.event_date_id
   join event on event.id = date.event_id
   where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at
-    or ${isElsewhereSql})`
+    or ${isElsewhereSql} or ${isCreditRefundedSql})`
 
 interface ChangedLine {
   status: 'scheduled' | 'postponed' | 'cancelled'
   is_withdrawn: boolean
+  is_moved: boolean
   title: string
   name: string
   starts: string
@@ -42,19 +49,22 @@ interface ChangedLine {
 /** Why this sale can no longer be paid as it was reserved, in the words that its shopper reads; null: it can. */
 export async function changeOf(database: Database, sale: number): Promise<string | null> {
   const { rows } = await sql<ChangedLine>`
-    select event.status, type.withdrawn_at is not null as is_withdrawn, event.title, type.name, ${localTimesSql},
+    select event.status, type.withdrawn_at is not null as is_withdrawn,
+      date.starts_at <> line.starts_at or ${isElsewhereSql} as is_moved, event.title, type.name, ${localTimesSql},
       date.starts_at <> line.starts_at as is_at_another_time, case when ${isElsewhereSql} then ${locationSql} end as place
     ${changedLines} and sale.id = ${sale} order by line.ticket_type_id limit 1`.execute(database)
   return rows[0] ? inWords(rows[0]) : null
 }
 
 function inWords(line: ChangedLine): string {
-  const { status, is_withdrawn, title, name } = line
+  const { status, is_withdrawn, is_moved, title, name } = line
   if (status === 'cancelled')
     return `${title} was cancelled by its organiser. Its tickets are no longer on sale.`
   if (status === 'postponed')
     return `${title} was postponed by its organiser. Its tickets are not on sale now.`
   if (is_withdrawn) return `${name} for ${title} can no longer be bought.`
+  if (!is_moved)
+    return 'A gift voucher whose credit you used was refunded. You can reserve again and pay without it.'
   return `${title} was moved by its organiser. It is now ${whenAndWhere(line)}. If that suits you, reserve your tickets again.`
 }
 
@@ -81,8 +91,8 @@ export async function endHold(trx: Database, sale: number, because: string): Pro
 }
 
 /**
- * Ends every hold of an event, a date or a ticket type that is no longer what was reserved. Whoever changes the catalogue
- * calls it. A payment that is under way is cancelled or given back when it is settled.
+ * Ends every hold of an event, a date, a ticket type or a credit that is no longer what was reserved. Whoever changes the
+ * catalogue or takes back sold credit calls it. A payment that is under way is cancelled or given back when it is settled.
  */
 export async function endChangedHolds(database: Database): Promise<void> {
   const { rows } = await sql<{ id: number; basket_id: number }>`

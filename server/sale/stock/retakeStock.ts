@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { creditLeftSql } from '../../book/creditLeftSql.ts'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { changeOf } from '../changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
+import { hasCredit, lockCredit } from './credit.ts'
 import { allotSeats } from './seats.ts'
 
 /**
@@ -19,6 +19,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   if (await changeOf(trx, sale)) return false
   const others = since.map(({ id }) => id)
   await lockTicketTypes(trx, [sale, ...others])
+  await lockCredit(trx, sale)
   // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`
     select bool_and(
@@ -48,21 +49,4 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
     .execute()
   await allotSeats(trx, lines)
   return true
-}
-
-/** Whether the credit that this sale used is available, not counting what these other sales hold. */
-async function hasCredit(trx: Database, sale: number, others: number[]): Promise<boolean> {
-  const { rows: wanted } = await sql<{ id: number; amount: number; own: number }>`
-    select gift_voucher_code_id as id, amount, coalesce((
-      select sum(amount) from sale_voucher_code other
-      where other.gift_voucher_code_id = used.gift_voucher_code_id and other.sale_id = any(${others})), 0)::integer as own
-    from sale_voucher_code used where sale_id = ${sale} and gift_voucher_code_id is not null
-    order by gift_voucher_code_id`.execute(trx)
-  const ids = wanted.map(({ id }) => id)
-  await sql`select id from gift_voucher_code where id = any(${ids}) order by id for update`.execute(trx)
-  const { rows: left } = await sql<{ id: number; left: number }>`
-    select code.id, ${creditLeftSql} as left from gift_voucher_code code where code.id = any(${ids})`.execute(
-    trx,
-  )
-  return wanted.every(({ id, amount, own }) => (left.find(code => code.id === id)?.left ?? 0) + own >= amount)
 }

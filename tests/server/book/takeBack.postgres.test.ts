@@ -481,22 +481,102 @@ test('The books of the providers are compared with ours', async () => {
   ])
 })
 
-test('A gift voucher is not given back while somebody holds a basket that its credit pays for', async () => {
-  const ann = Object.assign(new Payer(app), { cookies: (await visit(app)).cookies })
-  const { id } = await app.database.selectFrom('gift_voucher').select('id').executeTakeFirstOrThrow()
-  await ann.call(addGiftVoucher, { gift_voucher_id: id, value: 15, qty: 1 })
-  await reserves(ann)
-  await pays(ann)
-  const { code } = await app.database
-    .selectFrom('gift_voucher_code')
-    .innerJoin('sale_voucher', 'sale_voucher.id', 'sale_voucher_id')
-    .select('code')
-    .where('sale_id', '=', await saleOf(ann))
-    .executeTakeFirstOrThrow()
-  const bo = await shopper([['Stalls', 1]])
-  await bo.call(setCode, { code })
-  await reserves(bo)
-  expect(await givesOrder(north, 'North', ann)).toBe(409)
-  expect(await keptOf(ann)).toBe(1500)
-  await holds()
+describe('Credit of a gift voucher that was sold', () => {
+  /** Ann has bought a gift voucher of £15, and Bo holds a ticket that its credit pays for in part. */
+  async function annAndBo() {
+    const ann = await shopper([])
+    const { id } = await app.database.selectFrom('gift_voucher').select('id').executeTakeFirstOrThrow()
+    await ann.call(addGiftVoucher, { gift_voucher_id: id, value: 15, qty: 1 })
+    await reserves(ann)
+    await pays(ann)
+    const { code } = await app.database
+      .selectFrom('gift_voucher_code')
+      .innerJoin('sale_voucher', 'sale_voucher.id', 'sale_voucher_id')
+      .select('code')
+      .where('sale_id', '=', await saleOf(ann))
+      .executeTakeFirstOrThrow()
+    const bo = await shopper([['Stalls', 1]])
+    await bo.call(setCode, { code })
+    await reserves(bo)
+    await bo.call(setDeliveryAddress, posted)
+    return { ann, bo, code }
+  }
+
+  /** The hold has ended while the bank checks the payment, and is not released yet. */
+  async function ends(bo: Payer): Promise<void> {
+    await bo.token()
+    await app.database
+      .updateTable('sandbox_payment_intent')
+      .set({ status: 'processing' })
+      .where('id', '=', bo.intent)
+      .execute()
+    await bo.outcome()
+    await app.database
+      .updateTable('sale')
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where('reference', '=', bo.reference)
+      .execute()
+  }
+
+  /** The bank has taken the payment. Answers what the shopper is told. */
+  async function arrives(bo: Payer) {
+    await bo.payUnheard()
+    const { outcome } = await bo.outcome()
+    await queueIsIdle(app.database)
+    return outcome
+  }
+
+  const nothing = async (bo: Payer) => {
+    expect(await ticketsOf(bo)).toEqual([])
+    expect(await keptOf(bo)).toBe(0)
+    await holds()
+  }
+
+  test('A gift voucher is not given back while somebody holds a basket that its credit pays for', async () => {
+    const { ann } = await annAndBo()
+    expect(await givesOrder(north, 'North', ann)).toBe(409)
+    expect(await keptOf(ann)).toBe(1500)
+    await holds()
+  })
+
+  test('pays for no late payment once the voucher was given back', async () => {
+    const { ann, bo } = await annAndBo()
+    await ends(bo)
+    expect(await givesOrder(north, 'North', ann)).toBe(200)
+    expect(await arrives(bo)).not.toBe('charged')
+    expect(await keptOf(ann)).toBe(0)
+    await nothing(bo)
+  })
+
+  test('pays for no late payment once somebody else has spent it', async () => {
+    const { bo, code } = await annAndBo()
+    await ends(bo)
+    const cy = await shopper([['Weekend', 1]])
+    await cy.call(setCode, { code })
+    await reserves(cy)
+    await pays(cy)
+    expect(await arrives(bo)).not.toBe('charged')
+    await nothing(bo)
+  })
+
+  test('ends the hold that it pays for, with the reason, once the voucher was refunded at its provider', async () => {
+    const { ann, bo } = await annAndBo()
+    await bo.token()
+    const { id, provider_ref } = await app.database
+      .selectFrom('payment_attempt')
+      .select(['id', 'provider_ref'])
+      .where('sale_id', '=', await saleOf(ann))
+      .executeTakeFirstOrThrow()
+    await app.services.payments.get('stripe')?.refund(provider_ref ?? '', 1500, 'by hand')
+    await checkRefund(app.services, id)
+    await queueIsIdle(app.database)
+    expect((await bo.call(getCheckout)).body).toMatchObject({
+      state: 'basket',
+      reserving_error:
+        'A gift voucher whose credit you used was refunded. You can reserve again and pay without it.',
+      gift_vouchers_applied_total: 0,
+    })
+    await arrives(bo)
+    await nothing(bo)
+  })
 })
