@@ -19,20 +19,19 @@ export interface Frame {
 export async function frameOf(shell: string, build: string): Promise<Frame> {
   const sheets = [...shell.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
   const texts = await Promise.all(sheets.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
-  const all = texts.join('')
-  const [fontFace = '', font = ''] = /@font-face\{[^}]*url\(([^)]+\.woff2)\)[^}]*\}/.exec(all) ?? []
-  const styles = all.replace(fontFace, '')
+  const styles = texts.join('')
   const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
   const preloads = [
     ...shell.matchAll(/\s*<link\s+rel="(?:modulepreload|preload)"[^>]*?href="([^"]+)"[^>]*>/g),
   ]
-  if (!entry || !font) throw new Error('The document of the build has no script or no font')
+  if (!entry) throw new Error('The document of the build has no script')
   const scripts: PaintedScripts = JSON.parse(await readFile(`${build}/page/${PAINTED_SCRIPTS}`, 'utf8'))
-  const script = `${earlyScript};${startScript(scripts, font)}`
+  const script = `${earlyScript};${startScript(scripts)}`
   // A sheet that is disabled is not requested; late scripts that need it find that the document has it.
   const has = sheets.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const html = [entry, ...preloads, ...sheets]
     .reduce((text, [tag]) => text.replace(tag, ''), shell)
+    .replace('<html ', '<html data-font="later" ')
     .replace('</title>', () => `</title>${WHOLE}<style>${styles}</style>${has}<script>${script}</script>`)
   return {
     html,
@@ -64,14 +63,14 @@ const LATEST_MS = 3000
 
 /**
  * Once the document is parsed and painted, or at once where nobody looks at it: requests all scripts side by side, runs
- * the page, and loads the font. Where the scripts do not arrive, they are requested again.
+ * the page, and lets the headings have their font. Where the scripts do not arrive, they are requested again.
  */
-const startScript = ({ entry, first }: PaintedScripts, font: string): string =>
+const startScript = ({ entry, first }: PaintedScripts): string =>
   [
     `let begin=()=>{begin=()=>{}`,
     `for(let href of [...${JSON.stringify(first)},...document.getElementById('first-paint').dataset.scripts.split(' ')])href&&document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
     `let run=()=>import(${JSON.stringify(entry)}).catch(()=>setTimeout(run,${AGAIN_MS}));run()`,
-    `document.fonts.add(new FontFace('Foyer Display','url(${font})',{weight:'500',display:'swap'}))}`,
+    `delete document.documentElement.dataset.font}`,
     `document.addEventListener('readystatechange',()=>{if(document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint'))begin()`,
     `else{new PerformanceObserver(()=>begin()).observe({type:'paint',buffered:true})`,
     `document.addEventListener('visibilitychange',()=>begin());setTimeout(()=>begin(),${LATEST_MS})}})`,

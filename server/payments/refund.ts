@@ -23,7 +23,14 @@ export async function makeRefund(
   const { provider: name, provider_ref } = await findAttempt(database, asked.attempt_id)
   const provider = payments.get(name)
   if (!provider || !provider_ref) throw new NoProvider()
-  await provider.refund(provider_ref, asked.amount, asked.key)
+  try {
+    await provider.refund(provider_ref, asked.amount, asked.key)
+  } catch (error) {
+    // Somebody may have given it back at the provider's own pages since it was asked for: then nothing is left to refund.
+    const known = await refundsOf(database, asked.attempt_id)
+    const expected = total(known.filter(({ state }) => state !== 'rejected'))
+    if ((await provider.refunded(provider_ref)) < expected) throw error
+  }
   await database.transaction().execute(async trx => {
     await trx.selectFrom('movement').select('id').where('id', '=', asked.movement_id).forUpdate().execute()
     const { numUpdatedRows } = await trx

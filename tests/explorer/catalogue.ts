@@ -38,6 +38,8 @@ export interface Catalogue {
   charity: 'Owl Aid' | 'Bat Aid'
   /** Who takes the payments of North and of South. */
   providers: { North: OrganiserProvider; South: OrganiserProvider }
+  /** In pounds, an order can be of North and South. */
+  currencyOfSouth: 'EUR' | 'GBP'
 }
 
 export const OFFERS = ['charity', 'discount_codes', 'gift_vouchers'] as const
@@ -50,6 +52,7 @@ export const newCatalogue = (): Catalogue => ({
   offers: { charity: true, discount_codes: true, gift_vouchers: true },
   charity: 'Owl Aid',
   providers: { North: 'stripe', South: 'truelayer' },
+  currencyOfSouth: 'EUR',
   events: [
     {
       id: 'plain',
@@ -92,6 +95,7 @@ export const newCatalogue = (): Catalogue => ({
         { name: 'Place', price: 24.1, capacity: 5 },
         { name: 'Guest', price: 0, capacity: 5 },
       ],
+      more: 'payment_plans: [3]',
     },
     {
       id: 'stall',
@@ -136,7 +140,7 @@ organisers:
     ${OFFERS.filter(offer => catalogue.offers[offer])
       .map(offer => offered[offer](catalogue))
       .join('\n    ')}
-  - { name: South, provider: ${catalogue.providers.South}, currency: EUR, members: [${MEMBERS.South}] }
+  - { name: South, provider: ${catalogue.providers.South}, currency: ${catalogue.currencyOfSouth}, members: [${MEMBERS.South}] }
   - { name: West, provider: square }
   - { name: East, provider: sagepay, currency: USD }
 events:`

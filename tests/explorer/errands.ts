@@ -71,6 +71,17 @@ export const errands = {
     await device.call(setCode, { code: dice.of(...CODES) })
   },
 
+  async 'a code that was sold is entered'(device, dice) {
+    const sold = await device.world.database
+      .selectFrom('gift_voucher_code')
+      .select('code')
+      .where('sale_voucher_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+    const code = dice.pick(sold)?.code
+    if (code) await device.call(setCode, { code })
+  },
+
   async 'a checkout is continued by its link'(device, dice) {
     const sales = await device.world.database
       .selectFrom('sale')

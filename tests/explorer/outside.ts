@@ -1,5 +1,6 @@
 import { work } from '../../server/jobs/work.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
+import { checkRefund } from '../../server/payments/refund.ts'
 import type { JobName, Jobs } from '../../server/queue/enqueue.ts'
 import { OFFERS } from './catalogue.ts'
 import type { Device } from './device.ts'
@@ -101,7 +102,15 @@ export const outside = {
       await answerPage(device, { card: dice.of('pays', 'declined') }, dice.roll(2) === 0)
   },
   async 'the card is charged'(_world, dice, device) {
-    await confirmCard(device, dice.of('tok_sandbox_visa', 'tok_sandbox_declined', 'tok_sandbox_3ds_required'))
+    await confirmCard(
+      device,
+      dice.of(
+        'tok_sandbox_visa',
+        'tok_sandbox_declined',
+        'tok_sandbox_3ds_required',
+        'tok_sandbox_refund_fails',
+      ),
+    )
   },
   async 'the shopper comes back from the card'(_world, _dice, device) {
     const intent = device.cardSecret?.split('_secret_')[0]
@@ -125,6 +134,32 @@ export const outside = {
     if (event) event.starts += dice.of(7, 1, -5, 0) * 24 * 60
     if (event && dice.roll(2) === 0) event.place = event.place === 'Frome' ? 'Bath' : 'Frome'
     await world.importCatalogue()
+  },
+  async 'an event is moved much earlier'(world, dice) {
+    const event = ofEvent(world, dice)
+    if (event) event.starts = Math.min(event.starts, 3 * 24 * 60)
+    await world.importCatalogue()
+  },
+  async 'an organiser sells in another currency'(world) {
+    const { catalogue } = world
+    catalogue.currencyOfSouth = catalogue.currencyOfSouth === 'EUR' ? 'GBP' : 'EUR'
+    await world.importCatalogue()
+  },
+  async 'a payment is refunded at its provider'(world, dice) {
+    const payments = await world.database
+      .selectFrom('payment_attempt')
+      .innerJoin('sandbox_payment_intent', 'sandbox_payment_intent.id', 'provider_ref')
+      .select(['payment_attempt.id', 'provider_ref', 'sandbox_payment_intent.amount'])
+      .where('sandbox_payment_intent.status', '=', 'succeeded')
+      .where('payment_attempt.status', '=', 'succeeded')
+      .orderBy('payment_attempt.id')
+      .execute()
+    const payment = dice.pick(payments)
+    const stripe = world.services.payments.get('stripe')
+    if (!payment?.provider_ref || !stripe) return
+    const left = payment.amount - (await stripe.refunded(payment.provider_ref))
+    if (left > 0) await stripe.refund(payment.provider_ref, left, `by hand ${payment.id}`)
+    await checkRefund(world.services, payment.id)
   },
   async 'a price changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])

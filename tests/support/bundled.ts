@@ -4,6 +4,8 @@ const ENTRY = 'virtual:bare'
 
 /** One script of this source and of what it imports, as the build of the product would write it. */
 export async function bundled(source: string): Promise<string> {
+  // A build sets it, and a server that is started afterwards would be one of production.
+  const { NODE_ENV } = process.env
   const built = (await build({
     configFile: false,
     logLevel: 'silent',
@@ -17,6 +19,8 @@ export async function bundled(source: string): Promise<string> {
     ],
     build: { write: false, rollupOptions: { input: ENTRY, output: { format: 'iife' } } },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const [output] = [built].flat()
   if (!output) throw new Error('Nothing was built')
   return output.output[0].code

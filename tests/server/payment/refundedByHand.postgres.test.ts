@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
-import { checkRefund } from '../../../server/payments/refund.ts'
+import { checkRefund, makeRefund } from '../../../server/payments/refund.ts'
 import { refundIntent } from '../../../server/payments/stripe/sandbox/intents.ts'
-import { aPayer, type Payer, putPricedOnSale } from '../../support/payer.ts'
+import { aPayer, balance, type Payer, putPricedOnSale } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { stockIsConsistent, takenOf } from '../../support/stock.ts'
@@ -83,6 +83,32 @@ test('An order is taken back once, also by checks at the same moment', async () 
   expect(await lettersTo(payer)).toHaveLength(1)
   expect(await ticketsOf(other.payer)).toBe(2)
   await stockIsConsistent(app.database)
+})
+
+test('A refund that was asked for and is given back at the provider before it is made is made, once', async () => {
+  const { payer } = await aPaidOrder()
+  const { id } = await attemptOf(payer)
+  const movement = await app.database
+    .selectFrom('movement')
+    .innerJoin('sale', 'sale.id', 'sale_id')
+    .select('movement.id')
+    .where('reference', '=', payer.reference)
+    .executeTakeFirstOrThrow()
+  await refundAtProvider(payer, { amount: 5000, isHeard: false })
+  const asked = await app.database
+    .insertInto('refund')
+    .values({ attempt_id: id, amount: 5000, movement_id: movement.id, key: `asked:${id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await makeRefund(app.services, asked.id)
+  await makeRefund(app.services, asked.id)
+  const { state } = await app.database
+    .selectFrom('refund')
+    .select('state')
+    .where('id', '=', asked.id)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('made')
+  expect((await balance(app.database, payer.reference)).refunds).toBe(1)
 })
 
 test('A refund of a part leaves the tickets valid', async () => {
