@@ -58,8 +58,9 @@ export async function settles(visit: Visit): Promise<void> {
 async function takeAWay(visit: Visit): Promise<void> {
   for (const { sign, act } of ways) {
     if (!(await canUse(visit, sign).catch(() => false))) continue
-    // A control may disappear during the press, because the page continued by itself.
-    await act(visit).catch(() => {})
+    // A control may disappear during the press, because the page continued by itself; nobody waits for it then.
+    const isOver = async () => !(await isShown(visit, sign))
+    await act({ ...visit, isOver }).catch(() => {})
     return
   }
 }

@@ -14,6 +14,8 @@ export interface Visit {
   email: string
   /** Reads an address of the server with the shopper's cookies and past the proxy. */
   get(path: string): Promise<{ status: number; text: string }>
+  /** Once it is true, a wait whose condition does not hold ends at once. */
+  isOver?(): Promise<boolean>
 }
 
 /** Starts one server behind a proxy for the block, and a new browser for each test. */

@@ -9,7 +9,7 @@ const BLINK_MS = 100
 
 /** Waits until the condition holds. Commands fail during a navigation, so a failure counts as not yet. */
 export async function until(
-  { tab, network }: Visit,
+  { tab, network, isOver = async () => false }: Visit,
   what: string,
   isSo: () => Promise<boolean>,
   patience = PATIENCE_MS,
@@ -22,6 +22,7 @@ export async function until(
     } catch (error) {
       problem = error
     }
+    if (await isOver().catch(() => false)) throw new Error(`${what}: it is too late`, { cause: problem })
   }
   const page = await tab.evaluate<string>('location.href + "\\n" + document.body.innerText').catch(String)
   const asked = network.log

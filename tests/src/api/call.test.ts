@@ -111,3 +111,14 @@ test('SEC-06 GAP-78 the token is read from its cookie each time', async () => {
   document.cookie = 'NOT-XSRF-TOKEN=x'
   expect(await token()).toBeNull()
 })
+
+test('SEC-06 a token that the document does not have yet is read from the cookie store', async () => {
+  const { document } = fakePage()
+  document.cookie = 'other=1'
+  const server = fakeServer({ claim_free_tickets: answers({ success: true }), get_user: answers({}) })
+  const get = async (name: string) =>
+    server.names().includes('get_user') ? { name, value: 'new.mark' } : null
+  vi.stubGlobal('cookieStore', { get })
+  expect(await claim()).toMatchObject({ ok: true })
+  expect(server.names()).toEqual(['get_user', 'claim_free_tickets'])
+})
