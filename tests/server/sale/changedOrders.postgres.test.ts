@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { setCode } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getPaymentPlans, payInstalment, payWithInstalment } from '../../../contract/calls/instalments.ts'
+import { setTransfers } from '../../../contract/calls/order.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
+import { addedTransfer } from '../../../contract/rules/transfer.ts'
 import { creditLeftSql } from '../../../server/book/creditLeftSql.ts'
 import type { ImportSummary } from '../../../server/catalogue/import/importSummary.ts'
+import { work } from '../../../server/jobs/work.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { runPlans } from '../../../server/payments/runPlans.ts'
@@ -259,6 +262,42 @@ describe('An event that is moved', () => {
       subject.startsWith('Your payment on'),
     )
     expect(reminders).toHaveLength(2)
+  })
+
+  test('to a day before that of a present sends the present the day before the event, and one of a cancelled event never', async () => {
+    const sam = await buyer(2)
+    const on = (days: number) => new Date(Date.now() + days * 86_400_000)
+    const present = {
+      ...addedTransfer((await offered()).ticket_id),
+      name: 'Bo Bloom',
+      email: newEmail(),
+      is_gift: true,
+      delivery_date: new Intl.DateTimeFormat('en-GB').format(on(40)),
+      delivery_time: '18:00',
+    }
+    expect((await sam.call(setTransfers, { transfers: [present] })).status).toBe(200)
+    const stored = async () =>
+      (
+        await sql<{ id: string; is_day_before: boolean; is_queued: boolean; cancelled_at: Date | null }>`
+          select transfer.id, transfer.cancelled_at, send_at = date.starts_at - interval '1 day' as is_day_before,
+            exists (select from pgboss.job where name = 'mail_transfer' and data ->> 'transfer' = transfer.id
+              and abs(extract(epoch from start_after - send_at)) < 5) as is_queued
+          from transfer join ticket_type type on type.id = ticket_type_id
+          join event_date date on date.id = type.event_date_id where email = ${present.email}`.execute(
+          app.database,
+        )
+      ).rows[0]
+    expect(await stored()).toMatchObject({ is_day_before: false, is_queued: true })
+    await imports({ starts: `${on(20).toISOString().slice(0, 10)} 19:30` })
+    await followed()
+    expect(await stored()).toMatchObject({ is_day_before: true, is_queued: true })
+    await imports({ status: 'cancelled' }, { cancel: true })
+    await followed()
+    const sent: string[] = []
+    const sendMail = async ({ subject }: { subject: string }) => void sent.push(subject)
+    const transfer = (await stored())?.id ?? ''
+    await work.mail_transfer({ transfer, about: 'sent' }, { ...app.services, sendMail })
+    expect(sent.filter(subject => subject.startsWith('A present'))).toEqual([])
   })
 
   test('has nothing taken while it is postponed', async () => {
