@@ -63,20 +63,28 @@ function asShared(id: string, graph: Graph): Shared {
 const isStyleOfPainted = ({ id, isInSite, isOf }: Shared) =>
   id.endsWith('.css') && (isInSite || isOf(/\/src\/(shop|islands)\//))
 
-/** What an event's island needs. What it needs after a press on its button stays apart. */
-const isOfIsland = ({ isOf, reachesDevice }: Shared) => isOf(/\/src\/islands\/event\./) && !reachesDevice()
+/** What this island needs. What it needs after a press on its button stays apart. */
+const isOfIsland = (page: RegExp) => (module: Shared) => module.isOf(page) && !module.reachesDevice()
+const isOfTickets = isOfIsland(/\/src\/islands\/event\./)
+const isOfVouchers = isOfIsland(/\/src\/islands\/gift_vouchers\./)
 
 /** A shared module is in the first of these chunks that holds it; null: where the bundler puts it. */
 const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   [null, ({ id }) => TOOLTIP_MODULES.test(id) || ENTRY.test(id)],
-  ['react', ({ id }) => /\/node_modules\/(react|react-dom|scheduler|jotai)\//.test(id)],
+  // With the few lines that every other chunk with a component needs, too.
+  [
+    'react',
+    ({ id }) =>
+      /\/node_modules\/(react|react-dom|scheduler|jotai)\/|rolldown\/runtime|\/hydrateIsland\./.test(id),
+  ],
   // The server states the styles of painted pages in their documents.
   ['styles', module => isStyleOfPainted(module) && module.isInCheckout],
   ['site-styles', isStyleOfPainted],
   ['first', ({ isOf }) => isOf(PAINTED)],
   // By which tickets are added, on an event's page and in the basket.
-  ['adding', module => isOfIsland(module) && (module.isInCheckout || module.isInSite)],
-  ['islands', isOfIsland],
+  ['adding', module => isOfTickets(module) && (module.isInCheckout || module.isInSite)],
+  ['islands', isOfTickets],
+  ['vouchers', module => isOfVouchers(module) && !module.isInCheckout && !module.isInSite],
   ['site', ({ isInCheckout, isInSite }) => !isInCheckout && isInSite],
   // The late pages of the shop share most of their modules.
   [
