@@ -7,7 +7,6 @@ import {
 } from '../state/cookieChoice.ts'
 import { viewAtom } from '../state/page.ts'
 import '../ui/button.css'
-import './CookieChoice.css'
 
 const HALF_A_YEAR_SECONDS = 15_768_000
 
