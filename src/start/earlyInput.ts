@@ -22,14 +22,28 @@ export function takeEarlyPresses(isHere: (target: Element) => boolean): () => Pr
   }
 }
 
-/** What was typed and pressed in this part of the page before its hydration, like `takeEarlyPresses`. */
+/**
+ * What is typed and pressed in this part of the page until the answered function is called, which repeats it once the part
+ * is hydrated. Hydration resets a field to what the page was painted with.
+ */
 export function takeEarlyInput(part: Element): () => Promise<void> {
   const repeatPresses = takeEarlyPresses(target => part.contains(target))
-  const typed = [...part.querySelectorAll('input')]
-    .filter(field => field.value !== field.defaultValue || field.checked !== field.defaultChecked)
-    .map(field => [field, field.value, field.checked] as const)
+  const typed = new Map<HTMLInputElement, Typed>()
+  const note = (field: HTMLInputElement) => typed.set(field, { value: field.value, isChecked: field.checked })
+  for (const field of part.querySelectorAll('input'))
+    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) note(field)
+  const hydrated = new AbortController()
+  const notice = ({ type, target }: Event) => {
+    // A click changes a box before anybody hears of it; of text the event is the input.
+    const isChange = target instanceof HTMLInputElement && (type === 'input' || target.type === 'checkbox')
+    if (isChange && part.contains(target)) note(target)
+  }
+  // Before React hears of it.
+  for (const type of ['input', 'click'])
+    addEventListener(type, notice, { capture: true, signal: hydrated.signal })
   return async () => {
-    for (const [field, value, isChecked] of typed) {
+    hydrated.abort()
+    for (const [field, { value, isChecked }] of typed) {
       // React ignores an input event whose value it already knows, so the field is reset first.
       field.value = field.defaultValue
       field.checked = field.defaultChecked
@@ -39,4 +53,9 @@ export function takeEarlyInput(part: Element): () => Promise<void> {
     }
     await repeatPresses()
   }
+}
+
+interface Typed {
+  value: string
+  isChecked: boolean
 }

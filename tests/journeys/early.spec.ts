@@ -47,6 +47,31 @@ test('a checkbox ticked before the JavaScript has loaded stays ticked', async ({
   await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
 })
 
+test('a checkbox that is ticked while its page is being hydrated stays ticked', async ({ page }) => {
+  await page.addInitScript(() => {
+    let early: unknown
+    let isTicked = false
+    Object.defineProperty(window, 'early', {
+      // The page's script reads it where hydration begins.
+      get() {
+        const box = document.getElementById('consent')
+        if (box && !isTicked) queueMicrotask(() => box.click())
+        isTicked ||= box !== null
+        return early
+      },
+      set(value) {
+        early = value
+      },
+    })
+  })
+  await page.goto('/mailing-list')
+  await workerReady(page)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.getByLabel('Email address').fill(newEmail())
+  await page.getByRole('button', { name: 'Join the mailing list' }).click()
+  await expect(page.getByText('Please open the link that we have sent you', { exact: false })).toBeVisible()
+})
+
 test('GAP-103 a button outside of the island that is pressed before the JavaScript has loaded takes effect once it has', async ({
   page,
 }) => {

@@ -76,7 +76,9 @@ test('GAP-98 a member finds an order, refunds one of its tickets and then the or
   await expect(codes(buyer)).toHaveCount(1)
 
   await order.getByRole('button', { name: /^Refund the order / }).click()
-  await expect(dialog(page)).toContainText('1 ticket and whatever else the order has will no longer be valid')
+  await expect(dialog(page)).toContainText(
+    '1 ticket and whatever else it has of yours will no longer be valid',
+  )
   await dialog(page).getByRole('button', { name: 'Refund the order' }).click()
   const done = order.getByText('The order is refunded, and Sam Field gets a letter about it.')
   await expect(done).toBeVisible()

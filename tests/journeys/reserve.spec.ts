@@ -63,7 +63,7 @@ test('RSV-26 RSV-27 a failed reserve shows an error and can be tried again', { t
   await openBasket(page, event, ticket, 1)
   await page.route('**/reserve_tickets/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
-  await expect(page.getByText('Unable to reserve ticket(s). Please try again later')).toBeVisible()
+  await expect(page.getByText('Unable to reserve tickets. Please try again later')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   await page.route('**/update_basket_state/', route => route.abort())
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
