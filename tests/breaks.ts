@@ -48,7 +48,11 @@ export const breaks: Record<string, Break[]> = {
       'const outbox = await changeOutbox(before => promoted(before, resource))',
       'const outbox = promoted(await readOutbox(), resource)\n  await changeOutbox(({ entries: { [resource]: _, ...entries }, ...rest }) => ({ ...rest, entries }))',
     ],
-    ['src/checkout/steps/basket/reserve.ts', 'const stays = isAsShown && ', 'const stays = isAsShown || '],
+    [
+      'src/checkout/steps/basket/reserve.ts',
+      'const mayMove = isAsShown && ',
+      'const mayMove = isAsShown || ',
+    ],
   ],
   'tests/journeys/checkout.spec.ts': [
     [
@@ -60,10 +64,7 @@ export const breaks: Record<string, Break[]> = {
   'tests/journeys/cookies.spec.ts': [
     ['src/site/CookieChoice.tsx', "if (isAnew) document.getElementById('cookies')?.focus()", ''],
   ],
-  'tests/journeys/early.spec.ts': [
-    ['src/painted.ts', '  await repeatEarly()\n', ''],
-    ['src/start/rest.tsx', '    store.set(paintedAtom, null)\n', ''],
-  ],
+  'tests/journeys/early.spec.ts': [['src/painted.ts', '  await repeatEarly()\n', '']],
   'tests/journeys/installed.spec.ts': [
     ['sw/shell.ts', "fetch(options.request).catch(() => shell('site', options))", "shell('site', options)"],
   ],

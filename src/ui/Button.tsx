@@ -29,7 +29,8 @@ export function Button({
       type={type}
       className="button"
       data-look={look}
-      disabled={isDisabled}
+      // A disabled button loses the focus.
+      disabled={isDisabled && !isLoading}
       {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, 'data-pending': true })}
       onClick={event => {
         if (isLoading) event.preventDefault()

@@ -1,21 +1,30 @@
 import type { createStore } from 'jotai'
 import { type DocumentName, pageAt, pages } from '../../contract/pages.ts'
 import { loadAhead, openPageAtom } from '../site/openPage.ts'
-import { isStaleAtom } from '../state/page.ts'
+import { isStaleAtom, openingAtom } from '../state/page.ts'
 
 type Store = ReturnType<typeof createStore>
 
 /** Links and forms within this document change the view; the browser handles all others. */
 export function watchNavigation(store: Store): void {
   let shown = pageOf(location.href)
-  const show = (address: string) => {
+  /** `top`: where the page was scrolled to when it was left, in pixels. */
+  const show = (address: string, top = 0) => {
     shown = pageOf(address)
     const change = async () => {
       await store.set(openPageAtom, address)
-      scrollTo(0, 0)
+      scrollTo(0, top)
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
     void change()
+  }
+
+  const open = (address: string) => {
+    // A double press opens a page once, as the browser's own links do.
+    if (new URL(address).href === location.href && store.get(openingAtom) !== null) return
+    history.replaceState({ top: scrollY }, '')
+    history.pushState(null, '', address)
+    show(address)
   }
 
   document.addEventListener('pointerdown', ({ target, button }) => {
@@ -31,8 +40,7 @@ export function watchNavigation(store: Store): void {
     if (store.get(isStaleAtom)) return
     if (!link || !isPlain || event.defaultPrevented || link.target || !staysHere(link.href)) return
     event.preventDefault()
-    history.pushState(null, '', link.href)
-    show(link.href)
+    open(link.href)
   })
 
   document.addEventListener('submit', event => {
@@ -40,14 +48,12 @@ export function watchNavigation(store: Store): void {
     if (form.method !== 'get' || !staysHere(form.action)) return
     event.preventDefault()
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
-    const address = `${form.action}?${new URLSearchParams(typed)}`
-    history.pushState(null, '', address)
-    show(address)
+    open(`${form.action}?${new URLSearchParams(typed)}`)
   })
 
-  addEventListener('popstate', () => {
+  addEventListener('popstate', ({ state }) => {
     // A link to an anchor on this page causes popstate, too.
-    if (pageOf(location.href) !== shown) show(location.href)
+    if (pageOf(location.href) !== shown) show(location.href, (state as { top?: number } | null)?.top)
   })
 }
 

@@ -89,6 +89,17 @@ test('a reservation that a busy server puts off is repeated unseen', { tag: '@ad
   expectComplaints(problems)
 })
 
+test('Reserve keeps the focus while it is loading', { tag: '@adversity' }, async ({ page }) => {
+  await openBasket(page, event, ticket, 1)
+  const comes = await holdBack(page, '**/checkout/get/')
+  const button = page.getByRole('button', { name: /^Reserve Basket/ })
+  await button.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(button).toBeFocused()
+  comes()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeFocused()
+})
+
 /** The server does what it was asked, and its answer is lost. */
 const loseAnswer = async (route: Route) => {
   await route.fetch()

@@ -43,6 +43,22 @@ test('RTE-01 navigating the site loads no new document, and Back works', async (
   expect(await page.evaluate(() => 'mark' in window)).toBe(true)
 })
 
+test('Back shows a page where it was left, and a double press on a link opens its page once', async ({
+  page,
+}) => {
+  await openWithWorker(page)
+  await page.evaluate(() => scrollTo(0, 900))
+  const before = await page.evaluate(() => [history.length, scrollY])
+  await page.getByRole('link', { name: /The Moonlit Circus/ }).dblclick()
+  await expect(page.getByRole('heading', { name: 'The Moonlit Circus', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const left = await page.evaluate(() => history.length)
+  expect(left - (before[0] ?? 0)).toBe(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'What’s on' })).toBeAttached()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+})
+
 test('a page is loaded when the press on its link begins, and not for people who save data', async ({
   page,
 }) => {

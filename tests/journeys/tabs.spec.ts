@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { reserve } from './shopper.ts'
+import { addTickets, reserve } from './shopper.ts'
 import { openBasket } from './shortcuts.ts'
 
 const event = 'supper-in-the-glasshouse'
@@ -30,6 +30,17 @@ test('a second tab shows the reservation of the first tab and cannot edit it', {
   await expect(page.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Basket', level: 1 })).toBeVisible()
   problems.splice(0)
+})
+
+test('a page of the shop counts the first ticket that another tab adds', { tag: '@adversity' }, async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/all-events/')
+  await other.evaluate(async () => navigator.serviceWorker.ready)
+  await addTickets(page, event, ticket, 1)
+  await expect(other.getByRole('link', { name: 'Basket, 1 item' })).toBeVisible()
 })
 
 test('an edit in one tab is shown in the other', { tag: '@adversity' }, async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { setCode } from '../../../../contract/calls/basket.ts'
 import { call } from '../../../api/call.ts'
-import { reloadAtom } from '../../../state/checkout.ts'
+import { reloadAtom, reservingErrorAtom } from '../../../state/checkout.ts'
 import { failures } from '../../../text/failures.ts'
 import { notices } from '../../../text/notices.ts'
 import { toast } from '../../../ui/messages/toast.ts'
@@ -14,7 +14,13 @@ export const codeProblemAtom = atom<string | null>(null)
 export const appliedCodeAtom = atom<string | null>(null)
 export const applyingAtom = atom(false)
 
+/** The basket's words about a code that is not applied are said of the one that was typed. */
+const forgetNotAppliedAtom = atom(null, (get, set) => {
+  if (get(reservingErrorAtom) === notices.codeNotApplied) set(reservingErrorAtom, null)
+})
+
 export const typeCodeAtom = atom(null, (_get, set, typed: string) => {
+  set(forgetNotAppliedAtom)
   set(codeAtom, typed)
   set(codeProblemAtom, null)
   set(appliedCodeAtom, null)
@@ -25,6 +31,7 @@ export const applyCodeAtom = atom(null, async (get, set): Promise<void> => {
   const code = get(codeAtom).trim()
   if (get(applyingAtom) || code === '') return
   set(applyingAtom, true)
+  set(forgetNotAppliedAtom)
   if (await set(isEditableAtom)) await set(askAtom, code)
   set(applyingAtom, false)
 })
