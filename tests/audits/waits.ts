@@ -16,7 +16,7 @@ const SUPPER = 'supper-in-the-glasshouse'
 const presses: { what: string; open?: (page: Page) => Promise<unknown>; of: (page: Page) => Locator }[] = [
   {
     what: 'the list of events',
-    open: page => page.goto('/').then(() => workerReady(page)),
+    open: page => page.goto('/').then(() => page.waitForLoadState('networkidle')),
     of: page => page.getByRole('link', { name: 'Events', exact: true }),
   },
   {

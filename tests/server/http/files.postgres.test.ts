@@ -72,8 +72,8 @@ test.each([
 })
 
 test('Text files of the build are sent compressed to a client that accepts it', async () => {
-  const home = await text(await raw('/'))
-  const asset = /\/assets\/both[\w.-]+\.js/.exec(home)?.[0] ?? ''
+  const checkout = await text(await raw('/smartcheckout/'))
+  const asset = /\/assets\/react[\w.-]+\.js/.exec(checkout)?.[0] ?? ''
   const plain = await text(await raw(asset))
   const response = await raw(asset, { 'Accept-Encoding': 'gzip, br' })
   expect(response.headers).toMatchObject({
