@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { PublicView } from '../../contract/publicView.ts'
 import { idle } from '../platform/idle.ts'
+import { pauseUntilBack } from '../platform/pause.ts'
 import { Own } from '../shop/Own.tsx'
 import { fetchPage } from '../site/latePages.ts'
 import { paintedAtom, viewAtom } from '../state/page.ts'
@@ -31,7 +32,7 @@ export async function startRest(
   })
   await hydrateAround(view)
   watchNavigation(store)
-  if (place && view.page === 'home') {
+  if (place?.isConnected && view.page === 'home') {
     const root = createRoot(place)
     leaving.push(() => root.unmount())
     root.render(
@@ -45,13 +46,16 @@ export async function startRest(
   await watchVisit(store)
 }
 
+/** How long it waits after code that did not arrive. */
+const AGAIN_MS = 5000
+
 /** Hydrates header and footer. What stands between them stays as the server painted it. */
 async function hydrateAround(view: PublicView): Promise<void> {
   const repeatEarly = takeEarlyPresses(target => !target.closest('main'))
   window.early = null
   // The browser has changed the document, as a translation does: then the page is drawn anew, with all that it has.
   const drawAnew = async () => {
-    await fetchPage(view.page)
+    while (!(await fetchPage(view.page))) await pauseUntilBack(AGAIN_MS)
     store.set(paintedAtom, null)
   }
   await new Promise<void>(ready => {

@@ -20,10 +20,13 @@ export function watchNavigation(store: Store): void {
   }
 
   const open = (address: string) => {
-    // A double press opens a page once, as the browser's own links do.
-    if (new URL(address).href === location.href && store.get(openingAtom) !== null) return
-    history.replaceState({ top: scrollY }, '')
-    history.pushState(null, '', address)
+    // A link to the page itself adds no entry, and a double press opens a page once, as with the browser's own links.
+    const isSame = new URL(address).href === location.href
+    if (isSame && store.get(openingAtom) !== null) return
+    if (!isSame) {
+      history.replaceState({ top: scrollY }, '')
+      history.pushState(null, '', address)
+    }
     show(address)
   }
 
