@@ -55,7 +55,7 @@ export const email = () => refine(typedEmail(), 'email', isEmail)
 /** A date, `2026-12-18`. */
 export const day = () => refine(text(10), 'day', isDay)
 
-function isDay(value: string): boolean {
+export function isDay(value: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)

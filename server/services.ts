@@ -1,6 +1,6 @@
+import type { Payable } from '../contract/rules/organiserProviders.ts'
 import type { UpcomingOf } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
-import type { Payable } from './database/organiserProviders.ts'
 import type { Keys } from './keys.ts'
 import type { Metrics } from './operation/metrics.ts'
 import type { PaymentServices } from './payments/provider.ts'

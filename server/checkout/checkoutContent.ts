@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { isPayable, soldHereSql } from '../catalogue/read/soldHere.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { costsMoney, type Payee, providerOf } from '../sale/payees.ts'
 import { questionsOf } from '../sale/questionsOf.ts'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import {
@@ -16,7 +17,6 @@ import {
 } from '../catalogue/read/readSql.ts'
 import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { CurrentBasket, CurrentSale } from '../sale/basket.ts'
 import type { PricedLine } from '../sale/priceBasket.ts'
 

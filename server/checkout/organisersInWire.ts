@@ -1,6 +1,6 @@
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { Payee } from '../sale/payees.ts'
 import type { Services } from '../services.ts'
 import type { charitiesOf } from './charitiesOf.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Infer } from 'superstruct'
 import type { giftVoucherLine } from '../../contract/entities/giftVoucher.ts'
 import { fromMinor } from '../../contract/format/money.ts'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { LinesOf } from './lines.ts'
 
 /** A gift voucher line of a basket or its sale, with what the checkout shows of its organiser. */

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
-import type { OrganiserProvider } from './organiserProviders.ts'
 
 /** The tables of the catalogue. */
 export interface CatalogueTables {

@@ -1,5 +1,5 @@
+import type { OrganiserProvider, Payable } from '../../contract/rules/organiserProviders.ts'
 import { allMethods, type PaymentMethod, takesCurrency } from '../../contract/rules/paymentMethods.ts'
-import type { OrganiserProvider, Payable } from '../database/organiserProviders.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { sagepay } from './sagepay/sagepay.ts'
 import { square } from './square/square.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'
 import { ProviderUnreachable } from '../http/providerUnreachable.ts'
 import { Refusal } from '../http/refusal.ts'

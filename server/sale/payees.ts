@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 
 /** The organiser of a line in a basket or sale. `isPaid`: the line costs something. */
 export interface Payee {

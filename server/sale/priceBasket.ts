@@ -1,4 +1,5 @@
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
 import {
   basketTotal,
@@ -8,7 +9,6 @@ import {
   priceOf,
   sum,
 } from '../../contract/rules/totals.ts'
-import type { OrganiserProvider } from '../database/organiserProviders.ts'
 import { costsMoney, type Payee, providerOf } from './payees.ts'
 
 /* The prices of a basket as the server charges them. Amounts are in minor units. */

@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { Database } from '../../server/database/connect.ts'
-import type { OrganiserProvider } from '../../server/database/organiserProviders.ts'
 import { importCatalogue } from '../../server/operation/importCatalogue.ts'
 
 const DAY_MINUTES = 24 * 60

@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { Database } from '../../server/database/connect.ts'
-import type { OrganiserProvider } from '../../server/database/organiserProviders.ts'
 
 export interface Offered {
   ticket_id: number

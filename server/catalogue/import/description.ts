@@ -1,4 +1,4 @@
-import { plainText } from './plainText.ts'
+import { plainText } from '../../../contract/format/plainText.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const ESCAPES: Record<string, string> = {

@@ -1,9 +1,7 @@
+import { decimals } from '../../../contract/format/currencies.ts'
 import { Malformed } from './malformed.ts'
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const MOST = 10_000_000
-
-export const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 
 /**
  * Converts a decimal price to hundredths of the currency. A currency without coins below its unit also has hundredths
@@ -20,9 +18,4 @@ export function minorUnits(price: string, currency: string): number {
   const minor = Number(`${parts[1]}${fraction.padEnd(2, '0')}`)
   if (minor > MOST) throw new Malformed(`price ${written} is too high`)
   return minor
-}
-
-export function decimals(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return Math.min(2, format.resolvedOptions().maximumFractionDigits ?? 2)
 }

@@ -1,7 +1,7 @@
+import { plainText } from '../../../contract/format/plainText.ts'
 import type { CatalogueTicket } from './catalogueEvent.ts'
 import { Malformed } from './malformed.ts'
 import { minorUnits } from './minorUnits.ts'
-import { plainText } from './plainText.ts'
 
 /** Reads `General admission:0:200` as a ticket: its name, its price in pounds and its capacity. Throws Malformed. */
 export function ticketOption(option: string): CatalogueTicket {

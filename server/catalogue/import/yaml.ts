@@ -1,13 +1,14 @@
 import { array, object, unknown, validate } from 'superstruct'
 import { type Document, LineCounter, parseDocument } from 'yaml'
+import { contradictions, eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
+import { formatProblems, type Problem } from '../../../contract/catalogue/problems.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { CatalogueOrganiser } from './catalogueEvent.ts'
 import { Malformed } from './malformed.ts'
 import { eventFromYaml } from './yaml/event.ts'
-import { contradictions, eventFormat } from './yaml/eventFormat.ts'
 import { organiserFromYaml } from './yaml/organiser.ts'
-import { organiserFormat } from './yaml/organiserFormat.ts'
-import { formatProblems, type Problem, problemsInWords } from './yaml/problems.ts'
+import { problemsInWords } from './yaml/problems.ts'
 
 const fileFormat = object({ organisers: array(unknown()), events: array(unknown()) })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrganiserProvider, Payable } from '../../../contract/rules/organiserProviders.ts'
 import { bankCurrencies, takesCurrency } from '../../../contract/rules/paymentMethods.ts'
 import type { Database } from '../../database/connect.ts'
-import type { OrganiserProvider, Payable } from '../../database/organiserProviders.ts'
 import { wholePriceSql } from './readSql.ts'
 
 /** What reading the catalogue needs of the server. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
 import { importSamples, readSamples } from '../../../server/catalogue/import/importSamples.ts'
-import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
 import { catalogueDatabase, catalogueRows } from './catalogueDatabase.ts'
 import { keysOf } from './keysOf.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
 import { readCatalogue } from '../../../server/catalogue/import/readCatalogue.ts'
-import { eventFormat } from '../../../server/catalogue/import/yaml/eventFormat.ts'
-import { organiserFormat } from '../../../server/catalogue/import/yaml/organiserFormat.ts'
 import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { keysOf } from './keysOf.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { organiserProviders } from '../../../contract/rules/organiserProviders.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { organiserProviders } from '../../../server/database/organiserProviders.ts'
 import { withPostgres } from '../../support/withPostgres.ts'
 
 const postgres = withPostgres()

@@ -6,9 +6,9 @@ import {
   getTruelayerStatus,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
+import type { OrganiserProvider } from '../../../contract/rules/organiserProviders.ts'
 import { isPayable } from '../../../server/catalogue/read/soldHere.ts'
 import { connect } from '../../../server/database/connect.ts'
-import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
 import { paymentExpired } from '../../../server/payments/outcome.ts'
 import { methodsFor, payableProviders } from '../../../server/payments/providers.ts'
 import { beginAttempt } from '../../../server/payments/startPayment.ts'

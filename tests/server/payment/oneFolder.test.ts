@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Files that may name a provider: its own folder, the registry, SQL, and the organisers' choice as data. */
 const MAY_NAME =
-  /^(payments\/(stripe|truelayer|sagepay|square)\/|payments\/providers\.ts$|database\/migrations\/|database\/organiserProviders\.ts$|catalogue\/.*samples\.yaml$)/
+  /^(payments\/(stripe|truelayer|sagepay|square)\/|payments\/providers\.ts$|database\/migrations\/|catalogue\/.*samples\.yaml$)/
 /** Calls, steps, fields and ways to pay that the specification names. */
 const ON_THE_WIRE =
   /sagepay_or_stripe|truelayer_returned_from|truelayer_status_error|awaiting_truelayer|(get|pay_with)_truelayer\w*|create_truelayer_payment|getTruelayerStatus|(pay_with|javascript)_square|get_square_credentials|squareHandlers|\bsquare: |'(\.\/)?square(\.ts)?'/g

@@ -6,8 +6,8 @@ import {
   payWithHostedCard,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
+import type { OrganiserProvider } from '../../../contract/rules/organiserProviders.ts'
 import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
-import type { OrganiserProvider } from '../../../server/database/organiserProviders.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import type { RunningApp } from '../../support/runApp.ts'

@@ -1,7 +1,7 @@
+import { plainText } from '../../../../contract/format/plainText.ts'
 import type { CatalogueEvent } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
 import { Malformed } from '../malformed.ts'
-import { plainText } from '../plainText.ts'
 import { fingerprint } from '../save/freeSlug.ts'
 import { offersFromNode } from './offers.ts'
 import { placeFromNode } from './place.ts'

@@ -1,6 +1,7 @@
+import { isCurrency } from '../../../../contract/format/currencies.ts'
 import type { CatalogueTicket } from '../catalogueEvent.ts'
 import { Malformed } from '../malformed.ts'
-import { isCurrency, minorUnits } from '../minorUnits.ts'
+import { minorUnits } from '../minorUnits.ts'
 import { isNode, listOf, type Node, nameOfNode, rawText, terms } from './values.ts'
 
 const CAPACITY = 100

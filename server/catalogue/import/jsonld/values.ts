@@ -1,4 +1,4 @@
-import { plainText } from '../plainText.ts'
+import { plainText } from '../../../../contract/format/plainText.ts'
 
 /* Readers for JSON-LD, where most values can be single, a list, a text or a node. */
 

@@ -1,7 +1,7 @@
+import type { WrittenEvent, WrittenTicket } from '../../../../contract/catalogue/eventFormat.ts'
+import { plainText } from '../../../../contract/format/plainText.ts'
 import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
-import { plainText } from '../plainText.ts'
-import type { WrittenEvent, WrittenTicket } from './eventFormat.ts'
 import { dateFromYaml } from './when.ts'
 
 type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organiser'>

@@ -1,9 +1,9 @@
+import type { WrittenOrganiser } from '../../../../contract/catalogue/organiserFormat.ts'
 import { posterPath } from '../../posters/picturedAt.ts'
 import { asciiSlug } from '../asciiSlug.ts'
 import type { CatalogueOrganiser } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
 import { fingerprint } from '../save/freeSlug.ts'
-import type { WrittenOrganiser } from './organiserFormat.ts'
 
 export function organiserFromYaml({
   name,

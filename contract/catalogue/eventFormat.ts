@@ -15,10 +15,10 @@ import {
   timeZone,
   webAddressField,
   whole,
-} from './fields.ts'
+} from './formatFields.ts'
+import { clock, dayIn, localTimes, moment } from './moment.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
 import { type Path, quoted } from './problems.ts'
-import { clock, dateFromYaml, moment } from './when.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
 
@@ -112,14 +112,15 @@ export function* contradictions(
   if (event.tickets.length === 0) yield [['tickets'], 'expected at least one ticket']
   if (!event.venue && !event.access_online) yield [['venue'], 'is missing, and so is access_online']
   const starts = new Set<number>()
+  const today = dayIn(event.time_zone, now)
   for (const [index, date] of event.dates.entries()) {
-    const { startsAt, endsAt, doorsAt } = dateFromYaml(date, event.time_zone, now)
+    const times = localTimes(date, today)
     if (date.ends !== null && date.hours !== null) yield [['dates', index, 'hours'], 'expected ends or hours']
-    else if (endsAt < startsAt) yield [['dates', index, 'ends'], 'is before it starts']
-    if (doorsAt && doorsAt > startsAt) yield [['dates', index, 'doors'], 'is after it starts']
-    if (starts.has(startsAt.getTime()))
-      yield [['dates', index, 'starts'], 'is the start of an earlier date too']
-    starts.add(startsAt.getTime())
+    else if (times.ends < times.starts) yield [['dates', index, 'ends'], 'is before it starts']
+    if (times.doors !== null && times.doors > times.starts)
+      yield [['dates', index, 'doors'], 'is after it starts']
+    if (starts.has(times.starts)) yield [['dates', index, 'starts'], 'is the start of an earlier date too']
+    starts.add(times.starts)
   }
   const tickets = new Set(event.tickets.map(({ name }) => name))
   for (const [index, ticket] of event.tickets.entries())

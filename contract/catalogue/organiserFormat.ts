@@ -1,5 +1,5 @@
 import { defaulted, type Infer, object, refine } from 'superstruct'
-import { organiserProviders } from '../../../database/organiserProviders.ts'
+import { organiserProviders } from '../rules/organiserProviders.ts'
 import {
   analyticsId,
   codeField,
@@ -17,7 +17,7 @@ import {
   some,
   webAddressField,
   whole,
-} from './fields.ts'
+} from './formatFields.ts'
 
 /** A percentage or an amount off: one of the two. */
 export const rebate = { percent: maybe(whole(1, 100)), amount: maybe(moneyField(1)) }

@@ -1,4 +1,3 @@
-/// <reference lib="esnext.temporal" />
 import {
   array,
   coerce,
@@ -11,13 +10,16 @@ import {
   string,
   union,
 } from 'superstruct'
-import { toMinor } from '../../../../contract/format/money.ts'
-import { isEmail, sameEmail } from '../../../../contract/rules/contact.ts'
-import { decimals, isCurrency } from '../minorUnits.ts'
-import { plainText } from '../plainText.ts'
+import { decimals, isCurrency } from '../format/currencies.ts'
+import { toMinor } from '../format/money.ts'
+import { plainText } from '../format/plainText.ts'
+import { isEmail, sameEmail } from '../rules/contact.ts'
 import { quoted } from './problems.ts'
 
-/* The fields of the format. Each has a message for the file's author. */
+/* The fields of the format. Each has a message for its author. */
+
+/** Browsers and Node have it; the libraries of this room do not declare it. */
+declare const URL: { canParse(address: string): boolean }
 
 const value = <T>(expected: string, fits: (written: unknown) => boolean): Struct<T, null> =>
   define<T>(expected, written => fits(written) || `expected ${expected}, not ${quoted(written)}`)
@@ -49,10 +51,14 @@ export const identifier = () =>
 export const analyticsId = () => matching('an id in quotes, such as "G-1A2B3C"', /^[\w-]{1,60}$/)
 
 export const webAddressField = () =>
-  value<string>('a web address that begins with https://', written => {
-    const address = typeof written === 'string' && written.length <= 2000 ? URL.parse(written) : null
-    return address !== null && /^https?:$/.test(address.protocol)
-  })
+  value<string>(
+    'a web address that begins with https://',
+    written =>
+      typeof written === 'string' &&
+      written.length <= 2000 &&
+      /^\s*https?:/i.test(written) &&
+      URL.canParse(written),
+  )
 
 export const emailAddress = () =>
   coerce(
@@ -118,7 +124,7 @@ export const currency = () =>
 export const timeZone = () =>
   value<string>('the name of a time zone, such as Europe/London', written => {
     try {
-      return /^[a-z]/i.test(String(written)) && !!Temporal.ZonedDateTime.from(`2000-01-01[${written}]`)
+      return /^[a-z]/i.test(String(written)) && !!new Intl.DateTimeFormat('en', { timeZone: String(written) })
     } catch {
       return false
     }

@@ -1,0 +1,80 @@
+import { define, type Struct } from 'superstruct'
+import { isDay } from '../fields.ts'
+import { quoted } from './problems.ts'
+
+/** A time as the format writes it, by the clock of its event. */
+export interface Moment {
+  /** The day, `2027-12-18`, or the number of days from today. */
+  day: string | number
+  /** `19:30`; null: the whole day. */
+  time: string | null
+}
+
+export interface WrittenDate {
+  starts: string
+  ends: string | null
+  hours: number | null
+  doors: string | null
+}
+
+/** How long a date with a time takes that states no end. */
+export const USUAL_HOURS = 3
+const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
+const FORM = new RegExp(`^(?:in (\\d{1,4}) days?|(\\d{4}-\\d{2}-\\d{2}))(?:(?: at |[ T])(${CLOCK}))?$`)
+
+/** null: the text is no time of this form. */
+export function momentOf(written: string): Moment | null {
+  const [, days, day, time = null] = FORM.exec(written.trim()) ?? []
+  if (days !== undefined) return { day: Number(days), time }
+  return day !== undefined && isDay(day) ? { day, time } : null
+}
+
+/** A day, counted from today or named by the calendar, with or without a time. */
+export const moment = (): Struct<string, null> =>
+  define(
+    'moment',
+    written =>
+      (typeof written === 'string' && momentOf(written) !== null) ||
+      `expected a time such as "in 9 days at 19:30" or "2026-12-18 19:30", not ${quoted(written)}`,
+  )
+
+/** A time of the day, such as 18:30. */
+export const clock = (): Struct<string, null> =>
+  define(
+    'clock',
+    written =>
+      (typeof written === 'string' && new RegExp(`^${CLOCK}$`).test(written)) ||
+      `expected a time such as "18:30", not ${quoted(written)}`,
+  )
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** Milliseconds by which the times of one event can be compared: as its own clock counts them. */
+export interface LocalTimes {
+  starts: number
+  ends: number
+  doors: number | null
+}
+
+/** `today`: the day from which days are counted, `2026-12-18`. The date must have been checked by its format. */
+export function localTimes({ starts, ends, hours, doors }: WrittenDate, today: string): LocalTimes {
+  const at = ({ day, time }: Moment, otherwise: string) =>
+    Date.parse(`${typeof day === 'number' ? today : day}T${time ?? otherwise}Z`) +
+    (typeof day === 'number' ? day * DAY_MS : 0)
+  const start = momentOf(starts) as Moment
+  const end = ends === null ? null : momentOf(ends)
+  const begins = at(start, '00:00')
+  const isTimed = start.time !== null || hours !== null
+  return {
+    starts: begins,
+    ends: end || !isTimed ? at(end ?? start, '23:59:59') : begins + (hours ?? USUAL_HOURS) * HOUR_MS,
+    doors: doors === null ? null : at({ day: start.day, time: doors }, doors),
+  }
+}
+
+/** The day of this time in that time zone, `2026-12-18`. */
+export const dayIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    now,
+  )
