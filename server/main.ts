@@ -3,7 +3,7 @@ import { listenForImports } from './catalogue/import/socket.ts'
 import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
 import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
-import { importCatalogue } from './operation/importCatalogue.ts'
+import { importCatalogue, runCatalogueRequest } from './operation/importCatalogue.ts'
 import { type RunningServer, start } from './start.ts'
 
 /** Reads the configuration, starts the server and stops it gracefully. */
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
-        importCatalogue(database, request, { onProgress }),
+        runCatalogueRequest(database, request, { onProgress }),
       )
     : null
   const server = await start(configuration, database)

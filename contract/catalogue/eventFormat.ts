@@ -1,10 +1,12 @@
 import { array, coerce, defaulted, type Infer, object, refine, string } from 'superstruct'
 import {
   analyticsId,
+  currency,
   distinct,
+  distinctRows,
+  eventId,
   flagField,
   hours,
-  identifier,
   line,
   maybe,
   moneyField,
@@ -51,29 +53,31 @@ const questionFormat = object({
 
 const venueFormat = object({
   name: line(),
-  address: line(400),
-  locality: line(),
+  address: maybe(line(400)),
+  locality: maybe(line()),
   map_address: maybe(line(400)),
   check_in_days_before: defaulted(whole(0, 30), 0),
 })
 
 /** The format of an event; docs/catalogue.md describes each key. */
 export const eventFormat = object({
-  id: identifier(),
+  id: eventId(),
   title: line(),
   organiser: line(),
   summary: maybe(line()),
-  description: prose(),
+  description: maybe(prose()),
   status: defaulted(oneOf(['scheduled', 'postponed', 'cancelled']), 'scheduled'),
   keywords: optionalList(line()),
   website: maybe(webAddressField()),
+  currency: maybe(currency()),
   time_zone: defaulted(timeZone(), 'Europe/London'),
   dates: some(
     object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
   ),
   venue: maybe(venueFormat),
+  online: flagField(),
   access_online: maybe(webAddressField()),
-  tickets: distinct(ticketFormat, 'name'),
+  tickets: distinctRows(ticketFormat, 'name'),
   absorb_fee: flagField(),
   hide_booking_fee: flagField(),
   delivery_cost: maybe(moneyField()),
@@ -109,8 +113,8 @@ export function* contradictions(
       `expected the name of one of the organisers of this file, not ${quoted(event.organiser)}`,
     ]
   if (event.dates.length === 0) yield [['dates'], 'expected at least one date']
-  if (event.tickets.length === 0) yield [['tickets'], 'expected at least one ticket']
-  if (!event.venue && !event.access_online) yield [['venue'], 'is missing, and so is access_online']
+  if (!event.venue && !event.access_online && !event.online)
+    yield [['venue'], 'is missing, and so is access_online']
   const starts = new Set<number>()
   const today = dayIn(event.time_zone, now)
   for (const [index, date] of event.dates.entries()) {

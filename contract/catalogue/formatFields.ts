@@ -45,8 +45,12 @@ export const prose = (most = 20_000) =>
 const matching = (expected: string, pattern: RegExp) =>
   value<string>(expected, written => typeof written === 'string' && pattern.test(written))
 
-export const identifier = () =>
-  matching('small letters, digits and hyphens, such as winter-ball-2027', /^[a-z\d]+(-[a-z\d]+)*$/)
+/** An event that was exported and that came with another format has the identity that it had there, with a scheme. */
+export const eventId = () =>
+  matching(
+    'small letters, digits and hyphens, such as winter-ball-2027',
+    /^([a-z\d]+(-[a-z\d]+)*|(?!yaml:)[a-z][a-z\d]*:[^\p{Cc}]{1,500})$/u,
+  )
 
 export const analyticsId = () => matching('an id in quotes, such as "G-1A2B3C"', /^[\w-]{1,60}$/)
 
@@ -138,9 +142,13 @@ export const optionalList = <T>(struct: Struct<T, unknown>) => defaulted(some(st
 
 export const some = <T>(struct: Struct<T, unknown>) => array(struct as Struct<T, null>)
 
-/** A list whose rows all have different values for this key. */
+/** A list, empty if left out, whose rows all have different values for this key. */
 export const distinct = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
-  refine(optionalList(struct), 'distinct', (rows, { path }) =>
+  defaulted(distinctRows(struct, key), [])
+
+/** A list whose rows all have different values for this key. */
+export const distinctRows = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
+  refine(some(struct), 'distinct', (rows, { path }) =>
     rows.flatMap((row, index) =>
       rows.slice(0, index).some(earlier => earlier[key] === row[key])
         ? [{ path: [...path, index, key], message: `is ${quoted(row[key])} a second time` }]

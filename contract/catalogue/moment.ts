@@ -6,7 +6,7 @@ import { quoted } from './problems.ts'
 export interface Moment {
   /** The day, `2027-12-18`, or the number of days from today. */
   day: string | number
-  /** `19:30`; null: the whole day. */
+  /** `19:30`, or with seconds; null: the whole day. */
   time: string | null
 }
 
@@ -19,7 +19,7 @@ export interface WrittenDate {
 
 /** How long a date with a time takes that states no end. */
 export const USUAL_HOURS = 3
-const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
+const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?'
 const FORM = new RegExp(`^(?:in (\\d{1,4}) days?|(\\d{4}-\\d{2}-\\d{2}))(?:(?: at |[ T])(${CLOCK}))?$`)
 
 /** null: the text is no time of this form. */
@@ -38,12 +38,13 @@ export const moment = (): Struct<string, null> =>
       `expected a time such as "in 9 days at 19:30" or "2026-12-18 19:30", not ${quoted(written)}`,
   )
 
-/** A time of the day, such as 18:30. */
+/** A time of the day, such as 18:30, or with a day. */
 export const clock = (): Struct<string, null> =>
   define(
     'clock',
     written =>
-      (typeof written === 'string' && new RegExp(`^${CLOCK}$`).test(written)) ||
+      (typeof written === 'string' &&
+        (new RegExp(`^${CLOCK}$`).test(written) || Boolean(momentOf(written)?.time))) ||
       `expected a time such as "18:30", not ${quoted(written)}`,
   )
 
@@ -69,7 +70,7 @@ export function localTimes({ starts, ends, hours, doors }: WrittenDate, today: s
   return {
     starts: begins,
     ends: end || !isTimed ? at(end ?? start, '23:59:59') : begins + (hours ?? USUAL_HOURS) * HOUR_MS,
-    doors: doors === null ? null : at({ day: start.day, time: doors }, doors),
+    doors: doors === null ? null : at(momentOf(doors) ?? { day: start.day, time: doors }, '00:00'),
   }
 }
 

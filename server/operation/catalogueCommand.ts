@@ -1,21 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportRequest } from '../catalogue/import/importRequest.ts'
+import type { CatalogueRequest } from '../catalogue/import/importRequest.ts'
 import { type ImportSummary, type Progress, summaryLines } from '../catalogue/import/importSummary.ts'
 import { askServer } from '../catalogue/import/socket.ts'
 import { ticketOption } from '../catalogue/import/ticketOption.ts'
 import { databaseUrlOf } from '../database/databaseUrl.ts'
 import { withDatabase } from '../database/withDatabase.ts'
-import { importCatalogue } from './importCatalogue.ts'
+import { runCatalogueRequest } from './importCatalogue.ts'
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove] [--cancel]
   npm run catalogue -- samples
+  npm run --silent catalogue -- export > FILE
 
 import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
          HTML page with JSON-LD; importing the same file again changes nothing
 samples  adds thirteen invented events to try Foyer with
+export   writes all events as YAML, without members and codes; importing that file changes nothing
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
 --remove   deletes what an organiser has and the file does not state: charity, codes, vouchers and members.
@@ -33,7 +35,7 @@ const SOME_REFUSED = 3
 
 type Asked =
   | { kind: 'help' }
-  | { kind: 'samples' }
+  | { kind: 'samples' | 'export' }
   | { kind: 'import'; file: string; ticket?: string; remove?: true; cancel?: true }
 
 const data = resolve(process.env.FOYER_DATA?.trim() || 'data')
@@ -59,9 +61,9 @@ async function main(args: string[]): Promise<number> {
   }
   try {
     const socket = join(data, 'foyer.sock')
-    const summary = (await askServer(socket, request, onProgress)) ?? (await importHere(request))
-    process.stdout.write(`${summaryLines(summary).join('\n')}\n`)
-    return summary.refused.length > 0 ? SOME_REFUSED : 0
+    const result = (await askServer(socket, request, onProgress)) ?? (await doHere(request))
+    process.stdout.write(typeof result === 'string' ? result : `${summaryLines(result).join('\n')}\n`)
+    return typeof result !== 'string' && result.refused.length > 0 ? SOME_REFUSED : 0
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
     return FAILED
@@ -79,13 +81,13 @@ function understood(args: string[]): Asked {
   const [command, file, ...more] = positionals
   if (values.help) return { kind: 'help' }
   if (
-    command === 'samples' &&
+    (command === 'samples' || command === 'export') &&
     file === undefined &&
     values.ticket === undefined &&
     !values.remove &&
     !values.cancel
   )
-    return { kind: 'samples' }
+    return { kind: command }
   if (command !== 'import' || file === undefined || more.length > 0)
     throw new Error(command ? `"${args.join(' ')}" is not understood.` : 'Name a command.')
   if (values.ticket !== undefined) ticketOption(values.ticket)
@@ -99,8 +101,8 @@ function understood(args: string[]): Asked {
 }
 
 /** An error if the file cannot be read. */
-async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<ImportRequest | Error> {
-  if (asked.kind === 'samples') return asked
+async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<CatalogueRequest | Error> {
+  if (asked.kind !== 'import') return asked
   const { file, ...rest } = asked
   return readFile(file, 'utf8').then(
     text => ({ ...rest, text }),
@@ -109,9 +111,9 @@ async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<Impo
 }
 
 /** Without a running server, this process opens the database itself. */
-function importHere(request: ImportRequest): Promise<ImportSummary> {
+function doHere(request: CatalogueRequest): Promise<ImportSummary | string> {
   return withDatabase({ databaseUrl: databaseUrlOf(process.env), dataDirectory: data }, database =>
-    importCatalogue(database, request, { onProgress }),
+    runCatalogueRequest(database, request, { onProgress }),
   )
 }
 

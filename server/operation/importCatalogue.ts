@@ -1,4 +1,5 @@
-import type { ImportRequest } from '../catalogue/import/importRequest.ts'
+import { exportCatalogue } from '../catalogue/export/exportCatalogue.ts'
+import type { CatalogueRequest, ImportRequest } from '../catalogue/import/importRequest.ts'
 import type { ImportSummary } from '../catalogue/import/importSummary.ts'
 import { runImport } from '../catalogue/import/runImport.ts'
 import type { ImportOptions } from '../catalogue/import/save/importEvents.ts'
@@ -18,3 +19,11 @@ export async function importCatalogue(
   await endChangedHolds(database)
   return summary
 }
+
+/** Does what the catalogue command asks for. Throws Malformed. */
+export const runCatalogueRequest = (
+  database: Database,
+  request: CatalogueRequest,
+  options: Omit<ImportOptions, 'ticket'> = {},
+): Promise<ImportSummary | string> =>
+  request.kind === 'export' ? exportCatalogue(database) : importCatalogue(database, request, options)

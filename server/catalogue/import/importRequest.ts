@@ -1,7 +1,7 @@
 import { boolean, type Infer, literal, object, optional, string, union } from 'superstruct'
 
-/** A request to import: the text of a file with its `--ticket`, or the sample events. */
-export const importRequest = union([
+/** A request of the catalogue command: to import the text of a file or the sample events, or to export everything. */
+const importRequest = union([
   object({
     kind: literal('import'),
     text: string(),
@@ -12,4 +12,7 @@ export const importRequest = union([
   object({ kind: literal('samples') }),
 ])
 
+export const catalogueRequest = union([importRequest, object({ kind: literal('export') })])
+
 export type ImportRequest = Infer<typeof importRequest>
+export type CatalogueRequest = Infer<typeof catalogueRequest>

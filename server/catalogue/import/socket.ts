@@ -2,14 +2,17 @@ import { chmod, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { relative } from 'node:path'
 import { create } from 'superstruct'
-import { type ImportRequest, importRequest } from './importRequest.ts'
+import { type CatalogueRequest, catalogueRequest } from './importRequest.ts'
 import type { ImportSummary, Progress } from './importSummary.ts'
 import { Malformed } from './malformed.ts'
 
-/** The client sends one request line. The server sends progress lines, then a summary or an error. */
-type Answer = { progress: Progress } | { summary: ImportSummary } | { error: string }
+/** The summary of an import, or the text of an export. */
+type Result = ImportSummary | string
 
-type Handle = (request: ImportRequest, onProgress: (progress: Progress) => void) => Promise<ImportSummary>
+/** The client sends one request line. The server sends progress lines, then a result or an error. */
+type Answer = { progress: Progress } | { result: Result } | { error: string }
+
+type Handle = (request: CatalogueRequest, onProgress: (progress: Progress) => void) => Promise<Result>
 
 /**
  * Listens for the catalogue command of the same system user. `close` waits for an import in progress. Throws if
@@ -32,8 +35,8 @@ export async function listenForImports(
     try {
       const { value } = await messages(socket).next()
       silent.delete(socket)
-      const request = create(value, importRequest)
-      answer({ summary: await handle(request, progress => answer({ progress })) })
+      const request = create(value, catalogueRequest)
+      answer({ result: await handle(request, progress => answer({ progress })) })
     } catch (error) {
       answer({ error: error instanceof Error ? error.message : String(error) })
     } finally {
@@ -52,18 +55,18 @@ export async function listenForImports(
   }
 }
 
-/** Asks a running server to do the import. null: no server answers. Throws the server's error. */
+/** Asks a running server to do it. null: no server answers. Throws the server's error. */
 export async function askServer(
   socketPath: string,
-  request: ImportRequest,
+  request: CatalogueRequest,
   onProgress: (progress: Progress) => void,
-): Promise<ImportSummary | null> {
+): Promise<Result | null> {
   const socket = await reach(shortest(socketPath))
   if (!socket) return null
   sendMessage(socket, request)
   for await (const message of messages(socket)) {
     const answer = message as Answer
-    if ('summary' in answer) return answer.summary
+    if ('result' in answer) return answer.result
     if ('error' in answer) throw new Malformed(answer.error)
     onProgress(answer.progress)
   }

@@ -41,8 +41,8 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
     if (problems.length > 0) refuse(file.inWords('events', index, problems))
     else if (!seller) refuse('its organiser is refused')
     else {
-      const source = `${scheme}:${written.id}`
-      const currency = seller.terms?.currency ?? 'GBP'
+      const source = written.id.includes(':') ? written.id : `${scheme}:${written.id}`
+      const currency = written.currency ?? seller.terms?.currency ?? 'GBP'
       catalogue.events.push(eventFromYaml(written, { position, source, currency, organiser: seller }, now))
     }
   }

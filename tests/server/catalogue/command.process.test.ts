@@ -72,7 +72,7 @@ describe('The command', () => {
 
   test.each([
     [[], 2, /Name a command[\s\S]*Usage:/],
-    [['export'], 2, /"export" is not understood/],
+    [['export', 'a'], 2, /"export a" is not understood/],
     [['import'], 2, /Usage:/],
     [['import', 'a', 'b'], 2, /Usage:/],
     [['samples', '--ticket', 'A:0:1'], 2, /Usage:/],

@@ -257,7 +257,7 @@ describe('A file of the catalogue’s own format', () => {
       '1 added, 0 changed, 0 unchanged, 2 refused.',
       'Refused: organiser 1: organisers[0].name, line 3: expected text of at most 200 characters, not 7',
       expect.stringMatching(
-        /^Refused: event 2 \(None\): events\[1\].organiser, line 37: is missing; events\[1\].description/,
+        /^Refused: event 2 \(None\): events\[1\].organiser, line 37: is missing; events\[1\].dates/,
       ),
     ])
   })

@@ -196,9 +196,9 @@ describe('An unreadable value is reported with its path, its line and the expect
       'events[0].dates, line 10: expected at least one date',
     ],
     [
-      'no ticket',
-      instead('[{ name: Stalls, price: 12.50, capacity: 40 }]', '[]'),
-      'events[0].tickets, line 12: expected at least one ticket',
+      'tickets that are no list',
+      instead('[{ name: Stalls, price: 12.50, capacity: 40 }]', 'none'),
+      'events[0].tickets, line 12: expected a list, not "none"',
     ],
     [
       'no place',

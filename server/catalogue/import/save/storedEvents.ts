@@ -8,10 +8,15 @@ export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTic
 export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[]; rows: StoredRows }
 
 /**
- * The stored events with these sources, by source. Locks their ticket types in the order of their ids, as sales do,
- * so that held and sold stay unchanged until the transaction ends.
+ * The stored events with these sources, by source. Unless they are only read, it locks their ticket types in the order of
+ * their ids, as sales do, so that held and sold stay unchanged until the transaction ends.
  */
-export async function storedEvents(trx: Database, sources: string[]): Promise<Map<string, StoredEvent>> {
+export async function storedEvents(
+  trx: Database,
+  sources: string[],
+  { locks = true }: { locks?: boolean } = {},
+): Promise<Map<string, StoredEvent>> {
+  if (sources.length === 0) return new Map()
   const events = await trx.selectFrom('event').selectAll().where('source', 'in', sources).execute()
   if (events.length === 0) return new Map()
   const ids = events.map(event => event.id)
@@ -26,7 +31,7 @@ export async function storedEvents(trx: Database, sources: string[]): Promise<Ma
     .selectAll()
     .where('event_date_id', 'in', trx.selectFrom('event_date').select('id').where('event_id', 'in', ids))
     .orderBy('id')
-    .forUpdate()
+    .$if(locks, query => query.forUpdate())
     .execute()
   const rowsOfTickets = await storedRows(
     trx,

@@ -8,7 +8,7 @@ type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organise
 
 export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
   const { venue } = written
-  const described = paragraphs(written.description)
+  const described = paragraphs(written.description ?? '')
   const tickets = written.tickets.map(ticket)
   const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
   return {
@@ -21,7 +21,7 @@ export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): C
     venueName: venue?.name ?? '',
     venueAddress: venue?.address ?? '',
     locality: venue?.locality ?? '',
-    online: venue === null,
+    online: written.online || venue === null,
     website: written.website,
     keywords: plainText(written.keywords.join(', '), 500),
     dates: dates.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),

@@ -23,6 +23,7 @@ export function dateFromYaml(
     return date.toZonedDateTime({ timeZone, plainTime: time ?? otherwise })
   }
   const begins = at(start, '00:00')
+  const opens = doors === null ? null : (momentOf(doors) ?? { day: start.day, time: doors })
   const minutes = Math.round((hours ?? USUAL_HOURS) * 60)
   const isTimed = start.time !== null || hours !== null
   const finishes = end || !isTimed ? at(end ?? start, '23:59:59') : begins.add({ minutes })
@@ -30,6 +31,6 @@ export function dateFromYaml(
     startsAt: new Date(begins.epochMilliseconds),
     endsAt: new Date(finishes.epochMilliseconds),
     allDay: start.time === null,
-    doorsAt: doors === null ? null : new Date(at({ ...start, time: null }, doors).epochMilliseconds),
+    doorsAt: opens && new Date(at(opens, '00:00').epochMilliseconds),
   }
 }

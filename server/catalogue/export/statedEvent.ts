@@ -1,0 +1,137 @@
+import { fromMinor } from '../../../contract/format/money.ts'
+import { plainText } from '../../../contract/format/plainText.ts'
+import { paragraphs } from '../import/description.ts'
+import type { StoredRows } from '../import/save/ownedRows.ts'
+import type { StoredDate, StoredEvent, StoredTicket } from '../import/save/storedEvents.ts'
+import { textOfHtml, textOfPlain } from './asText.ts'
+import { localTime } from './localTime.ts'
+import { type Stated, stated } from './stated.ts'
+
+/** `required`: for each ticket type, the names that each of its requirements accepts. */
+export interface Exported {
+  event: StoredEvent
+  organiser: string
+  /** The currency of its organiser. */
+  currency: string
+  required: ReadonlyMap<number, string[][]>
+}
+
+const DEFAULTS = { zone: 'Europe/London', status: 'scheduled', least: 1 }
+const LAST_SECOND = '23:59:59'
+
+/** The event in the catalogue's own format, as somebody would have written it: the import of it changes nothing. */
+export function statedEvent({ event, organiser, currency, required }: Exported): Stated {
+  const described = paragraphs(event.description_html)
+  return {
+    ...stated({
+      id: event.source.replace(/^yaml:/, ''),
+      title: event.title,
+      organiser,
+      summary: event.summary === plainText(described[0] ?? '') ? null : event.summary,
+      description: textOfHtml(event.description_html),
+      status: event.status === DEFAULTS.status ? null : event.status,
+      keywords: event.keywords.split(', ').filter(Boolean),
+      website: event.website,
+      currency: event.currency === currency ? null : event.currency,
+      time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,
+      dates: event.dates.map(date => statedDate(date, event.time_zone)),
+      venue: statedVenue(event),
+      online: event.is_online && (event.venue_name !== '' || event.access_online === null),
+      access_online: event.access_online,
+    }),
+    tickets: offered(event.dates).map(ticket => statedTicket(ticket, required.get(ticket.id) ?? [])),
+    ...statedTerms(event),
+    ...stated({ questions: rowsOf(event.rows, 'question').map(statedQuestion) }),
+  }
+}
+
+/** The rows of an owner that are not withdrawn, in their order. */
+const rowsOf = (rows: StoredRows, table: keyof StoredRows): Stated[] =>
+  (rows[table] ?? [])
+    .filter(row => !row.withdrawn_at)
+    .sort((one, other) => Number(one.position ?? one.id) - Number(other.position ?? other.id))
+
+/** Each date has the same tickets: those of the first one that offers some. */
+const offered = (dates: StoredDate[]): StoredTicket[] =>
+  dates
+    .map(({ tickets }) =>
+      tickets
+        .filter(ticket => ticket.withdrawn_at === null)
+        .sort((one, other) => one.position - other.position),
+    )
+    .find(tickets => tickets.length > 0) ?? []
+
+function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): Stated {
+  const starts = localTime(starts_at, timeZone)
+  const ends = localTime(ends_at, timeZone)
+  const doors = doors_at && localTime(doors_at, timeZone)
+  const endsWithDay = all_day && ends.time === LAST_SECOND
+  return stated({
+    starts: all_day ? starts.day : `${starts.day} ${starts.time}`,
+    ends: endsWithDay ? ends.day !== starts.day && ends.day : `${ends.day} ${ends.time}`,
+    doors: doors && (doors.day === starts.day ? doors.time : `${doors.day} ${doors.time}`),
+  })
+}
+
+const statedVenue = (event: StoredEvent): Stated | null =>
+  event.venue_name === ''
+    ? null
+    : stated({
+        name: event.venue_name,
+        address: event.venue_address,
+        locality: event.locality,
+        map_address: event.map_address,
+        check_in_days_before: event.check_in_days_before || null,
+      })
+
+const statedTicket = (ticket: StoredTicket, required: string[][]): Stated => {
+  const seats = rowsOf(ticket.rows, 'seat').map(({ label }) => label)
+  return {
+    name: ticket.name,
+    price: fromMinor(ticket.price),
+    ...(seats.length > 0 ? { seats } : { capacity: ticket.capacity }),
+    ...stated({
+      fee: fromMinor(ticket.fee) || null,
+      min_per_customer: ticket.min_per_customer === DEFAULTS.least ? null : ticket.min_per_customer,
+      max_per_customer: ticket.max_per_customer,
+      non_refundable: ticket.non_refundable,
+      gate: ticket.gate,
+      required_tickets: required.map(names => (names.length === 1 ? names[0] : names)),
+      offers: rowsOf(ticket.rows, 'offer').map(statedReduction),
+    }),
+  }
+}
+
+const statedReduction = ({ buy, percent, amount }: Stated): Stated =>
+  stated({ buy, percent, amount: amount === null ? null : fromMinor(amount as number) })
+
+const statedQuestion = (row: Stated): Stated =>
+  stated({
+    question: row.question,
+    type: row.type === 'text' ? null : row.type,
+    choices: row.prepopulated_array,
+    when: row.before_payment ? null : 'after_payment',
+    mandatory: row.mandatory,
+    once_per_checkout: row.once_per_checkout,
+    tickets: row.tickets,
+  })
+
+const statedTerms = (event: StoredEvent): Stated =>
+  stated({
+    absorb_fee: event.absorb_fee,
+    hide_booking_fee: event.hide_booking_fee,
+    delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
+    refund_protection: event.refund_protection,
+    require_phone_number: event.require_phone_number,
+    express: event.express,
+    high_demand: event.high_demand,
+    payment_plans: event.payment_plans,
+    timeslot_warning: event.timeslot_warning,
+    waiver: textOfPlain(event.waiver),
+    after_sale_message: textOfPlain(event.after_sale_message),
+    reward_referrers:
+      event.reward_text === null ? null : { text: event.reward_text, short_text: event.reward_short_text },
+    ga: event.ga,
+    ga_conversion_id: event.ga_conversion_id,
+    fb_pixel: event.fb_pixel,
+  })

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import { fromMinor } from '../../../contract/format/money.ts'
+import type { Schema } from '../../database/types.ts'
+import type { StoredRows } from '../import/save/ownedRows.ts'
+import { textOfHtml, textOfPlain } from './asText.ts'
+import { type Stated, stated } from './stated.ts'
+
+/** The organiser in the catalogue's own format, without what is personal or can be spent: its members and its codes. */
+export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows: StoredRows): Stated =>
+  stated({
+    name: organiser.name,
+    website: organiser.website,
+    currency: organiser.currency === 'GBP' ? null : organiser.currency,
+    provider: organiser.provider,
+    marketing_signup_message: textOfPlain(organiser.marketing_signup_message),
+    refund_policy:
+      organiser.refund_policy_title === null
+        ? null
+        : {
+            text: organiser.refund_policy_text,
+            title: organiser.refund_policy_title,
+            description: textOfPlain(organiser.refund_policy_description),
+          },
+    ga_ua_properties: organiser.ga_ua_properties,
+    charity: standing(rows, 'charity').map(statedCharity)[0],
+    gift_vouchers: standing(rows, 'gift_voucher').map(({ name, amounts, valid_months }) =>
+      stated({
+        name,
+        values: (amounts as number[]).map(fromMinor),
+        valid_months: valid_months === 12 ? null : valid_months,
+      }),
+    ),
+  })
+
+const standing = (rows: StoredRows, table: 'charity' | 'gift_voucher'): Stated[] =>
+  (rows[table] ?? []).filter(row => !row.withdrawn_at)
+
+const statedCharity = (row: Stated): Stated =>
+  stated({
+    name: row.name,
+    description: textOfHtml(row.description_html as string),
+    donation_checkout_title: row.donation_checkout_title,
+    donation_options: (row.donation_options as number[]).map(fromMinor),
+    base_fee: fromMinor(row.base_fee as number) || null,
+    booking_fee: Number(row.booking_fee) || null,
+    booking_fee_includes_vat: row.booking_fee_includes_vat,
+    booking_fee_vat: Number(row.booking_fee_vat) || null,
+    booking_fee_cap: row.booking_fee_cap === null ? null : fromMinor(row.booking_fee_cap as number),
+  })
