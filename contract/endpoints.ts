@@ -14,6 +14,7 @@ import * as marketing from './calls/marketing.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
+import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
@@ -25,6 +26,7 @@ import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
+const { LONGEST_FIELD: __, ...organiserEventCalls } = organiserEvents
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
@@ -43,6 +45,7 @@ export const endpoints = {
   ...order,
   ...organiser,
   ...organiserActs,
+  ...organiserEventCalls,
   ...organiserOrders,
   ...payment,
   ...questions,

@@ -1,4 +1,4 @@
-import type { Payable } from '../contract/rules/organiserProviders.ts'
+import type { Payable } from '../contract/catalogue/organiserProviders.ts'
 import type { UpcomingOf } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'

@@ -44,6 +44,8 @@ const organiserAct = object({
     'resend_tickets',
     'add_member',
     'remove_member',
+    'publish_event',
+    'delete_event_draft',
   ]),
   about: string(),
 })

@@ -27,6 +27,9 @@ const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOne
 /** A name, or a list of names: one of them is enough. */
 const names = coerce(array(line()), string(), name => [name])
 
+/** What an event can have at most. */
+const MOST = { dates: 1000, tickets: 100, questions: 100 } as const
+
 const ticketFormat = object({
   name: line(),
   price: moneyField(),
@@ -73,11 +76,12 @@ export const eventFormat = object({
   time_zone: defaulted(timeZone(), 'Europe/London'),
   dates: some(
     object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
+    MOST.dates,
   ),
   venue: maybe(venueFormat),
   online: flagField(),
   access_online: maybe(webAddressField()),
-  tickets: distinctRows(ticketFormat, 'name'),
+  tickets: distinctRows(ticketFormat, 'name', MOST.tickets),
   absorb_fee: flagField(),
   hide_booking_fee: flagField(),
   delivery_cost: maybe(moneyField()),
@@ -87,7 +91,7 @@ export const eventFormat = object({
   high_demand: flagField(),
   payment_plans: optionalList(whole(2, 36)),
   timeslot_warning: maybe(line(500)),
-  questions: distinct(questionFormat, 'question'),
+  questions: distinct(questionFormat, 'question', MOST.questions),
   waiver: maybe(prose()),
   after_sale_message: maybe(prose(5000)),
   reward_referrers: maybe(object({ text: line(500), short_text: line(60) })),

@@ -140,15 +140,28 @@ export const maybe = <T>(struct: Struct<T, unknown>) => defaulted(nullable(struc
 /** An empty list if left out. */
 export const optionalList = <T>(struct: Struct<T, unknown>) => defaulted(some(struct), [])
 
-export const some = <T>(struct: Struct<T, unknown>) => array(struct as Struct<T, null>)
+/** A list of at most so many entries. */
+export const some = <T>(struct: Struct<T, unknown>, most = 10_000) =>
+  refine(
+    array(struct as Struct<T, null>),
+    'some',
+    ({ length }) => length <= most || `expected at most ${most} entries, not ${length}`,
+  )
 
 /** A list, empty if left out, whose rows all have different values for this key. */
-export const distinct = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
-  defaulted(distinctRows(struct, key), [])
+export const distinct = <T extends object>(
+  struct: Struct<T, unknown>,
+  key: keyof T & string,
+  most?: number,
+) => defaulted(distinctRows(struct, key, most), [])
 
 /** A list whose rows all have different values for this key. */
-export const distinctRows = <T extends object>(struct: Struct<T, unknown>, key: keyof T & string) =>
-  refine(some(struct), 'distinct', (rows, { path }) =>
+export const distinctRows = <T extends object>(
+  struct: Struct<T, unknown>,
+  key: keyof T & string,
+  most?: number,
+) =>
+  refine(some(struct, most), 'distinct', (rows, { path }) =>
     rows.flatMap((row, index) =>
       rows.slice(0, index).some(earlier => earlier[key] === row[key])
         ? [{ path: [...path, index, key], message: `is ${quoted(row[key])} a second time` }]

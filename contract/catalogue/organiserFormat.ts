@@ -1,5 +1,4 @@
 import { defaulted, type Infer, object, refine } from 'superstruct'
-import { organiserProviders } from '../rules/organiserProviders.ts'
 import {
   analyticsId,
   codeField,
@@ -18,6 +17,7 @@ import {
   webAddressField,
   whole,
 } from './formatFields.ts'
+import { organiserProviders } from './organiserProviders.ts'
 
 /** A percentage or an amount off: one of the two. */
 export const rebate = { percent: maybe(whole(1, 100)), amount: maybe(moneyField(1)) }

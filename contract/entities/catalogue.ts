@@ -93,6 +93,8 @@ export const eventPage = object({
   /** The postage of an order; null: nothing is posted. */
   delivery_cost: nullable(number()),
   hold_seconds: number(),
+  /** It is not published: nothing of it can be added. */
+  is_preview: optional(boolean()),
 })
 
 /** The gift vouchers of an organiser. */

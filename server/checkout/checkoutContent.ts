@@ -1,4 +1,4 @@
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { isPayable, soldHereSql } from '../catalogue/read/soldHere.ts'
 import { type CurrentBasket, currentBasket } from '../sale/basket.ts'
 import { costsMoney, type Payee, providerOf } from '../sale/payees.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import {

@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { hasCustomRefundPolicy } from '../catalogue/read/refundPolicy.ts'
 import type { Payee } from '../sale/payees.ts'
 import type { Services } from '../services.ts'

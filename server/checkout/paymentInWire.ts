@@ -1,4 +1,4 @@
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { Payments } from '../payments/provider.ts'
 import { cardFormOf, methodsFor } from '../payments/providers.ts'
 

@@ -1,4 +1,4 @@
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { providerFor } from '../payments/providers.ts'
 import { type EventOfPlan, paymentPlansOf } from '../plans/offered.ts'
 import { remainingOf } from '../plans/plan.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Infer } from 'superstruct'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { giftVoucherLine } from '../../contract/entities/giftVoucher.ts'
 import { fromMinor } from '../../contract/format/money.ts'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import type { Database } from '../database/connect.ts'
 import type { LinesOf } from './lines.ts'
 

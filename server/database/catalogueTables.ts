@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
 /** The tables of the catalogue. */
@@ -41,6 +41,15 @@ export interface CatalogueTables {
     member: string
     act: OrganiserAct['act']
     about: string
+    at: Now
+  }
+  event_draft: { id: string; organiser_id: number; event_id: Maybe<number>; created_at: Now }
+  event_draft_field: {
+    draft_id: string
+    field: string
+    value: string
+    stamp: string
+    member: string
     at: Now
   }
   gift_voucher: {

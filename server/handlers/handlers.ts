@@ -13,6 +13,7 @@ import { marketingHandlers } from './marketing.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
+import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...organiserHandlers,
   ...organiserActsHandlers,
+  ...organiserEventsHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...questionsHandlers,

@@ -9,6 +9,8 @@ import { readEvent } from '../catalogue/read/readEvent.ts'
 import type { Configuration } from '../configuration.ts'
 import type { InlineHashes } from '../http/headers.ts'
 import { Refusal } from '../http/refusal.ts'
+import { draftOfPreview } from '../organiser/events/previewLink.ts'
+import { previewOf } from '../organiser/events/previewOf.ts'
 import type { Services } from '../services.ts'
 import { type Frame, frameOf } from './frame.ts'
 import { headOf, json } from './head.ts'
@@ -72,6 +74,19 @@ export async function documentAt(
   const status = view.page === 'not_found' ? 404 : 200
   const address = place && status === 200 ? `${services.configuration.origin}${pathOf(place)}` : null
   return { html: painted(documents, view, address), status, inline: documents.frame.inline }
+}
+
+/** The page of an event that is not published, for whoever has its link; null: it is no such link. */
+export async function previewAt(
+  documents: Documents,
+  services: Services,
+  token: string,
+): Promise<{ html: string; inline: InlineHashes } | null> {
+  const named = draftOfPreview(services.keys, token)
+  const page = named && (await previewOf(services, named.organiser, named.draft))?.page
+  if (!page) return null
+  const view: PublicView = { page: 'event', data: { ...page, is_preview: true } }
+  return { html: painted(documents, view, null), inline: documents.frame.inline }
 }
 
 async function viewOf(services: Services, place: Place | null, query: URLSearchParams): Promise<PublicView> {

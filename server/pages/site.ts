@@ -6,10 +6,11 @@ import { picturedAt } from '../catalogue/posters/picturedAt.ts'
 import { poster } from '../catalogue/posters/poster.ts'
 import { brotli } from '../http/brotli.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
+import { previewPath } from '../organiser/events/previewLink.ts'
 import { cardStore } from '../payments/savedCards/cardStore.ts'
 import type { Services } from '../services.ts'
 import { accommodationPolicy } from './accommodation.ts'
-import { type Documents, documentAt, siteScriptPath } from './documents.ts'
+import { type Documents, documentAt, previewAt, siteScriptPath } from './documents.ts'
 
 export interface Site {
   documents: Documents
@@ -49,6 +50,12 @@ export function addDocuments(app: Hono, services: Services, site: Site, secure: 
     if (!c.req.path.includes('.')) return next()
     c.header('Cache-Control', 'no-cache')
     return files(site.files)(c, next)
+  })
+  app.get(`${previewPath}:token/`, brotli, async (c, next) => {
+    const found = await previewAt(site.documents, services, c.req.param('token'))
+    if (!found) return next()
+    c.header('Cache-Control', 'no-store')
+    return c.html(found.html, 200, headersOf('site', found.inline))
   })
   // A public page has nothing personal, so its tag is the same for everyone.
   app.get('*', brotli, etag(), async c => {

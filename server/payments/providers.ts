@@ -1,4 +1,4 @@
-import type { OrganiserProvider, Payable } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider, Payable } from '../../contract/catalogue/organiserProviders.ts'
 import { allMethods, type PaymentMethod, takesCurrency } from '../../contract/rules/paymentMethods.ts'
 import type { ConfiguredProvider, PaymentProvider, Payments, ProviderRow, ProviderTools } from './provider.ts'
 import { sagepay } from './sagepay/sagepay.ts'

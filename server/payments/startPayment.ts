@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
 import type { Database } from '../database/connect.ts'
 import type { PaymentSource } from '../database/paymentTables.ts'

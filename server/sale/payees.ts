@@ -1,4 +1,4 @@
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
 
 /** The organiser of a line in a basket or sale. `isPaid`: the line costs something. */

@@ -1,5 +1,5 @@
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
 import {
   basketTotal,

@@ -1,6 +1,6 @@
 import type { AnyCall, CallNamed } from '../../contract/endpoints.ts'
 import { deleteAddressUpdate } from '../address/update.ts'
-import type { UpdateRow } from '../outbox/update.ts'
+import type { OrganiserUpdateName, UpdateRow } from '../outbox/update.ts'
 import { updateBasketStateUpdate } from './moveOn.ts'
 import { steps } from './steps.ts'
 // In the checkout's own chunk: what follows an update of the basket must not depend on the network.
@@ -16,7 +16,7 @@ const stepUpdates = Object.fromEntries(
   Object.values(steps).flatMap(({ save }) => (save ? [[save.call.name, save]] : [])),
 ) as StepUpdates
 
-type UpdateName = Extract<AnyCall, { kind: 'update' }>['name']
+type UpdateName = Exclude<Extract<AnyCall, { kind: 'update' }>['name'], OrganiserUpdateName>
 
 /** Every update that may wait in the outbox. One without a row does not compile. */
 export const updates = {

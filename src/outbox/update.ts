@@ -36,6 +36,9 @@ export interface UpdateRow<U extends Update = Update> {
   notice(body: Body<U>, error: string | null): string
 }
 
+/** The updates of the organiser's document. Every other one has its row in the checkout. */
+export type OrganiserUpdateName = 'set_event_field'
+
 /** For an update that somebody waits for wherever it is made. */
 export const saysFailureAtom = atom(() => () => true)
 

@@ -65,8 +65,9 @@ function Place({ venue: { online, name, address, map_address } }: { venue: Event
 }
 
 function Notice({ event, isPast, isOnSale }: { event: EventPage; isPast: boolean; isOnSale: boolean }) {
-  const text =
-    event.status === 'cancelled'
+  const text = event.is_preview
+    ? 'This is a preview. Nothing can be bought here.'
+    : event.status === 'cancelled'
       ? 'This event is cancelled.'
       : event.status === 'postponed'
         ? 'This event is postponed. A new date is not known yet.'

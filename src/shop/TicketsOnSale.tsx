@@ -19,7 +19,7 @@ export function TicketsOnSale({ event }: { event: EventPage }) {
           We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
         </p>
       </section>
-      <Adding event={event} />
+      {!event.is_preview && <Adding event={event} />}
     </>
   )
 }

@@ -107,4 +107,6 @@ export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string
   resend_tickets: about => `sent the tickets of the order ${about} again`,
   add_member: about => `added the member ${about}`,
   remove_member: about => `removed the member ${about}`,
+  publish_event: about => `published ${about}`,
+  delete_event_draft: about => `discarded what was typed of ${about}`,
 }

@@ -90,6 +90,29 @@ const ofOrganiser = async (device: Device, dice: Dice) => {
   return organiser_id === null ? null : { organiser_id }
 }
 
+const NEW_DRAFTS = ['0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']
+
+const aDraft = async (device: Device, dice: Dice) => {
+  const [own, event] = [await ofOrganiser(device, dice), await anyId(device, dice, 'event')]
+  return own && { ...own, draft: dice.of(`event-${event}`, ...NEW_DRAFTS) }
+}
+
+/** What members type: enough for a new event, and what changes an event that sells. */
+const EDITS = [
+  { field: 'title', value: 'A new evening' },
+  { field: 'dates', value: 'd1' },
+  { field: 'dates.d1.starts', value: 'in 9 days at 19:30' },
+  { field: 'dates.d1.starts', value: 'in 20 days at 19:30' },
+  { field: 'venue.name', value: 'Another hall' },
+  { field: 'tickets', value: 't1' },
+  { field: 'tickets.t1.name', value: 'Adult' },
+  { field: 'tickets.t1.price', value: '11' },
+  { field: 'tickets.t1.capacity', value: '5' },
+  { field: 'status', value: 'postponed' },
+  { field: 'status', value: '' },
+  { field: 'description', value: 'Words' },
+] as const
+
 const ofEvent = async (device: Device, dice: Dice) => {
   const event_id = await anyId(device, dice, 'event')
   return event_id === null ? null : { event_id }
@@ -291,6 +314,24 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return own && event && { ...own, ...event, after: '' }
   },
   get_members: ofOrganiser,
+  get_own_events: ofOrganiser,
+  get_event_draft: aDraft,
+  get_event_preview: aDraft,
+  delete_event_draft: aDraft,
+  async duplicate_event(device, dice) {
+    const own = await aDraft(device, dice)
+    return own && { ...own, copy: dice.pick(NEW_DRAFTS) ?? '' }
+  },
+  async set_event_field(device, dice) {
+    const own = await aDraft(device, dice)
+    const { field, value } = dice.pick(EDITS) ?? EDITS[0]
+    const stamp = dice.of('', crypto.randomUUID())
+    return own && { ...own, field, value, before: '', base: stamp, stamp: crypto.randomUUID() }
+  },
+  async publish_event(device, dice) {
+    const own = await aDraft(device, dice)
+    return own && { ...own, confirmed: dice.of(true, false) }
+  },
   get_organiser_orders: ofOrganiser,
   async refund_order(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]

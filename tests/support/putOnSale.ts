@@ -1,4 +1,4 @@
-import type { OrganiserProvider } from '../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { Database } from '../../server/database/connect.ts'
 
 export interface Offered {

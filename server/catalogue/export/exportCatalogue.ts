@@ -3,24 +3,24 @@ import { stringify } from 'yaml'
 import type { Database } from '../../database/connect.ts'
 import { storedRows } from '../import/save/ownedRows.ts'
 import { type StoredEvent, storedEvents } from '../import/save/storedEvents.ts'
-import type { Stated } from './stated.ts'
+import type { StatedKeys } from './stated.ts'
 import { type Exported, statedEvent } from './statedEvent.ts'
 import { statedOrganiser } from './statedOrganiser.ts'
 
 /** What is exported: everything, the events of an organiser, or one event. */
-export type Which = { organiser?: number; event?: number }
+export type ExportedPart = { organiser?: number; event?: number }
 
 interface CatalogueFile {
-  organisers: Stated[]
-  events: Stated[]
+  organisers: StatedKeys[]
+  events: StatedKeys[]
 }
 
 /** The catalogue as a file of its own format. The import of that file changes nothing. */
-export async function exportCatalogue(database: Database, which: Which = {}): Promise<string> {
+export async function exportCatalogue(database: Database, which: ExportedPart = {}): Promise<string> {
   return stringify(await statedCatalogue(database, which), { lineWidth: 100 })
 }
 
-export async function statedCatalogue(database: Database, which: Which): Promise<CatalogueFile> {
+export async function statedCatalogue(database: Database, which: ExportedPart): Promise<CatalogueFile> {
   const rows = await database
     .selectFrom('event')
     .select(['source', 'organiser_id'])

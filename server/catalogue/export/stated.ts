@@ -1,7 +1,7 @@
-export type Stated = Record<string, unknown>
+export type StatedKeys = Record<string, unknown>
 
 /** Without the keys that say nothing: null, false, empty texts and empty lists. They are what the import assumes. */
-export const stated = (keys: Stated): Stated =>
+export const stated = (keys: StatedKeys): StatedKeys =>
   Object.fromEntries(
     Object.entries(keys).filter(
       ([, value]) =>

@@ -5,7 +5,7 @@ import type { StoredRows } from '../import/save/ownedRows.ts'
 import type { StoredDate, StoredEvent, StoredTicket } from '../import/save/storedEvents.ts'
 import { textOfHtml, textOfPlain } from './asText.ts'
 import { localTime } from './localTime.ts'
-import { type Stated, stated } from './stated.ts'
+import { type StatedKeys, stated } from './stated.ts'
 
 /** `required`: for each ticket type, the names that each of its requirements accepts. */
 export interface Exported {
@@ -20,7 +20,7 @@ const DEFAULTS = { zone: 'Europe/London', status: 'scheduled', least: 1 }
 const LAST_SECOND = '23:59:59'
 
 /** The event in the catalogue's own format, as somebody would have written it: the import of it changes nothing. */
-export function statedEvent({ event, organiser, currency, required }: Exported): Stated {
+export function statedEvent({ event, organiser, currency, required }: Exported): StatedKeys {
   const described = paragraphs(event.description_html)
   return {
     ...stated({
@@ -46,7 +46,7 @@ export function statedEvent({ event, organiser, currency, required }: Exported):
 }
 
 /** The rows of an owner that are not withdrawn, in their order. */
-const rowsOf = (rows: StoredRows, table: keyof StoredRows): Stated[] =>
+const rowsOf = (rows: StoredRows, table: keyof StoredRows): StatedKeys[] =>
   (rows[table] ?? [])
     .filter(row => !row.withdrawn_at)
     .sort((one, other) => Number(one.position ?? one.id) - Number(other.position ?? other.id))
@@ -61,7 +61,7 @@ const offered = (dates: StoredDate[]): StoredTicket[] =>
     )
     .find(tickets => tickets.length > 0) ?? []
 
-function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): Stated {
+function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): StatedKeys {
   const starts = localTime(starts_at, timeZone)
   const ends = localTime(ends_at, timeZone)
   const doors = doors_at && localTime(doors_at, timeZone)
@@ -73,7 +73,7 @@ function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZ
   })
 }
 
-const statedVenue = (event: StoredEvent): Stated | null =>
+const statedVenue = (event: StoredEvent): StatedKeys | null =>
   event.venue_name === ''
     ? null
     : stated({
@@ -84,7 +84,7 @@ const statedVenue = (event: StoredEvent): Stated | null =>
         check_in_days_before: event.check_in_days_before || null,
       })
 
-const statedTicket = (ticket: StoredTicket, required: string[][]): Stated => {
+const statedTicket = (ticket: StoredTicket, required: string[][]): StatedKeys => {
   const seats = rowsOf(ticket.rows, 'seat').map(({ label }) => label)
   return {
     name: ticket.name,
@@ -102,10 +102,10 @@ const statedTicket = (ticket: StoredTicket, required: string[][]): Stated => {
   }
 }
 
-const statedReduction = ({ buy, percent, amount }: Stated): Stated =>
+const statedReduction = ({ buy, percent, amount }: StatedKeys): StatedKeys =>
   stated({ buy, percent, amount: amount === null ? null : fromMinor(amount as number) })
 
-const statedQuestion = (row: Stated): Stated =>
+const statedQuestion = (row: StatedKeys): StatedKeys =>
   stated({
     question: row.question,
     type: row.type === 'text' ? null : row.type,
@@ -116,7 +116,7 @@ const statedQuestion = (row: Stated): Stated =>
     tickets: row.tickets,
   })
 
-const statedTerms = (event: StoredEvent): Stated =>
+const statedTerms = (event: StoredEvent): StatedKeys =>
   stated({
     absorb_fee: event.absorb_fee,
     hide_booking_fee: event.hide_booking_fee,

@@ -3,10 +3,10 @@ import { fromMinor } from '../../../contract/format/money.ts'
 import type { Schema } from '../../database/types.ts'
 import type { StoredRows } from '../import/save/ownedRows.ts'
 import { textOfHtml, textOfPlain } from './asText.ts'
-import { type Stated, stated } from './stated.ts'
+import { type StatedKeys, stated } from './stated.ts'
 
 /** The organiser in the catalogue's own format, without what is personal or can be spent: its members and its codes. */
-export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows: StoredRows): Stated =>
+export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows: StoredRows): StatedKeys =>
   stated({
     name: organiser.name,
     website: organiser.website,
@@ -32,10 +32,10 @@ export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows
     ),
   })
 
-const standing = (rows: StoredRows, table: 'charity' | 'gift_voucher'): Stated[] =>
+const standing = (rows: StoredRows, table: 'charity' | 'gift_voucher'): StatedKeys[] =>
   (rows[table] ?? []).filter(row => !row.withdrawn_at)
 
-const statedCharity = (row: Stated): Stated =>
+const statedCharity = (row: StatedKeys): StatedKeys =>
   stated({
     name: row.name,
     description: textOfHtml(row.description_html as string),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrganiserProvider, Payable } from '../../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider, Payable } from '../../../contract/catalogue/organiserProviders.ts'
 import { bankCurrencies, takesCurrency } from '../../../contract/rules/paymentMethods.ts'
 import type { Database } from '../../database/connect.ts'
 import { wholePriceSql } from './readSql.ts'

@@ -11,6 +11,23 @@ const stateSql = sql`jsonb_build_object('status', event.status, 'starts', date.s
 const knownSql = sql`coalesce(ticket.told, jsonb_build_object('status', 'scheduled',
   'starts', coalesce(line.starts_at, date.starts_at), 'place', coalesce(line.place, ${placeSql})))`
 
+/** Tickets of an event, with where and when it is, whose holders have not been told that it is elsewhere, later or not at all. */
+const untoldSql = sql`
+  from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id
+  join ticket_type type on type.id = ticket.ticket_type_id
+  join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+  where ticket.refunded_at is null and date.ends_at > now() and not ${isCancelledSql}
+    and (event.status <> ${knownSql} ->> 'status' or date.starts_at <> (${knownSql} ->> 'starts')::timestamptz
+      or ${isElsewhereThan(sql`(${knownSql} -> 'place')`)})`
+
+/** How many tickets of this event, in how many orders, are of holders who have not been told yet that it has changed. */
+export async function untoldOf(trx: Database, event: number): Promise<{ tickets: number; orders: number }> {
+  const { rows } = await sql<{ tickets: number; orders: number }>`
+    select count(*)::integer as tickets, count(distinct ticket.sale_id)::integer as orders
+    ${untoldSql} and event.id = ${event}`.execute(trx)
+  return rows[0] ?? { tickets: 0, orders: 0 }
+}
+
 /**
  * Queues a letter to each holder of valid tickets of an event that was postponed, moved, or takes place after all: one for
  * each date and holder, however many tickets they have. A cancelled event takes its tickets back, which has a letter.
@@ -20,13 +37,7 @@ export async function tellHolders(database: Database, enqueue: Enqueue, events: 
     const { rows } = await sql<{ date: number; account: number; change: number; before: string }>`
       with changed as (
         select ticket.id, ${stateSql} as state, ${knownSql} as known, event.changes
-        from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id
-        join ticket_type type on type.id = ticket.ticket_type_id
-        join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-        where event.id = any(${events}) and ticket.refunded_at is null and date.ends_at > now()
-          and not ${isCancelledSql}
-          and (event.status <> ${knownSql} ->> 'status' or date.starts_at <> (${knownSql} ->> 'starts')::timestamptz
-            or ${isElsewhereThan(sql`(${knownSql} -> 'place')`)})
+        ${untoldSql} and event.id = any(${events})
         for update of ticket
       ), told as (
         update ticket set told = changed.state from changed where changed.id = ticket.id

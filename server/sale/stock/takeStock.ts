@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Payable } from '../../../contract/rules/organiserProviders.ts'
+import type { Payable } from '../../../contract/catalogue/organiserProviders.ts'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'

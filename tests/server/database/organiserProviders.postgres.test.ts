@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { organiserProviders } from '../../../contract/rules/organiserProviders.ts'
+import { organiserProviders } from '../../../contract/catalogue/organiserProviders.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { withPostgres } from '../../support/withPostgres.ts'
 

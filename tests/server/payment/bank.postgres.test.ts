@@ -6,7 +6,7 @@ import {
   getTruelayerStatus,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
-import type { OrganiserProvider } from '../../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../../contract/catalogue/organiserProviders.ts'
 import { isPayable } from '../../../server/catalogue/read/soldHere.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { paymentExpired } from '../../../server/payments/outcome.ts'

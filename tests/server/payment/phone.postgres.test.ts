@@ -5,7 +5,7 @@ import {
   payWithHostedCard,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
-import type { OrganiserProvider } from '../../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../../contract/catalogue/organiserProviders.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { withApp } from '../../support/withApp.ts'

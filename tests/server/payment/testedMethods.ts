@@ -6,7 +6,7 @@ import {
   payWithHostedCard,
   payWithTruelayer,
 } from '../../../contract/calls/payment.ts'
-import type { OrganiserProvider } from '../../../contract/rules/organiserProviders.ts'
+import type { OrganiserProvider } from '../../../contract/catalogue/organiserProviders.ts'
 import type { PaymentMethod } from '../../../contract/rules/paymentMethods.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'

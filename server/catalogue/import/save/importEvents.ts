@@ -54,6 +54,9 @@ const notStated = (organiser: string, what: string[], removes: boolean): string 
     ? `removed from ${organiser}, because the file does not state it: ${what.join(', ')}`
     : `the file does not state what ${organiser} has besides, which stays: ${what.join(', ')}. --remove removes it`
 
+const wouldBeCancelled = (sold: string): string =>
+  `would be cancelled with ${sold}: --cancel cancels it, gives the money back and tells the buyers`
+
 const saveBatch = (
   database: Database,
   batch: CatalogueEvent[],
@@ -73,7 +76,7 @@ const saveBatch = (
       const before = stored.get(event.source)
       const sold = cancels ? null : await soldIfCancelled(trx, event, before)
       if (sold) {
-        summary.refused.push({ position, name: title, reason: sold })
+        summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold) })
         continue
       }
       const known = organisers.get(organiser)

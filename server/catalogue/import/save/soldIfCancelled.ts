@@ -6,7 +6,7 @@ import type { Database } from '../../../database/connect.ts'
 import type { CatalogueEvent } from '../catalogueEvent.ts'
 import type { StoredEvent } from './storedEvents.ts'
 
-/** What an event's cancelling would take back, in words for the operator; null: it is not cancelled, or nothing is sold. */
+/** What an event's cancelling takes back, in words: `3 tickets of 2 orders, which cost £30.00`; null: it is not cancelled, or nothing is sold. */
 export async function soldIfCancelled(
   trx: Database,
   { status, currency }: CatalogueEvent,
@@ -22,5 +22,5 @@ export async function soldIfCancelled(
   const { tickets, orders, amount } = rows[0] ?? { tickets: 0, orders: 0, amount: 0 }
   if (tickets === 0) return null
   const price = money(fromMinor(amount), currencySymbol(currency))
-  return `would be cancelled with ${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${price}: --cancel cancels it, gives the money back and tells the buyers`
+  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${price}`
 }

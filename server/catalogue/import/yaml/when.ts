@@ -1,9 +1,9 @@
 /// <reference lib="esnext.temporal" />
 import {
-  type Moment,
   momentOf,
   USUAL_HOURS,
   type WrittenDate,
+  type WrittenTime,
 } from '../../../../contract/catalogue/moment.ts'
 import type { CatalogueDate } from '../catalogueEvent.ts'
 
@@ -16,9 +16,9 @@ export function dateFromYaml(
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
-  const start = momentOf(starts) as Moment
+  const start = momentOf(starts) as WrittenTime
   const end = ends === null ? null : momentOf(ends)
-  const at = ({ day, time }: Moment, otherwise: string) => {
+  const at = ({ day, time }: WrittenTime, otherwise: string) => {
     const date = typeof day === 'number' ? today.add({ days: day }) : Temporal.PlainDate.from(day)
     return date.toZonedDateTime({ timeZone, plainTime: time ?? otherwise })
   }

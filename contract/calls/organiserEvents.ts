@@ -1,0 +1,144 @@
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  record,
+  refine,
+  string,
+} from 'superstruct'
+import { act, read, update } from '../call.ts'
+import { eventPage } from '../entities/catalogue.ts'
+import { flag, id, text } from '../fields.ts'
+
+/*
+ * The events of an organiser as its members edit them. A draft is what members have typed and not published: of a new event,
+ * all of it; of a published one, what differs from it.
+ */
+
+/** The longest value of a field, in characters. */
+export const LONGEST_FIELD = 25_000
+
+/** The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`. */
+const draftId = () => refine(text(40), 'draft', value => /^(event-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
+
+const stamp = () => refine(text(40), 'stamp', value => /^[\w-]{0,40}$/.test(value))
+
+const fieldProblems = array(object({ field: string(), message: string() }))
+
+const ofDraft = { organiser_id: id(), draft: draftId() }
+
+/** What somebody sees of an event in the list. */
+const ownEvent = object({
+  draft: string(),
+  title: string(),
+  /** Its page; null: it was never published. */
+  url: nullable(string()),
+  state: enums(['draft', 'on_sale', 'announced', 'sold_out', 'past', 'postponed', 'cancelled']),
+  /** Something was typed that is not published. */
+  is_changed: boolean(),
+  /** Its next date or, where all are over, its last one; empty: it has none. */
+  nice_date: string(),
+  sold: number(),
+  capacity: number(),
+})
+
+export type OwnEvent = Infer<typeof ownEvent>
+
+const eventField = object({
+  value: string(),
+  /** Changes with the value. An edit names the stamp that it is made upon. */
+  stamp: string(),
+  /** Who has typed it; empty: it is as published. */
+  by: string(),
+})
+
+export type EventField = Infer<typeof eventField>
+
+/** All events of an organiser, and the drafts of new ones. */
+export const getOwnEvents = read('get_own_events', {
+  method: 'GET',
+  under: 'store',
+  request: object({ organiser_id: id() }),
+  /** null: the user is no member of this organiser. */
+  answer: object({ events: nullable(array(ownEvent)) }),
+})
+
+/** An event as it is edited. Of a draft that nobody has written yet, no fields. */
+export const getEventDraft = read('get_event_draft', {
+  method: 'GET',
+  under: 'store',
+  request: object(ofDraft),
+  answer: object({
+    /** null: the user is no member of this organiser, or the event is not this organiser's. */
+    draft: nullable(
+      object({
+        organiser: string(),
+        currency: string(),
+        /** Its page; null: it was never published. */
+        url: nullable(string()),
+        /** Shows the draft to whoever has it, without an account. */
+        preview: string(),
+        fields: record(string(), eventField),
+      }),
+    ),
+  }),
+})
+
+/**
+ * Writes a field. It is refused with 409 where somebody has changed the field since `base`, unless to the same value. Of rows
+ * `before` are those that the edit was made of: rows that others have added or removed stay so.
+ */
+export const setEventField = update('set_event_field', {
+  under: 'store',
+  alone: true,
+  request: object({
+    ...ofDraft,
+    /** Its path, as `contract/catalogue/eventFields.ts` names it. */
+    field: text(200),
+    value: text(LONGEST_FIELD),
+    before: text(LONGEST_FIELD),
+    base: stamp(),
+    stamp: stamp(),
+  }),
+  resource: ({ draft, field }) => `draft/${draft}/${field}`,
+  // The words that wait were typed upon an older stamp, and so are those that take their place.
+  amends: {
+    call: 'set_event_field',
+    body: (unsent, body) => ({ ...body, base: unsent.base, before: unsent.before }),
+  },
+})
+
+/** Copies an event or a draft with all that is typed of it, but for its dates, into the draft `copy`. */
+export const duplicateEvent = act('duplicate_event', {
+  under: 'store',
+  request: object({ ...ofDraft, copy: draftId() }),
+})
+
+/** Drops what was typed and not published. */
+export const deleteEventDraft = act('delete_event_draft', { under: 'store', request: object(ofDraft) })
+
+/** Publishes what was typed, if nothing is wrong with it: what is wrong is in the answer of the preview. */
+export const publishEvent = act('publish_event', {
+  under: 'store',
+  /** `confirmed`: the member has read the warnings of the preview. Without it, an event with warnings is not published. */
+  request: object({ ...ofDraft, confirmed: flag() }),
+  /** The page of the event. */
+  answer: object({ url: string() }),
+})
+
+/** The page of the event as it will look; null: something is wrong with what was typed. */
+export const getEventPreview = read('get_event_preview', {
+  method: 'GET',
+  under: 'store',
+  request: object(ofDraft),
+  answer: object({
+    page: nullable(eventPage),
+    problems: fieldProblems,
+    /** What buyers would notice, or what would be otherwise than typed because something is sold. */
+    warnings: array(string()),
+  }),
+})

@@ -1,0 +1,59 @@
+import { plural } from '../../../contract/format/words.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Enqueue } from '../../queue/enqueue.ts'
+import { logAct } from '../asMember.ts'
+import { draftOf, lockDraft } from './eventDraft.ts'
+import { type SavedDraft, saveDraft } from './saveDraft.ts'
+
+/**
+ * Publishes a draft, forgets what was typed, and answers the last part of its address. Throws a `Refusal` where something is
+ * wrong with it, or where it has consequences that were not confirmed.
+ */
+export async function publish(
+  trx: Database,
+  enqueue: Enqueue,
+  member: string,
+  organiser: number,
+  id: string,
+  isConfirmed: boolean,
+): Promise<string> {
+  const draft = await lockDraft(trx, organiser, id)
+  const { event, problems, warnings } = await saveDraft(trx, draft)
+  if (!event) throw new Refusal(422, `Please correct ${plural(problems.length, 'field')} first.`)
+  if (warnings.length > 0 && !isConfirmed) throw new Refusal(409, warnings.join(' '))
+  await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
+  await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
+  await logAct(trx, organiser, member, 'publish_event', event.title)
+  // What it means for what is reserved and sold.
+  await enqueue(trx, 'follow_catalogue', {})
+  return event.slug
+}
+
+/** Rolls a transaction back, and brings out what was found in it. */
+class Found<T> extends Error {
+  readonly what: T
+  constructor(what: T) {
+    super('rolled back')
+    this.what = what
+  }
+}
+
+/** What publishing a draft would do: it is stored, read, and rolled back. null: it is not this organiser's. */
+export async function tryOut<T>(
+  database: Database,
+  organiser: number,
+  id: string,
+  look: (trx: Database, saved: SavedDraft) => Promise<T>,
+): Promise<T | null> {
+  const draft = await draftOf(database, organiser, id)
+  if (!draft) return null
+  try {
+    return await database.transaction().execute(async trx => {
+      throw new Found(await look(trx, await saveDraft(trx, draft)))
+    })
+  } catch (error) {
+    if (error instanceof Found) return error.what as T
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
+import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
+import { databaseNow } from '../../catalogue/import/importSamples.ts'
+import { saveEvent } from '../../catalogue/import/save/saveEvent.ts'
+import { soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
+import { storedEvents } from '../../catalogue/import/save/storedEvents.ts'
+import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
+import type { Database } from '../../database/connect.ts'
+import { untoldOf } from '../../sale/changes/tellHolders.ts'
+import { type EventDraft, textsOf } from './eventDraft.ts'
+
+export interface SavedDraft {
+  /** The event's id and the last part of its address; null: there are problems. */
+  event: { id: number; slug: string; title: string } | null
+  problems: FieldProblem[]
+  /** What the event's buyers notice, or what is otherwise than typed because something is sold. */
+  warnings: string[]
+}
+
+/** Stores the event of a draft, as an import of its file would. */
+export async function saveDraft(trx: Database, draft: EventDraft): Promise<SavedDraft> {
+  const seller = await trx
+    .selectFrom('organiser')
+    .select(['name', 'website', 'currency'])
+    .where('id', '=', draft.organiser)
+    .executeTakeFirstOrThrow()
+  const now = await databaseNow(trx)
+  const texts = textsOf(draft)
+  const source = await sourceOf(trx, draft)
+  const id = source.replace(/^yaml:/, '')
+  const { event, problems } = eventFromFields(texts, { id, organiser: seller.name, now })
+  if (!event) return { event: null, problems, warnings: [] }
+  const warnings: string[] = []
+  // Two that store at the same time would both miss a slug.
+  await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+  await renameTickets(trx, draft)
+  const stored = (await storedEvents(trx, [source])).get(source)
+  const organiser = { name: seller.name, website: seller.website }
+  const currency = event.currency ?? seller.currency
+  const wanted = eventFromYaml(event, { position: 1, source, currency, organiser }, now)
+  const sold = await soldIfCancelled(trx, wanted, stored)
+  if (sold) warnings.push(`${sold}, are cancelled: the buyers get their money back and a letter.`)
+  await saveEvent(trx, wanted, draft.organiser, stored, reason => warnings.push(reason))
+  const row = await trx
+    .selectFrom('event')
+    .select(['id', 'slug', 'title'])
+    .where('source', '=', source)
+    .executeTakeFirstOrThrow()
+  const { tickets, orders } = await untoldOf(trx, row.id)
+  if (tickets > 0)
+    warnings.push(
+      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} for another time or place than before: each holder gets a letter.`,
+    )
+  return { event: row, problems: [], warnings }
+}
+
+/** The identity of the event in each import. A new one has an address that people can read. */
+async function sourceOf(trx: Database, { id, event, fields }: EventDraft): Promise<string> {
+  if (event === null)
+    return `yaml:${[asciiSlug(fields.title?.value ?? ''), id.slice(0, 8)].filter(Boolean).join('-')}`
+  const stored = await trx
+    .selectFrom('event')
+    .select('source')
+    .where('id', '=', event)
+    .executeTakeFirstOrThrow()
+  return stored.source
+}
+
+/** A ticket type whose name was changed in its row stays the same type, with all that is sold of it. */
+async function renameTickets(trx: Database, { event, fields, published }: EventDraft): Promise<void> {
+  if (event === null) return
+  for (const row of rowKeys(published.tickets)) {
+    const [before, after] = [published[`tickets.${row}.name`], fields[`tickets.${row}.name`]?.value]
+    if (!before || !after || before === after || !rowKeys(fields.tickets?.value).includes(row)) continue
+    await sql`
+      update ticket_type type set name = ${after} from event_date date
+      where date.id = type.event_date_id and date.event_id = ${event} and type.name = ${before}
+        and not exists (select from ticket_type other where other.event_date_id = date.id and other.name = ${after})`.execute(
+      trx,
+    )
+  }
+}

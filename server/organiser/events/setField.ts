@@ -1,0 +1,32 @@
+import type { Body } from '../../../contract/call.ts'
+import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
+import { kindAt, mergedRows } from '../../../contract/catalogue/eventFields.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { lockDraft } from './eventDraft.ts'
+
+/** Fields of one draft. */
+const MOST_FIELDS = 6000
+
+/** Writes one field of a draft. Throws a `Refusal` where somebody has changed it since the edit was begun. */
+export async function setField(
+  trx: Database,
+  member: string,
+  { organiser_id, draft: id, field, value, before, base, stamp }: Body<typeof setEventField>,
+): Promise<void> {
+  const kind = kindAt(field)
+  if (kind === null) throw new Refusal(400, 'An event has no such field.')
+  const draft = await lockDraft(trx, organiser_id, id)
+  const current = draft.fields[field] ?? { value: '', stamp: '', by: '' }
+  const isRows = kind === 'rows'
+  if (!isRows && current.stamp !== base && current.value !== value)
+    throw new Refusal(409, `${current.by || 'Somebody else'} has changed this meanwhile.`)
+  if (!(field in draft.fields) && Object.keys(draft.fields).length >= MOST_FIELDS)
+    throw new Refusal(409, 'This event has too many fields.')
+  const row = { value: isRows ? mergedRows(before, value, current.value) : value, stamp, member }
+  await trx
+    .insertInto('event_draft_field')
+    .values({ ...row, draft_id: draft.id, field })
+    .onConflict(conflict => conflict.columns(['draft_id', 'field']).doUpdateSet({ ...row, at: new Date() }))
+    .execute()
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Body } from '../../../contract/call.ts'
+import { getEvent } from '../../../contract/calls/catalogue.ts'
+import {
+  deleteEventDraft,
+  duplicateEvent,
+  getEventDraft,
+  getEventPreview,
+  getOwnEvents,
+  publishEvent,
+  setEventField,
+} from '../../../contract/calls/organiserEvents.ts'
+import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { aMember } from '../../support/aMember.ts'
+import { type Offered, putOnSale } from '../../support/putOnSale.ts'
+import { type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('postgres')
+let wol: Shopper
+let tigger: Shopper
+let organiser_id: number
+
+beforeAll(async () => {
+  const [offered] = await putOnSale(app.database, [{ capacity: 100 }])
+  wol = await aMember(app, offered as Offered)
+  tigger = await aMember(app, offered as Offered)
+  organiser_id = (await organiserOf(offered as Offered)).organiser_id
+})
+
+const organiserOf = ({ date_id }: Offered) =>
+  app.database
+    .selectFrom('event')
+    .innerJoin('event_date', 'event_date.event_id', 'event.id')
+    .select(['organiser_id', 'event.id'])
+    .where('event_date.id', '=', date_id)
+    .executeTakeFirstOrThrow()
+
+type Edit = Partial<Body<typeof setEventField>>
+
+const edit = (member: Shopper, draft: string, field: string, value: string, more: Edit = {}) =>
+  member.call(setEventField, {
+    organiser_id,
+    draft,
+    field,
+    value,
+    before: '',
+    base: '',
+    stamp: randomUUID(),
+    ...more,
+  })
+
+/** What a member types of a new event. */
+const OWLS = {
+  title: 'Owls at Dusk',
+  description: 'Silence.',
+  dates: 'd1',
+  'dates.d1.starts': 'in 9 days at 19:30',
+  'venue.name': 'The Barn',
+  'venue.address': 'Hollow Lane, Clun',
+  tickets: 't1',
+  'tickets.t1.name': 'Perch',
+  'tickets.t1.price': '0',
+  'tickets.t1.capacity': '40',
+}
+
+async function typed(fields: Record<string, string> = OWLS): Promise<string> {
+  const draft = randomUUID()
+  for (const [field, value] of Object.entries(fields)) {
+    const { status, text } = await edit(wol, draft, field, value)
+    expect(status, text).toBe(200)
+  }
+  return draft
+}
+
+const fieldsOf = async (draft: string, member = wol) =>
+  (await member.call(getEventDraft, { organiser_id, draft })).body.draft?.fields ?? {}
+
+const publish = (draft: string, confirmed = false) =>
+  wol.call(publishEvent, { organiser_id, draft, confirmed })
+
+const preview = async (draft: string) => (await wol.call(getEventPreview, { organiser_id, draft })).body
+
+const listed = async (draft: string) =>
+  (await wol.call(getOwnEvents, { organiser_id })).body.events?.find(event => event.draft === draft)
+
+async function published(): Promise<{ draft: string; url: string; slug: string }> {
+  const draft = await typed()
+  const { body, status, text } = await publish(draft)
+  expect(status, text).toBe(200)
+  const id = await app.database
+    .selectFrom('event_draft')
+    .select('event_id')
+    .where('id', '=', draft)
+    .executeTakeFirstOrThrow()
+  return { draft: `event-${id.event_id}`, url: body.url, slug: body.url.split('/')[2] ?? '' }
+}
+
+describe('A draft', () => {
+  test('is published as the event that was typed, and is on sale at once', async () => {
+    const draft = await typed()
+    expect(await listed(draft)).toMatchObject({ title: 'Owls at Dusk', state: 'draft', url: null })
+    const { body } = await publish(draft)
+    const event = (await (await visit(app)).call(getEvent, { event: body.url.split('/')[2] ?? '' })).body
+    expect(event).toMatchObject({
+      title: 'Owls at Dusk',
+      dates: [{ tickets: [{ name: 'Perch', price: 0, available: 40 }] }],
+    })
+    expect(await listed(draft)).toBeUndefined()
+    expect(await listed(`event-${event.id}`)).toMatchObject({
+      state: 'on_sale',
+      is_changed: false,
+      capacity: 40,
+    })
+    // Its address is the draft's, for a page that is open.
+    expect((await fieldsOf(draft)).title).toMatchObject({ value: 'Owls at Dusk', by: '' })
+  })
+
+  test('with something wrong is not published, and every problem is at its field', async () => {
+    const draft = await typed({ ...OWLS, 'tickets.t1.price': 'free', 'dates.d1.starts': 'soon' })
+    expect(await preview(draft)).toMatchObject({
+      page: null,
+      problems: [
+        { field: 'dates.d1.starts', message: expect.stringContaining('expected a time') },
+        { field: 'tickets.t1.price', message: expect.stringContaining('not "free"') },
+      ],
+    })
+    expect(await publish(draft)).toMatchObject({
+      status: 422,
+      body: { error: 'Please correct 2 fields first.' },
+    })
+    expect(await listed(draft)).toMatchObject({ state: 'draft' })
+  })
+
+  test('is shown as it will look, and nothing of it is stored', async () => {
+    const draft = await typed()
+    const before = await app.database.selectFrom('event').select('id').execute()
+    const { page, problems } = await preview(draft)
+    expect(problems).toEqual([])
+    expect(page).toMatchObject({ title: 'Owls at Dusk', venue: { name: 'The Barn' } })
+    expect(await app.database.selectFrom('event').select('id').execute()).toHaveLength(before.length)
+    const link = (await wol.call(getEventDraft, { organiser_id, draft })).body.draft?.preview ?? ''
+    const stranger = await visit(app)
+    const shown = await stranger.send('GET', link)
+    expect(shown.status).toBe(200)
+    expect(shown.text).toContain('Owls at Dusk')
+    expect(shown.headers.get('Cache-Control')).toBe('no-store')
+    expect(shown.text).toContain('noindex')
+    const forged = link.replace(/.\/$/, end => (end === 'A/' ? 'B/' : 'A/'))
+    expect((await stranger.send('GET', forged)).status).toBe(404)
+  })
+
+  test('of two members keeps both words: of one field the second is refused, of two fields both stay', async () => {
+    const draft = await typed({ title: 'Owls' })
+    const base = (await fieldsOf(draft)).title?.stamp ?? ''
+    expect((await edit(wol, draft, 'title', 'Owls by Wol', { base })).status).toBe(200)
+    const late = await edit(tigger, draft, 'title', 'Owls by Tigger', { base })
+    expect(late).toMatchObject({ status: 409, body: { error: `${wol.email} has changed this meanwhile.` } })
+    expect((await edit(tigger, draft, 'description', 'Bouncy.')).status).toBe(200)
+    expect(await fieldsOf(draft)).toMatchObject({
+      title: { value: 'Owls by Wol', by: wol.email },
+      description: { value: 'Bouncy.', by: tigger.email },
+    })
+    // The same words are no disagreement.
+    expect((await edit(tigger, draft, 'title', 'Owls by Wol', { base })).status).toBe(200)
+  })
+
+  test('of two members who add and remove rows has the rows of both', async () => {
+    const draft = await typed({ tickets: 't1 t2' })
+    expect((await edit(wol, draft, 'tickets', 't1 t2 t3', { before: 't1 t2' })).status).toBe(200)
+    expect((await edit(tigger, draft, 'tickets', 't2 t4', { before: 't1 t2' })).status).toBe(200)
+    expect((await fieldsOf(draft)).tickets?.value).toBe('t2 t3 t4')
+  })
+
+  test('is deleted on demand, and copied without its dates', async () => {
+    const draft = await typed()
+    const copy = randomUUID()
+    for (const _ of 'twice') await wol.call(duplicateEvent, { organiser_id, draft, copy })
+    const fields = await fieldsOf(copy)
+    expect(fields.title?.value).toBe('Owls at Dusk (copy)')
+    expect(fields['tickets.t1.name']?.value).toBe('Perch')
+    expect(fields.dates).toBeUndefined()
+    expect((await wol.call(deleteEventDraft, { organiser_id, draft })).status).toBe(200)
+    expect(await listed(draft)).toBeUndefined()
+    expect(await listed(copy)).toMatchObject({ state: 'draft' })
+  })
+
+  test.each([
+    ['organiser', 'Somebody else'],
+    ['id', 'other'],
+    ['__proto__.x', 'a'],
+    ['tickets.t1', 'a'],
+  ])('takes no field %s', async (field, value) => {
+    expect((await edit(wol, randomUUID(), field, value)).status).toBe(400)
+  })
+})
+
+describe('A published event', () => {
+  test('keeps its ticket type, with what is sold, under another name', async () => {
+    const { draft, slug } = await published()
+    const before = (await (await visit(app)).call(getEvent, { event: slug })).body
+    const fields = await fieldsOf(draft)
+    const [row] = (fields.tickets?.value ?? '').split(' ')
+    const field = `tickets.${row}.name`
+    expect((await edit(wol, draft, field, 'Branch', { base: fields[field]?.stamp ?? '' })).status).toBe(200)
+    expect(await listed(draft)).toMatchObject({ is_changed: true, state: 'on_sale' })
+    expect((await publish(draft)).status).toBe(200)
+    const after = (await (await visit(app)).call(getEvent, { event: slug })).body
+    expect(after.dates[0]?.tickets).toMatchObject([
+      { name: 'Branch', ticket_id: before.dates[0]?.tickets[0]?.ticket_id },
+    ])
+  })
+
+  test('that is moved says what it means, and is published once that is confirmed', async () => {
+    const { draft, slug } = await published()
+    const event = (await (await visit(app)).call(getEvent, { event: slug })).body
+    const buyer = await visit(app)
+    await buyer.buy(
+      { date_id: event.dates[0]?.date_id ?? 0, ticket_id: event.dates[0]?.tickets[0]?.ticket_id ?? 0 },
+      2,
+    )
+    const fields = await fieldsOf(draft)
+    const [row] = (fields.dates?.value ?? '').split(' ')
+    for (const [key, value] of [
+      ['starts', 'in 20 days at 20:00'],
+      ['ends', ''],
+    ] as const) {
+      const field = `dates.${row}.${key}`
+      expect((await edit(wol, draft, field, value, { base: fields[field]?.stamp ?? '' })).status).toBe(200)
+    }
+    const words = '2 tickets of 1 order are for another time or place than before: each holder gets a letter.'
+    expect((await preview(draft)).warnings).toEqual([words])
+    expect(await publish(draft)).toMatchObject({ status: 409, body: { error: words } })
+    expect((await publish(draft, true)).status).toBe(200)
+    expect(await brokenInvariants(app.database)).toEqual({})
+  })
+
+  test('of another organiser is neither read nor written', async () => {
+    const [other] = await putOnSale(app.database, [{ capacity: 1 }])
+    const { id } = await organiserOf(other as Offered)
+    const draft = `event-${id}`
+    expect((await wol.call(getEventDraft, { organiser_id, draft })).body).toEqual({ draft: null })
+    expect((await edit(wol, draft, 'title', 'Mine now')).status).toBe(404)
+    expect((await publish(draft)).status).toBe(404)
+    expect((await preview(draft)).page).toBeNull()
+    const stranger = await aMember(app, other as Offered)
+    expect((await edit(stranger, await typed(), 'title', 'Mine now')).status).toBe(404)
+    expect((await stranger.call(getOwnEvents, { organiser_id })).body).toEqual({ events: null })
+  })
+})
