@@ -72,7 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 '**/apple-touch-icon.png',
                 '**/HCaptcha*',
                 '**/sandbox*',
-                '**/Organiser*',
+                // Its worker keeps them for whoever has opened them.
+                '**/{Organiser,organiser,Editor,Preview}*',
                 // A page that the server has painted comes with the network, and is no shell.
                 '**/{painted,hydrateIsland,rest,event,gift_vouchers,mailing_list}-*.js',
               ],

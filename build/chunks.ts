@@ -86,6 +86,10 @@ const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   ['islands', isOfTickets],
   ['vouchers', module => isOfVouchers(module) && !module.isInCheckout && !module.isInSite],
   ['site', ({ isInCheckout, isInSite }) => !isInCheckout && isInSite],
+  [
+    'organiser-first',
+    ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(/\/organiser\.html$/),
+  ],
   // The late pages of the shop share most of their modules.
   [
     'shop',

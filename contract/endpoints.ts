@@ -26,7 +26,7 @@ import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
-const { LONGEST_FIELD: __, ...organiserEventCalls } = organiserEvents
+const { LONGEST_FIELD: __, eventDraft: ___, ...organiserEventCalls } = organiserEvents
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {

@@ -8,6 +8,8 @@ export const documentFiles = {
   account: 'account.html',
   /** Scans tickets, by the camera and without a network. */
   door: 'door.html',
+  /** Where organisers put their events on sale and run them. */
+  organiser: 'organiser.html',
 } as const
 
 /** The file of the build that names the scripts of a painted page: `PaintedScripts`. */
@@ -94,7 +96,13 @@ export const pages = {
   organiser: {
     path: '/organiser/',
     title: 'Organiser area',
-    document: 'site',
+    document: 'organiser',
+    painted: false,
+  },
+  edit_event: {
+    path: '/organiser/:organiser/events/:draft/',
+    title: 'Edit event',
+    document: 'organiser',
     painted: false,
   },
   door: { path: '/door/', title: 'Door check', document: 'door', painted: false },

@@ -58,6 +58,16 @@ const eventField = object({
 
 export type EventField = Infer<typeof eventField>
 
+export const eventDraft = object({
+  organiser: string(),
+  currency: string(),
+  /** Its page; null: it was never published. */
+  url: nullable(string()),
+  /** Shows the draft to whoever has it, without an account. */
+  preview: string(),
+  fields: record(string(), eventField),
+})
+
 /** All events of an organiser, and the drafts of new ones. */
 export const getOwnEvents = read('get_own_events', {
   method: 'GET',
@@ -72,20 +82,8 @@ export const getEventDraft = read('get_event_draft', {
   method: 'GET',
   under: 'store',
   request: object(ofDraft),
-  answer: object({
-    /** null: the user is no member of this organiser, or the event is not this organiser's. */
-    draft: nullable(
-      object({
-        organiser: string(),
-        currency: string(),
-        /** Its page; null: it was never published. */
-        url: nullable(string()),
-        /** Shows the draft to whoever has it, without an account. */
-        preview: string(),
-        fields: record(string(), eventField),
-      }),
-    ),
-  }),
+  /** null: the user is no member of this organiser, or the event is not this organiser's. */
+  answer: object({ draft: nullable(eventDraft) }),
 })
 
 /**

@@ -41,6 +41,7 @@ export async function loadDocuments(build: string, configuration: Configuration)
     checkout: await shellOf('checkout'),
     account: await shellOf('account'),
     door: await shellOf('door'),
+    organiser: await shellOf('organiser'),
   }
   const [painter, frame] = await Promise.all([
     import(pathToFileURL(`${build}/firstPaint/firstPaint.js`).href) as Promise<{ paint: Paint }>,

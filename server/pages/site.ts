@@ -80,6 +80,7 @@ const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName,
     checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
     account: [...ofCards, ...ofCaptcha],
     door: [{ usesCamera: true }],
+    organiser: [],
   }
 }
 

@@ -4,7 +4,8 @@ import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
-import { Log, Members } from './Members.tsx'
+import { OwnEvents } from './events/OwnEvents.tsx'
+import { Log, Members } from './members/Members.tsx'
 import { Orders } from './Orders.tsx'
 import '../ui/button.css'
 import './Organiser.css'
@@ -18,6 +19,8 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
       {organisers?.map(({ id, name, events, sold_vouchers }) => (
         <section key={id} className="stack">
           <h2>{name}</h2>
+          <OwnEvents organiser={id} of={name} />
+          {events.length > 0 && <h3>{organiserTexts.sales}</h3>}
           {events.map(event => (
             <Event key={event.id} {...event} organiser={id} />
           ))}

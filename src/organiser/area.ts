@@ -1,10 +1,16 @@
 import { atom } from 'jotai'
-import { getOrganiserArea } from '../../contract/calls/organiser.ts'
+import { getOrganiserArea, type OrganiserArea } from '../../contract/calls/organiser.ts'
 import { call } from '../api/call.ts'
-import { viewAtom } from '../state/page.ts'
+
+/** The organisers of the user, with what is sold, held and left. null: not loaded yet. */
+export const areaAtom = atom<OrganiserArea | null>(null)
+
+/** The area could not be loaded. */
+export const isAreaUnreachableAtom = atom(false)
 
 /** Loads what is sold, held and left again. Where that fails, the page keeps the figures that it shows. */
-export const reloadAreaAtom = atom(null, async (get, set): Promise<void> => {
+export const reloadAreaAtom = atom(null, async (_get, set): Promise<void> => {
   const sent = await call(getOrganiserArea, {})
-  if (sent.ok && get(viewAtom)?.page === 'organiser') set(viewAtom, { page: 'organiser', data: sent.answer })
+  set(isAreaUnreachableAtom, !sent.ok)
+  if (sent.ok) set(areaAtom, sent.answer)
 })

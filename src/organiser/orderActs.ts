@@ -8,7 +8,7 @@ import { organiserTexts } from '../text/organiser.ts'
 import { organiserFailures } from '../text/organiserFailures.ts'
 import { reloadAreaAtom } from './area.ts'
 import { failureWords } from './failureWords.ts'
-import { reloadMembersAtom } from './members.ts'
+import { reloadMembersAtom } from './members/members.ts'
 import { keyOf, type OrdersOf, orderListsAtom, reloadOrderAtom } from './orders.ts'
 import { type PressOutcome, pressAtom } from './press.ts'
 

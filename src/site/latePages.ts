@@ -13,7 +13,6 @@ const sources = {
   mailing_confirm: () => import('../shop/mailing/MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),
   purchase_terms: () => import('../legal/PurchaseTerms.tsx'),
-  organiser: () => import('../organiser/Organiser.tsx'),
   activity_terms: () => import('../waiver/ActivityTerms.tsx'),
   claim: () => import('../claim/Claim.tsx'),
   sign_in: () => import('../account/SignIn.tsx'),

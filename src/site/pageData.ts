@@ -1,7 +1,6 @@
 import { is } from 'superstruct'
 import type { Answer, Body, Read } from '../../contract/call.ts'
 import { getEvent, getEvents, getGiftVouchers } from '../../contract/calls/catalogue.ts'
-import { getOrganiserArea } from '../../contract/calls/organiser.ts'
 import { getActivityTerms } from '../../contract/calls/waiver.ts'
 import type { Place } from '../../contract/pages.ts'
 import { eventsAsked } from '../../contract/rules/eventsAsked.ts'
@@ -26,8 +25,6 @@ export async function dataAt(place: Place | null, query: URLSearchParams): Promi
         page: 'gift_vouchers',
         data,
       }))
-    case 'organiser':
-      return named(getOrganiserArea, {}, data => ({ page: 'organiser', data }))
     case 'activity_terms':
       return named(getActivityTerms, { sale_reference: place.params.sale ?? '' }, data => ({
         page: 'activity_terms',

@@ -1,5 +1,4 @@
 import { atom } from 'jotai'
-import type { OrganiserArea } from '../../contract/calls/organiser.ts'
 import type { ActivityTerms } from '../../contract/calls/waiver.ts'
 import type { PageName } from '../../contract/pages.ts'
 import type { PublicView } from '../../contract/publicView.ts'
@@ -12,7 +11,6 @@ export type View =
   | { page: 'wallet'; data: null }
   | { page: 'settings'; data: null }
   | { page: 'mailing_confirm'; data: null }
-  | { page: 'organiser'; data: OrganiserArea }
   | { page: 'activity_terms'; data: ActivityTerms }
   /** The page could not be loaded. Home still shows what the device has. */
   | { page: 'unreachable'; data: null }

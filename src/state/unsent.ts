@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   send_customer_feedback: 'your feedback',
   subscribe_to_events: 'a subscription',
   delete_address: 'the deletion of an address',
+  set_event_field: 'what you typed of an event',
 }
 
 /** What waits to be sent from this device, in words. */

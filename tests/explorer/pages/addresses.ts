@@ -19,12 +19,17 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     const sales = app.database.selectFrom('sale').select('reference').orderBy('id')
     return dice.pick(await sales.execute())?.reference
   },
+  async edit_event({ app }, dice) {
+    const events = app.database.selectFrom('event').select(['id', 'organiser_id']).orderBy('id')
+    const event = dice.pick(await events.execute())
+    return event === null ? undefined : `${event.organiser_id}/events/event-${event.id}`
+  },
 }
 
 /** An address of the page, of something that there is. */
 export async function addressOf(page: PageName, world: PageWorld, dice: Dice): Promise<string> {
   const segment = page in segments ? await segments[page as WithSegment](world, dice) : undefined
-  return pages[page].path.replace(/:\w+/, segment ?? 'none')
+  return pages[page].path.replace(/:\w+(.*:\w+)?/, segment ?? 'none')
 }
 
 export const pageNames = Object.keys(pages) as PageName[]

@@ -7,7 +7,7 @@ import {
   newMembersAtom,
   placeOfMembers,
   removeMemberAtom,
-} from '../../../src/organiser/members.ts'
+} from '../../../src/organiser/members/members.ts'
 import { refundOrderAtom } from '../../../src/organiser/orderActs.ts'
 import { outcomesAtom } from '../../../src/organiser/press.ts'
 import { anOrder } from '../../support/anOrder.ts'

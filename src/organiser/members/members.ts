@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
-import type { Answer } from '../../contract/call.ts'
-import { addMember, getMembers, removeMember } from '../../contract/calls/organiserActs.ts'
-import { isEmail, sameEmail } from '../../contract/rules/contact.ts'
-import { call } from '../api/call.ts'
-import { isOnlineAtom } from '../state/outbox.ts'
-import { organiserTexts } from '../text/organiser.ts'
-import { organiserFailures } from '../text/organiserFailures.ts'
-import { failureWords } from './failureWords.ts'
-import { type PressOutcome, pressAtom } from './press.ts'
+import type { Answer } from '../../../contract/call.ts'
+import { addMember, getMembers, removeMember } from '../../../contract/calls/organiserActs.ts'
+import { isEmail, sameEmail } from '../../../contract/rules/contact.ts'
+import { call } from '../../api/call.ts'
+import { isOnlineAtom } from '../../state/outbox.ts'
+import { organiserTexts } from '../../text/organiser.ts'
+import { organiserFailures } from '../../text/organiserFailures.ts'
+import { failureWords } from '../failureWords.ts'
+import { type PressOutcome, pressAtom } from '../press.ts'
 
 /** The members and the log of each organiser whose were opened, by its id. */
 export const membersAtom = atom<Record<number, Answer<typeof getMembers>>>({})

@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
-import { organiserTexts } from '../text/organiser.ts'
-import { Spinner } from '../ui/messages/Waiting.tsx'
+import { organiserTexts } from '../../text/organiser.ts'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
+import { underWayAtom } from '../press.ts'
 import { addMemberAtom, nameOfAddition, newMembersAtom } from './members.ts'
-import { underWayAtom } from './press.ts'
-import '../ui/fields/TextField.css'
+import '../../ui/fields/TextField.css'
 
 const LONGEST = 254
 

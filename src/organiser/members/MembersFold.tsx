@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import { organiserTexts } from '../text/organiser.ts'
-import { Fold } from '../ui/Fold.tsx'
-import { Waiting } from '../ui/messages/Waiting.tsx'
+import { organiserTexts } from '../../text/organiser.ts'
+import { Fold } from '../../ui/Fold.tsx'
+import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { OutcomeAt } from '../OutcomeAt.tsx'
+import { PressButton } from '../PressButton.tsx'
+import { underWayAtom } from '../press.ts'
 import { loadMembersAtom, membersAtom, placeOfMembers, type WhichFold } from './members.ts'
-import { OutcomeAt } from './OutcomeAt.tsx'
-import { PressButton } from './PressButton.tsx'
-import { underWayAtom } from './press.ts'
 
 interface Props {
   organiser: number

@@ -1,0 +1,52 @@
+import { atom, createStore, Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { pageAt } from '../contract/pages.ts'
+import { onOutdated } from '../offline/db.ts'
+import { reloadAreaAtom } from './organiser/area.ts'
+import { editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
+import { OrganiserPage } from './organiser/OrganiserPage.tsx'
+import { organiserUpdates } from './organiser/updates.ts'
+import { keepSending } from './outbox/keepSending.ts'
+import { updatesAtom } from './outbox/update.ts'
+import { hasFeature } from './platform/features.ts'
+import { whenReachable } from './platform/whenReachable.ts'
+import { loadUserAtom } from './state/loadUser.ts'
+import { isOutdatedAtom, persist, persistedRowsAtom, restore } from './state/persisted.ts'
+import './ui/base.css'
+import { watchConnection } from './watch/connection.ts'
+import { watchFocus } from './watch/focus.ts'
+import { watchOtherTabs } from './watch/otherTabs.ts'
+import { watchOwner } from './watch/owner.ts'
+import { watchStorage } from './watch/storage.ts'
+import { watchTheme } from './watch/theme.ts'
+import { registerWorker } from './watch/worker.ts'
+
+/** Shows the organiser area, or the event of the address as this device last knew it, and then watches for changes. */
+export async function startOrganiser(): Promise<void> {
+  const store = createStore()
+  watchStorage(store)
+  onOutdated(() => store.set(isOutdatedAtom, true))
+  store.set(updatesAtom, organiserUpdates)
+  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts])
+  const { organiser, draft } = pageAt(location.pathname)?.params ?? {}
+  if (organiser && draft) store.set(editedAtom, { organiser: Number(organiser), draft })
+  await restore(store)
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <Provider store={store}>
+      <OrganiserPage />
+    </Provider>,
+  )
+  persist(store)
+  watchConnection(store)
+  watchFocus()
+  watchOtherTabs(store)
+  watchOwner(store)
+  watchTheme(store)
+  keepSending(store)
+  registerWorker()
+  if (hasFeature('error-reports'))
+    void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>
+      watchErrors(store, atom('organiser')),
+    )
+  await Promise.all([store.set(loadUserAtom), store.set(reloadAreaAtom)])
+}

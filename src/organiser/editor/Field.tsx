@@ -1,0 +1,127 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import type { FieldKind } from '../../../contract/catalogue/eventForm.ts'
+import type { FieldText, Look } from '../../text/eventTexts.ts'
+import { ConflictAt } from './ConflictAt.tsx'
+import { fieldsAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
+import { editFieldAtom } from './edit.ts'
+import type { InputProps } from './inputProps.ts'
+import { MomentInput } from './MomentInput.tsx'
+import { timeZones } from './timeZones.ts'
+import '../../ui/fields/TextField.css'
+import '../../ui/fields/Checkbox.css'
+
+interface Props {
+  /** Its path in the event. */
+  path: string
+  kind: FieldKind
+  text: FieldText
+  /** What a screen reader hears before the label: the row that the field is in. */
+  of?: string
+}
+
+/** A field of an event: what is typed is kept at each key. Its problem shows once it was left, or after Publish. */
+export function Field({ path, kind, text, of }: Props) {
+  const value = useAtomValue(fieldsAtom)[path] ?? ''
+  const problem = useAtomValue(problemsAtom).find(({ field }) => field === path)?.message ?? null
+  const isSubmitted = useAtomValue(isSubmittedAtom)
+  const edit = useSetAtom(editFieldAtom)
+  const [isLeft, setLeft] = useState(false)
+  const shown = isSubmitted || (isLeft && value !== '') ? problem : null
+  const input: InputProps = {
+    id: path,
+    value,
+    isWrong: shown !== null,
+    describedBy: `${path}-hint ${path}-problem`,
+    onChange: typed => edit(path, typed),
+  }
+  const label = (
+    <>
+      {of && <span className="visually-hidden">{of}: </span>}
+      {text.label}
+    </>
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that its field was left.
+    <div
+      className="field"
+      data-invalid={shown !== null || undefined}
+      onBlur={() => setLeft(true)}
+      onFocus={() => setLeft(false)}
+    >
+      {kind === 'flag' ? (
+        <FlagInput {...input}>{label}</FlagInput>
+      ) : (
+        <>
+          <label htmlFor={path}>{label}</label>
+          <span className="field-hint" id={`${path}-hint`}>
+            {text.hint}
+          </span>
+          <ValueInput {...input} look={lookOf(kind, text.look)} kind={kind} />
+        </>
+      )}
+      <span className="field-problem" id={`${path}-problem`}>
+        {shown}
+      </span>
+      <ConflictAt field={path} />
+    </div>
+  )
+}
+
+const lookOf = (kind: FieldKind, look: Look | undefined): Look =>
+  look ?? (kind === 'list' || kind === 'alternatives' ? 'prose' : 'line')
+
+const FlagInput = ({ id, value, onChange, children }: InputProps & { children: ReactNode }) => (
+  <label className="checkbox">
+    <input
+      type="checkbox"
+      id={id}
+      checked={value === 'true'}
+      onChange={event => onChange(event.target.checked ? 'true' : '')}
+    />
+    <span>{children}</span>
+  </label>
+)
+
+function ValueInput({ look, kind, ...input }: InputProps & { look: Look; kind: FieldKind }) {
+  const { id, value, isWrong, describedBy, onChange } = input
+  const shared = {
+    id,
+    value,
+    'aria-invalid': isWrong,
+    'aria-describedby': describedBy,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (look === 'moment') return <MomentInput {...input} />
+  if (look === 'prose')
+    return (
+      <span className="field-box">
+        <textarea {...shared} rows={value.length > 120 || kind === 'text' ? 6 : 3} />
+      </span>
+    )
+  if (typeof look === 'object' || look === 'zone') {
+    const choices = look === 'zone' ? timeZones : look.choices
+    return (
+      <span className="field-box">
+        <select {...shared}>
+          {choices.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
+    )
+  }
+  const isNumber = look === 'money' || kind === 'number'
+  return (
+    <span className="field-box">
+      <input
+        {...shared}
+        type={look === 'clock' ? 'time' : 'text'}
+        autoComplete="off"
+        inputMode={isNumber ? 'decimal' : undefined}
+      />
+    </span>
+  )
+}

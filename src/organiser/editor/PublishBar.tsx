@@ -1,0 +1,78 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { editorTexts } from '../../text/eventEditor.ts'
+import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
+import { Modal } from '../../ui/dialogs/Modal.tsx'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
+import { OutcomeAt } from '../OutcomeAt.tsx'
+import { underWayAtom } from '../press.ts'
+import { editedAtom, serverDraftAtom } from './draftState.ts'
+import { Problems } from './Problems.tsx'
+import { discardAtom, PUBLISHING, publishAtom, publishedAtom, warningsAtom } from './publish.ts'
+
+/** Publish, with what comes of it, and the way to drop what was typed. */
+export function PublishBar() {
+  const publish = useSetAtom(publishAtom)
+  const discard = useSetAtom(discardAtom)
+  const url = useAtomValue(serverDraftAtom)?.url ?? null
+  const published = useAtomValue(publishedAtom)
+  const isBusy = useAtomValue(underWayAtom).includes(PUBLISHING)
+  const isNew = !useAtomValue(editedAtom)?.draft.startsWith('event-') && url === null
+  return (
+    <div className="editor-publish">
+      <OutcomeAt place={PUBLISHING} />
+      <Problems />
+      {published && (
+        <p>
+          <a href={published}>{editorTexts.see}</a>
+        </p>
+      )}
+      <div className="order-acts">
+        <button
+          type="button"
+          className="button"
+          aria-busy={isBusy || undefined}
+          onClick={() => void publish(false)}
+        >
+          {isBusy && <Spinner />}
+          {url === null ? editorTexts.publish : editorTexts.publishChanges}
+        </button>
+        <AskFirst
+          text={isNew ? editorTexts.deleteDraft : editorTexts.discard}
+          title={isNew ? editorTexts.askDelete : editorTexts.askDiscard}
+          action={isNew ? editorTexts.deleteDraft : editorTexts.discard}
+          onAction={discard}
+        >
+          {isNew ? editorTexts.deletes : editorTexts.discards}
+        </AskFirst>
+      </div>
+      <Confirm />
+    </div>
+  )
+}
+
+/** What publishing means for who has bought already. */
+function Confirm() {
+  const [warnings, setWarnings] = useAtom(warningsAtom)
+  const publish = useSetAtom(publishAtom)
+  const isBusy = useAtomValue(underWayAtom).includes(PUBLISHING)
+  const close = () => setWarnings([])
+  return (
+    <Modal title={editorTexts.confirmTitle} isOpen={warnings.length > 0} onClose={close}>
+      {warnings.map(warning => (
+        <p key={warning}>{warning}</p>
+      ))}
+      <button
+        type="button"
+        className="button"
+        aria-busy={isBusy || undefined}
+        onClick={() => void publish(true)}
+      >
+        {isBusy && <Spinner />}
+        {editorTexts.confirm}
+      </button>
+      <button type="button" className="button" data-look="plain" onClick={close}>
+        Cancel
+      </button>
+    </Modal>
+  )
+}

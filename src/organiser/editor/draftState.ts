@@ -1,0 +1,151 @@
+import { atom } from 'jotai'
+import { array, type Infer, object, record, string } from 'superstruct'
+import type { Body } from '../../../contract/call.ts'
+import { type EventField, eventDraft, type setEventField } from '../../../contract/calls/organiserEvents.ts'
+import type { EventFields } from '../../../contract/catalogue/eventFields.ts'
+import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
+import type { Notice, Op } from '../../../offline/outboxRecord.ts'
+import { draft } from '../../state/draft.ts'
+import { outboxAtom } from '../../state/outbox.ts'
+import type { PersistedRow } from '../../state/persisted.ts'
+
+/** Which event is edited. */
+export interface Edited {
+  organiser: number
+  draft: string
+}
+
+export const editedAtom = atom<Edited | null>(null)
+
+const known = object({ draft: string(), server: eventDraft })
+const knownDrafts = array(known)
+
+/** Events as the server last had them, the newest first: a page opens with them without a network. */
+export const knownDraftsAtom = atom<Infer<typeof knownDrafts>>([])
+
+const MOST_KNOWN = 10
+
+export const rememberDraftAtom = atom(null, (_get, set, one: Infer<typeof known>): void => {
+  set(knownDraftsAtom, all => [one, ...all.filter(({ draft: id }) => id !== one.draft)].slice(0, MOST_KNOWN))
+})
+
+const knownData = atom(
+  get => (get(knownDraftsAtom).length > 0 ? get(knownDraftsAtom) : null),
+  (get, set, stored: Infer<typeof knownDrafts>) => {
+    if (get(knownDraftsAtom).length === 0) set(knownDraftsAtom, stored)
+  },
+)
+
+export const persistedDrafts: PersistedRow = {
+  row: { name: 'event drafts', struct: knownDrafts },
+  data: knownData,
+  writtenOn: knownData,
+  forgottenAt: ['sign_out', 'other_user'],
+  forget: atom(null, (_get, set) => set(knownDraftsAtom, [])),
+}
+
+/**
+ * What was typed and has not been applied yet, by draft and field. `base`: the stamp of the field when the typing began;
+ * `before`: its value then.
+ */
+const typedFields = record(
+  string(),
+  object({
+    organiser: string(),
+    fields: record(string(), object({ value: string(), base: string(), before: string() })),
+  }),
+)
+
+/** It is on the device at each key. */
+export const typedDraft = draft({
+  name: 'event typed',
+  struct: typedFields,
+  empty: {},
+  forgottenAt: ['sign_out', 'other_user'],
+})
+
+export type TypedField = Infer<typeof typedFields>[string]['fields'][string]
+
+/** What the server last answered of the event that is edited; null: nothing yet. */
+export const serverDraftAtom = atom(get => {
+  const edited = get(editedAtom)
+  return get(knownDraftsAtom).find(({ draft: id }) => id === edited?.draft)?.server ?? null
+})
+
+export type FieldUpdate = Body<typeof setEventField>
+
+/** The update of a field that is sent next but one, or next; and the one that was not applied. */
+interface Waiting {
+  pending: FieldUpdate | undefined
+  inflight: FieldUpdate | undefined
+  notice: Notice | undefined
+}
+
+const bodyOf = (op: Op | undefined): FieldUpdate | undefined => op?.body as FieldUpdate | undefined
+
+/** What the outbox has of the fields of a draft, by field. */
+export const waitingAtom = atom((get): ReadonlyMap<string, Waiting> => {
+  const edited = get(editedAtom)
+  const outbox = get(outboxAtom)
+  const found = new Map<string, Waiting>()
+  if (!edited || !outbox) return found
+  const prefix = `draft/${edited.draft}/`
+  for (const { resource, pending, inflight } of Object.values(outbox.entries))
+    if (resource.startsWith(prefix))
+      found.set(resource.slice(prefix.length), {
+        pending: bodyOf(pending),
+        inflight: bodyOf(inflight),
+        notice: undefined,
+      })
+  for (const notice of outbox.notices)
+    if (notice.resource.startsWith(prefix)) {
+      const field = notice.resource.slice(prefix.length)
+      found.set(field, { pending: undefined, inflight: undefined, ...found.get(field), notice })
+    }
+  return found
+})
+
+/** The event as this device knows it: what the server has, what waits, and what is typed, the last over the first. */
+export const fieldsAtom = atom((get): EventFields => {
+  const fields: Record<string, string> = {}
+  for (const [field, { value }] of Object.entries(get(serverDraftAtom)?.fields ?? {})) fields[field] = value
+  for (const [field, { pending, inflight, notice }] of get(waitingAtom)) {
+    const own = pending ?? inflight ?? (notice?.body as FieldUpdate | undefined)
+    if (own) fields[field] = own.value
+  }
+  const typed = get(typedDraft.atom)[get(editedAtom)?.draft ?? '']?.fields ?? {}
+  for (const [field, { value }] of Object.entries(typed)) fields[field] = value
+  return fields
+})
+
+/** A field that was not applied, with what the server has of it. */
+export interface Conflict {
+  notice: Notice
+  theirs: EventField | null
+}
+
+export const conflictsAtom = atom((get): ReadonlyMap<string, Conflict> => {
+  const server = get(serverDraftAtom)?.fields ?? {}
+  const found = new Map<string, Conflict>()
+  for (const [field, { notice, pending, inflight }] of get(waitingAtom))
+    if (notice && !pending && !inflight) found.set(field, { notice, theirs: server[field] ?? null })
+  return found
+})
+
+/** Whether everything typed is on the server. */
+export const isAllSavedAtom = atom(get => {
+  const typed = get(typedDraft.atom)[get(editedAtom)?.draft ?? '']?.fields ?? {}
+  return Object.keys(typed).length === 0 && get(waitingAtom).size === 0
+})
+
+/** What keeps the event from being published, as far as the page can tell. */
+export const problemsAtom = atom((get): FieldProblem[] => {
+  const server = get(serverDraftAtom)
+  const organiser = server?.organiser ?? 'An organiser'
+  return eventFromFields(get(fieldsAtom), { id: 'event', organiser, now: new Date() }).problems
+})
+
+/** Problems that the server has found, until something else is typed. */
+export const isSubmittedAtom = atom(false)
+
+export const eventTitleAtom = atom(get => get(fieldsAtom).title?.trim() ?? '')

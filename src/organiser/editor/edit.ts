@@ -1,0 +1,138 @@
+import { atom } from 'jotai'
+import { getEventDraft, setEventField } from '../../../contract/calls/organiserEvents.ts'
+import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
+import { call } from '../../api/call.ts'
+import { updatesAtom } from '../../outbox/update.ts'
+import { dismissNoticeAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
+import {
+  editedAtom,
+  type FieldUpdate,
+  fieldsAtom,
+  rememberDraftAtom,
+  serverDraftAtom,
+  type TypedField,
+  typedDraft,
+  waitingAtom,
+} from './draftState.ts'
+
+/** How long after the last key a field is sent. */
+const QUIET_MS = 700
+
+/** Types a value into a field. It is on the device at once, and on the server soon after. */
+export const editFieldAtom = atom(null, (get, set, field: string, value: string): void => {
+  const edited = get(editedAtom)
+  if (!edited) return
+  const server = get(serverDraftAtom)?.fields[field]
+  set(typedDraft.atom, all => {
+    const own = all[edited.draft]?.fields ?? {}
+    const begun: TypedField = own[field] ?? {
+      value,
+      base: server?.stamp ?? '',
+      before: get(fieldsAtom)[field] ?? '',
+    }
+    const fields = { ...own, [field]: { ...begun, value } }
+    return { ...all, [edited.draft]: { organiser: String(edited.organiser), fields } }
+  })
+  set(saveSoonAtom)
+})
+
+const forgetTypedAtom = atom(
+  null,
+  (_get, set, draft: string, isDone: (field: string, one: TypedField) => boolean) => {
+    set(typedDraft.atom, all => {
+      const own = all[draft]
+      if (!own) return all
+      const kept = Object.entries(own.fields).filter(([field, one]) => !isDone(field, one))
+      if (kept.length === Object.keys(own.fields).length) return all
+      const { [draft]: _, ...others } = all
+      return kept.length === 0 ? others : { ...others, [draft]: { ...own, fields: Object.fromEntries(kept) } }
+    })
+  },
+)
+
+/**
+ * Brings what is typed to the outbox, and forgets what the server has. A field that was not applied waits for its member to
+ * decide.
+ */
+export const saveTypedAtom = atom(null, async (get, set): Promise<void> => {
+  const edited = get(editedAtom)
+  if (!edited) return
+  const waiting = get(waitingAtom)
+  const server = get(serverDraftAtom)?.fields ?? {}
+  set(forgetTypedAtom, edited.draft, (field, { value }) => {
+    const own = waiting.get(field)
+    return !own && server[field] !== undefined && server[field].value.trim() === value.trim()
+  })
+  for (const [field, typed] of Object.entries(get(typedDraft.atom)[edited.draft]?.fields ?? {})) {
+    const own = waiting.get(field)
+    const last = own?.pending ?? own?.inflight
+    if (last?.value === typed.value) continue
+    const notice = own?.notice?.body as FieldUpdate | undefined
+    if (notice && !last && notice.value === typed.value) continue
+    const base = own?.inflight?.stamp ?? (notice && !last ? notice.base : typed.base)
+    await set(writeFieldAtom, field, { value: typed.value, base, before: typed.before })
+  }
+})
+
+const writeFieldAtom = atom(
+  null,
+  async (get, set, field: string, typed: Pick<FieldUpdate, 'value' | 'base' | 'before'>): Promise<void> => {
+    const edited = get(editedAtom)
+    if (!edited) return
+    const { organiser: organiser_id, draft } = edited
+    const body: FieldUpdate = { organiser_id, draft, field, ...typed, stamp: crypto.randomUUID() }
+    const update = get(updatesAtom)[setEventField.name]
+    if (update) await set(writeUpdateAtom, { update, body })
+  },
+)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Saves what is typed once nothing has been typed for a moment. */
+export const saveSoonAtom = atom(null, (_get, set): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void set(saveTypedAtom), QUIET_MS)
+})
+
+/** The member's words take the place of what somebody else has written. */
+export const keepMineAtom = atom(null, async (get, set, field: string): Promise<void> => {
+  const server = get(serverDraftAtom)?.fields[field]
+  const value = get(fieldsAtom)[field] ?? ''
+  await set(writeFieldAtom, field, { value, base: server?.stamp ?? '', before: server?.value ?? '' })
+})
+
+export const takeTheirsAtom = atom(null, async (get, set, field: string): Promise<void> => {
+  const edited = get(editedAtom)
+  if (!edited) return
+  set(forgetTypedAtom, edited.draft, one => one === field)
+  await set(dismissNoticeAtom, setEventField.resource({ ...edited, field }))
+})
+
+export type OpeningFailure = 'unreachable' | 'not_yours'
+
+/** Reads the event that is edited again. Answers why it cannot; null: it is read. */
+export const readDraftAtom = atom(null, async (get, set): Promise<OpeningFailure | null> => {
+  const edited = get(editedAtom)
+  if (!edited) return 'not_yours'
+  const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
+  if (!sent.ok) return 'unreachable'
+  if (!sent.answer.draft) return 'not_yours'
+  if (get(editedAtom) !== edited) return null
+  set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
+  await set(saveTypedAtom)
+  return null
+})
+
+const ROW_DIGITS = 8
+
+/** Adds a row to a list, and answers its key. */
+export const addEventRowAtom = atom(null, (get, set, list: string): string => {
+  const key = crypto.randomUUID().slice(0, ROW_DIGITS)
+  set(editFieldAtom, list, [...rowKeys(get(fieldsAtom)[list]), key].join(' '))
+  return key
+})
+
+export const removeEventRowAtom = atom(null, (get, set, list: string, row: string): void => {
+  const left = rowKeys(get(fieldsAtom)[list]).filter(key => key !== row)
+  set(editFieldAtom, list, left.join(' '))
+})
