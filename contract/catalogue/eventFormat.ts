@@ -74,9 +74,13 @@ export const eventFormat = object({
   website: maybe(webAddressField()),
   currency: maybe(currency()),
   time_zone: defaulted(timeZone(), 'Europe/London'),
-  dates: some(
-    object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
-    MOST.dates,
+  dates: refine(
+    some(
+      object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
+      MOST.dates,
+    ),
+    'dates',
+    ({ length }) => length > 0 || 'expected at least one date',
   ),
   venue: maybe(venueFormat),
   online: flagField(),
@@ -116,7 +120,6 @@ export function* contradictions(
       ['organiser'],
       `expected the name of one of the organisers of this file, not ${quoted(event.organiser)}`,
     ]
-  if (event.dates.length === 0) yield [['dates'], 'expected at least one date']
   if (!event.venue && !event.access_online && !event.online)
     yield [['venue'], 'is missing, and so is access_online']
   const starts = new Set<number>()

@@ -8,14 +8,16 @@ import { type Referral, referralsOf } from '../sale/referral.ts'
 interface Row {
   organiser_id: number
   organiser: string
-  event_id: number
+  /** null: it has no event. */
+  event_id: number | null
   title: string
   slug: string
   status: 'scheduled' | 'postponed' | 'cancelled'
   starts: string
   ends: string
   all_day: boolean
-  ticket_id: number
+  /** null: nothing of the event is on sale. */
+  ticket_id: number | null
   name: string
   capacity: number
   sold: number
@@ -30,18 +32,21 @@ export async function organisersOf(database: Database, account: number): Promise
     from account
     join organiser_member member on member.email = account.email
     join organiser on organiser.id = member.organiser_id
-    join event on event.organiser_id = organiser.id
-    join event_date date on date.event_id = event.id
-    join ticket_type type on type.event_date_id = date.id
+    left join event on event.organiser_id = organiser.id
+    left join event_date date on date.event_id = event.id
+    left join ticket_type type on type.event_date_id = date.id
     where account.id = ${account}
     order by organiser.name, date.starts_at, event.id, type.position, type.id`.execute(database)
   const [referrals, sellers] = await Promise.all([
-    referralsOf(database, [...new Set(rows.map(row => row.event_id))]),
+    referralsOf(database, [...new Set(rows.flatMap(row => row.event_id ?? []))]),
     voucherSellers(database, [...new Set(rows.map(row => row.organiser_id))]),
   ])
   return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => {
     const { organiser_id, organiser } = own[0] as Row
-    const events = [...Map.groupBy(own, row => row.event_id).values()].map(event => eventOf(event, referrals))
+    const sold = own.filter(isOfEvent)
+    const events = [...Map.groupBy(sold, row => row.event_id).values()].map(event =>
+      salesOf(event, referrals),
+    )
     return { id: organiser_id, name: organiser, sold_vouchers: sellers.has(organiser_id), events }
   })
 }
@@ -54,8 +59,12 @@ async function voucherSellers(database: Database, organisers: number[]): Promise
   return new Set(rows.map(row => row.organiser_id))
 }
 
-function eventOf(rows: Row[], referrals: Referral[]): OwnOrganiser['events'][number] {
-  const { event_id, title, slug, status } = rows[0] as Row
+type EventRow = Row & { event_id: number; ticket_id: number }
+
+const isOfEvent = (row: Row): row is EventRow => row.event_id !== null && row.ticket_id !== null
+
+function salesOf(rows: EventRow[], referrals: Referral[]): OwnOrganiser['events'][number] {
+  const { event_id, title, slug, status } = rows[0] as EventRow
   return {
     id: event_id,
     title,

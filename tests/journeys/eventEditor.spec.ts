@@ -1,0 +1,195 @@
+import type { Browser, Page } from 'playwright'
+import { pages } from '../../contract/pages.ts'
+import type { TestServer } from '../support/server.ts'
+import { expect, test } from './fixtures.ts'
+import { addTickets, expectComplaints, newEmail, workerReady } from './shopper.ts'
+import { importCatalogue, signIn } from './shortcuts.ts'
+
+let organisers = 0
+
+/** The page of a new member of a new organiser, which has an event that is over. */
+async function openArea(page: Page, server: TestServer, emails = [newEmail()]): Promise<string[]> {
+  const name = `Moth House ${process.pid} ${organisers++}`
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: ${name}, members: [${emails.join(', ')}] }]
+events:
+  - id: ${name.toLowerCase().replaceAll(' ', '-')}
+    title: Last year in ${name}
+    organiser: ${name}
+    dates: [{ starts: 2025-03-01 19:30 }]
+    venue: { name: The Barn }
+    tickets: []
+`,
+  )
+  await signIn(page, emails[0] ?? '')
+  await page.goto(pages.organiser.path)
+  return emails
+}
+
+const beginEvent = async (page: Page) => {
+  await page.getByRole('link', { name: 'New event' }).click()
+  await page.getByRole('heading', { name: 'Untitled event', level: 1 }).waitFor()
+}
+
+const isSaved = (page: Page) => expect(page.getByText('All saved')).toBeVisible()
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Types an event that can be published, as somebody would. */
+async function typeEvent(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('They come to the light.\n\nBring a coat.')
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  await page.getByLabel('New date: Starts').fill(dayIn(20))
+  await page.getByLabel('Time', { exact: true }).first().fill('19:30')
+  await page.getByLabel('Name of the place').fill('The Barn')
+  await page.getByRole('button', { name: 'Add a ticket type' }).click()
+  const ticket = page.getByRole('group', { name: 'New ticket type' })
+  await ticket.getByLabel('Name').fill('Moth')
+  const moth = page.getByRole('group', { name: 'Moth', exact: true })
+  await moth.getByLabel('Moth: Price').fill('0')
+  await moth.getByLabel('How many for each date').fill('40')
+}
+
+/** The event as another visitor sees it. */
+async function aVisitor(browser: Browser, server: TestServer): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.origin })
+  return context.newPage()
+}
+
+test('An organiser types an event, is told what is missing, publishes it, and another browser puts its tickets into a basket', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const problems = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(problems.getByRole('link')).toHaveText([
+    'Title: is missing',
+    'Dates: expected at least one date',
+  ])
+  await problems.getByRole('link', { name: 'Title' }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+
+  const title = `Moths by Lamplight ${process.pid}`
+  await typeEvent(page, title)
+  await expect(problems).toHaveCount(0)
+  await isSaved(page)
+  const preview = page.locator('.editor-preview')
+  await expect(preview.getByRole('heading', { name: title, includeHidden: true })).toBeVisible()
+  const link = await preview.getByRole('link', { name: /^Link to the preview/ }).getAttribute('href')
+
+  const visitor = await aVisitor(browser, server)
+  await visitor.goto(link ?? '')
+  await expect(visitor.getByText('This is a preview. Nothing can be bought here.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Add to basket' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+  const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  await addTickets(visitor, address?.split('/')[2] ?? '', 'Moth', 2)
+
+  await page.goto(pages.organiser.path)
+  const own = page.getByRole('listitem').filter({ hasText: title })
+  await expect(own).toContainText('On sale')
+  await expect(own).toContainText('0 of 40 sold')
+})
+
+test('What is typed is there after a reload within the same second, without a network, and on another device', async ({
+  page,
+  browser,
+  server,
+  context,
+  problems,
+}) => {
+  const [email = ''] = await openArea(page, server)
+  await workerReady(page)
+  await beginEvent(page)
+  await page.getByLabel('Title').fill('Moths')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Moths')
+  await isSaved(page)
+
+  await context.setOffline(true)
+  await page.getByLabel('Title').fill('Moths at night')
+  await expect(page.getByText('No connection. What you type is saved on this device')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Moths at night')
+  await page.getByRole('button', { name: 'Add a ticket type' }).click()
+  await page.getByLabel('New ticket type: Name').fill('Larva')
+  await page.reload()
+  await expect(page.getByLabel('Larva: Name')).toHaveValue('Larva')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please correct' })).toBeVisible()
+
+  await context.setOffline(false)
+  await isSaved(page)
+  const other = await aVisitor(browser, server)
+  await signIn(other, email)
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title')).toHaveValue('Moths at night')
+  await expect(other.getByLabel('Larva: Name')).toHaveValue('Larva')
+  expectComplaints(problems)
+})
+
+test('Two members who type into the same field are shown both words, and nobody’s are lost', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const emails = await openArea(page, server, [newEmail(), newEmail()])
+  await beginEvent(page)
+  await page.getByLabel('Title').fill('Moths')
+  await page.getByLabel('Name of the place').fill('The Barn')
+  await isSaved(page)
+  const other = await aVisitor(browser, server)
+  await signIn(other, emails[1] ?? '')
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title')).toHaveValue('Moths')
+
+  // This page does not hear of what the other types.
+  await page.route('**/get_event_draft/**', route => route.abort())
+  await other.getByLabel('Title').fill('Moths and bats')
+  await other.getByLabel('Name of the place').fill('The Attic')
+  await isSaved(other)
+  await page.getByLabel('Title').fill('Moths and owls')
+  await page.getByLabel('Address', { exact: true }).fill('Hollow Lane')
+  await page.unroute('**/get_event_draft/**')
+  const conflict = page
+    .getByRole('status')
+    .filter({ hasText: `${emails[1]} has written something else meanwhile:` })
+  await expect(conflict).toContainText('Moths and bats')
+  await expect(page.getByLabel('Title')).toHaveValue('Moths and owls')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Moths and owls')
+  await expect(page.getByLabel('Name of the place')).toHaveValue('The Attic')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(conflict).toHaveCount(0)
+  await isSaved(page)
+  await other.reload()
+  await expect(other.getByLabel('Title')).toHaveValue('Moths and owls')
+  await expect(other.getByLabel('Address', { exact: true })).toHaveValue('Hollow Lane')
+  expectComplaints(problems)
+})
+
+test('A copy has everything but the dates, and a draft is deleted on demand', async ({ page, server }) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  await typeEvent(page, 'Moths')
+  await isSaved(page)
+  await page.getByRole('link', { name: 'All your events' }).click()
+  await page.getByRole('button', { name: 'Copy Moths' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Moths (copy)')
+  await expect(page.getByLabel('Moth: Price')).toHaveValue('0')
+  await expect(page.getByLabel(/Starts/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete this draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete this draft' }).click()
+  await expect(page).toHaveURL(pages.organiser.path)
+  await expect(page.getByRole('link', { name: 'Moths', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Moths (copy)' })).toHaveCount(0)
+})
