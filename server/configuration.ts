@@ -6,6 +6,7 @@ import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.t
 import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
+import { type ObjectStore, readObjectStore } from './pictures/objectStore.ts'
 import type { MostHeld } from './sale/stock/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
@@ -22,6 +23,8 @@ export interface Configuration {
   /** The address of a PostgreSQL; null: an embedded database keeps its data in `dataDirectory`. */
   databaseUrl: string | null
   dataDirectory: string
+  /** Where the files of pictures are; null: in the database. */
+  objectStore: ObjectStore | null
   /** At least 32 characters; null: the server creates one and stores it in the database. */
   secret: string | null
   /** The secrets before it: what they have signed stays valid. */
@@ -98,6 +101,7 @@ export function readConfiguration(
     origin: (origin ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: readDatabaseUrl(env, wrong),
     dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
+    objectStore: readObjectStore(set, wrong),
     secret: set('SECRET'),
     earlierSecrets: list('EARLIER_SECRETS'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),

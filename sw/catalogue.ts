@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
+import { PICTURES } from '../contract/picturePath.ts'
 import { route } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -40,7 +41,8 @@ export function serveCatalogue(): void {
     event.waitUntil(kept.catch(() => {}))
   })
   route(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/posters/'),
+    ({ url, sameOrigin }) =>
+      sameOrigin && ['/posters/', PICTURES].some(place => url.pathname.startsWith(place)),
     new CacheFirst({
       cacheName: 'pictures',
       plugins: [

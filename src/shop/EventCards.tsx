@@ -1,6 +1,11 @@
 import type { ListedEvent } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
+import { EventArt } from './art/EventArt.tsx'
 import './EventCards.css'
+
+/** The widths of a card, in one, two and three columns. */
+const SIZES =
+  '(min-width: 1120px) 347px, (min-width: 860px) calc(33vw - 27px), (min-width: 580px) calc(50vw - 30px), calc(100vw - 40px)'
 
 /** A list of events: picture, title, date, place and lowest price. */
 export const EventCards = ({ events }: { events: ListedEvent[] }) => (
@@ -8,11 +13,10 @@ export const EventCards = ({ events }: { events: ListedEvent[] }) => (
     {events.map((event, index) => (
       <li key={event.id}>
         <a href={event.url} className="event-card">
-          <img
-            src={event.thumbnail}
-            alt=""
-            width="700"
-            height="416"
+          <EventArt
+            image={event.thumbnail}
+            picture={event.picture}
+            sizes={SIZES}
             loading={index < 3 ? 'eager' : 'lazy'}
             decoding="async"
             {...(index === 0 && { fetchPriority: 'high' })}
