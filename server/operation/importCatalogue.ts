@@ -24,6 +24,6 @@ export async function importCatalogue(
 export const runCatalogueRequest = (
   database: Database,
   request: CatalogueRequest,
-  options: Omit<ImportOptions, 'ticket'> = {},
+  options: Omit<ImportOptions, 'ticket' | 'files'> = {},
 ): Promise<ImportSummary | string> =>
   request.kind === 'export' ? exportCatalogue(database) : importCatalogue(database, request, options)

@@ -117,7 +117,11 @@ describe('A picture that cannot be had is a warning, and its event is imported w
       () => `{ hash: "${'0'.repeat(32)}" }`,
       `this server has none with the hash ${'0'.repeat(32)}`,
     ],
-    ['a file that was not sent', () => '{ file: a.jpg }', 'the file a.jpg was not sent with the catalogue'],
+    [
+      'a file that was not sent',
+      () => '{ file: a.jpg }',
+      'there is no file a.jpg of at most 15 MB beside the catalogue',
+    ],
   ])('%s', async (_, picture, reason) => {
     site.answers['/page'] = (_, response) => response.setHeader('Content-Type', 'image/png').end('<html>')
     const { added, refused, warnings } = await bring(yaml(picture()))

@@ -60,7 +60,7 @@ async function pictureOf(
     return { ...found, alt, focus }
   }
   const file = sources.files.get(from.file)
-  if (!file) throw new Absent(`the file ${from.file} was not sent with the catalogue`)
+  if (!file) throw new Absent(`there is no file ${from.file} of at most 15 MB beside the catalogue`)
   return { ...(await sources.pictures.add(file)), alt, focus }
 }
 
