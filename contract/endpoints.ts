@@ -17,6 +17,7 @@ import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
+import * as pictures from './calls/pictures.ts'
 import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
 import * as reserve from './calls/reserve.ts'
@@ -27,6 +28,7 @@ import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
 const { LONGEST_FIELD: __, eventDraft: ___, ...organiserEventCalls } = organiserEvents
+const { PART_BYTES: ____, ...pictureCalls } = pictures
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
@@ -48,6 +50,7 @@ export const endpoints = {
   ...organiserEventCalls,
   ...organiserOrders,
   ...payment,
+  ...pictureCalls,
   ...questions,
   ...reports,
   ...reserve,

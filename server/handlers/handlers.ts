@@ -16,6 +16,7 @@ import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
+import { picturesHandlers } from './pictures.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...organiserEventsHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
+  ...picturesHandlers,
   ...questionsHandlers,
   ...reportsHandlers,
   ...reserveHandlers,

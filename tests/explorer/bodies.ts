@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Body } from '../../contract/call.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
@@ -112,6 +113,16 @@ const EDITS = [
   { field: 'status', value: '' },
   { field: 'description', value: 'Words' },
 ] as const
+
+/** A file that is no picture, so that an upload of it goes as far as the making of one. */
+const NO_PICTURE = Buffer.from('Come one, come all')
+
+const aFile =
+  <T>(more: T) =>
+  async (device: Device, dice: Dice) => {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ...more, digest: createHash('sha256').update(NO_PICTURE).digest('hex') }
+  }
 
 const ofEvent = async (device: Device, dice: Dice) => {
   const event_id = await anyId(device, dice, 'event')
@@ -314,6 +325,9 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return own && event && { ...own, ...event, after: '' }
   },
   get_members: ofOrganiser,
+  begin_picture_upload: aFile({ size: NO_PICTURE.length }),
+  send_picture_part: aFile({ start: 0, part: NO_PICTURE.toString('base64url') }),
+  finish_picture_upload: aFile({}),
   get_own_events: ofOrganiser,
   get_event_draft: aDraft,
   get_event_preview: aDraft,

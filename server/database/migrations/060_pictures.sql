@@ -28,3 +28,24 @@ alter table event
   add column picture_alt text not null default '',
   add column picture_focus integer[] not null default '{50,50}' check (cardinality(picture_focus) = 2);
 create index event_picture on event (picture_hash) where picture_hash is not null;
+
+-- What a member is uploading: the file with this SHA-256, in parts that follow each other. A finished one keeps no parts.
+create table picture_upload (
+  id bigint generated always as identity primary key,
+  organiser_id bigint not null references organiser on delete cascade,
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  size integer not null check (size > 0),
+  received integer not null default 0 check (received between 0 and size),
+  picture_hash text references picture,
+  begun_at timestamptz not null default now(),
+  unique (organiser_id, digest)
+);
+create index picture_upload_begun_at on picture_upload (begun_at);
+
+create table picture_part (
+  upload_id bigint not null references picture_upload on delete cascade,
+  start integer not null,
+  content bytea not null,
+  primary key (upload_id, start)
+);
+alter table picture_part alter column content set storage external;

@@ -38,6 +38,9 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   resend_tickets: { organiser_id: 1, sale_id: 1 },
   add_member: { organiser_id: 1, email: newEmail() },
   remove_member: { organiser_id: 1, email: newEmail() },
+  begin_picture_upload: { organiser_id: 1, digest: '0a'.repeat(32), size: 9 },
+  send_picture_part: { organiser_id: 1, digest: '0a'.repeat(32), start: 0, part: 'AAAA' },
+  finish_picture_upload: { organiser_id: 1, digest: '0a'.repeat(32) },
   get_door_list: { event_id: 1 },
   get_door_changes: { event_id: 1, since: '2026-12-18T19:30:00.000Z', after: 0 },
   record_admissions: {
