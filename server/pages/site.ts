@@ -36,7 +36,7 @@ export function addFiles(app: Hono, { database, payments, captcha, pictures }: S
     return pictured ? c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' }) : next()
   })
   app.get(
-    `${PICTURES}:file{[0-9a-f]{32}-[0-9]{1,5}\\.(avif|webp|jpg)}`,
+    `${PICTURES}:file{[0-9a-f]{32}(-[0-9]{1,5})?\\.(avif|webp|jpg)}`,
     cacheControl(FOR_EVER),
     async (c, next) => {
       const name = c.req.param('file')

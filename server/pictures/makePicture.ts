@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '../../contract/entities/picture.ts'
-import type { PictureType } from '../../contract/picturePath.ts'
-import { MOST_BYTES, UnusablePicture } from './unusablePicture.ts'
+import { MOST_PICTURE_BYTES, type PictureType } from '../../contract/picturePath.ts'
+import { UnusablePicture } from './unusablePicture.ts'
 
 /** A picture with its files, by their types and widths. */
 export interface MadePicture extends Picture {
@@ -60,7 +60,7 @@ const readerOf = (source: Uint8Array): Sharp =>
 
 async function refuseUnusable(source: Uint8Array): Promise<void> {
   if (source.byteLength === 0) throw new UnusablePicture('unreadable')
-  if (source.byteLength > MOST_BYTES) throw new UnusablePicture('too large')
+  if (source.byteLength > MOST_PICTURE_BYTES) throw new UnusablePicture('too large')
   // The number of its pixels stands in its header, so that a file which unpacks to gigabytes is never unpacked.
   const { width, height, format, compression } = await sharp(source, { limitInputPixels: false })
     .metadata()

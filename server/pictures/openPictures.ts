@@ -1,10 +1,23 @@
 import type { Picture } from '../../contract/entities/picture.ts'
-import { PICTURES, picturePath, pictureTypes } from '../../contract/picturePath.ts'
+import {
+  PICTURES,
+  type PictureType,
+  picturePath,
+  pictureTypes,
+  widthUpTo,
+} from '../../contract/picturePath.ts'
 import type { Database } from '../database/connect.ts'
 import { makePicture, pictureHash } from './makePicture.ts'
 import { type ObjectStore, objectFiles } from './objectStore.ts'
 import { databaseFiles } from './pictureFiles.ts'
 import { storedPicture } from './storedPicture.ts'
+
+const nameOf = (...file: Parameters<typeof picturePath>): string =>
+  picturePath(...file).slice(PICTURES.length)
+
+/** A name without a width, for whoever knows only the hash. */
+const PLAIN = /^([0-9a-f]{32})\.(avif|webp|jpg)$/
+const PLAIN_WIDTH = 640
 
 /** The pictures of the shop, the same ones for each of its servers. */
 export interface Pictures {
@@ -22,7 +35,7 @@ export function openPictures(database: Database, store: ObjectStore | null = nul
     if (known) return known
     const { files: made, ...row } = await makePicture(source)
     for (const { width, type, content } of made) {
-      const name = picturePath(row.hash, width, type).slice(PICTURES.length)
+      const name = nameOf(row.hash, width, type)
       await files.store({ name, type: pictureTypes[type], content })
     }
     // A picture that has a row has all its files.
@@ -42,6 +55,12 @@ export function openPictures(database: Database, store: ObjectStore | null = nul
       last = next.catch(() => {})
       return next
     },
-    file: name => files.read(name),
+    async file(name) {
+      const [, hash, type] = PLAIN.exec(name) ?? []
+      const picture = hash ? await storedPicture(database, hash) : null
+      return files.read(
+        picture ? nameOf(picture.hash, widthUpTo(picture, PLAIN_WIDTH), type as PictureType) : name,
+      )
+    },
   }
 }

@@ -1,11 +1,11 @@
-const MEGABYTE = 1_000_000
+import { MOST_PICTURE_BYTES } from '../../contract/picturePath.ts'
 
-export const MOST_BYTES = 15 * MEGABYTE
+const MEGABYTE = 1_000_000
 
 const WORDS = {
   unreadable:
     'This file cannot be read as a picture in JPEG, PNG, WebP or AVIF: it is another one, or a part of it is missing.',
-  'too large': `This picture has more than ${MOST_BYTES / MEGABYTE} MB.`,
+  'too large': `This picture has more than ${MOST_PICTURE_BYTES / MEGABYTE} MB.`,
   'too many pixels': 'This picture has too many pixels: at most 50 million, and 15,000 on a side.',
 } as const
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Picture } from '../../contract/entities/picture.ts'
+import { MOST_PICTURE_BYTES } from '../../contract/picturePath.ts'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Pictures } from './openPictures.ts'
 import { storedPicture } from './storedPicture.ts'
-import { MOST_BYTES, UnusablePicture } from './unusablePicture.ts'
+import { UnusablePicture } from './unusablePicture.ts'
 
 /** An upload of an organiser, by the SHA-256 of its file. */
 export interface UploadName {
@@ -17,11 +18,11 @@ export interface UploadName {
 type Upload = Selectable<Schema['picture_upload']>
 
 /** Of the unfinished uploads of one organiser. */
-const MOST_UNFINISHED_BYTES = 4 * MOST_BYTES
+const MOST_UNFINISHED_BYTES = 4 * MOST_PICTURE_BYTES
 
 /** Begins an upload, or answers how much there is of one that was begun. Throws a `Refusal`. */
 export async function beginUpload(trx: Database, name: UploadName, size: number): Promise<number> {
-  if (size < 1 || size > MOST_BYTES)
+  if (size < 1 || size > MOST_PICTURE_BYTES)
     throw new Refusal(422, new UnusablePicture(size < 1 ? 'unreadable' : 'too large').message)
   const known = await uploadOf(trx, name)
   if (known) return known.received

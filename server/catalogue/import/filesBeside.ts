@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { validate } from 'superstruct'
 import { parse } from 'yaml'
 import { pictureFormat } from '../../../contract/catalogue/pictureFormat.ts'
-import { MOST_BYTES } from '../../pictures/unusablePicture.ts'
+import { MOST_PICTURE_BYTES } from '../../../contract/picturePath.ts'
 import { isNode, listOf } from './jsonld/values.ts'
 import { Malformed } from './malformed.ts'
 
@@ -23,7 +23,7 @@ export async function filesBeside(path: string, text: string): Promise<Record<st
       found => (found.isFile() ? found.size : null),
       () => null,
     )
-    if (size === null || size > MOST_BYTES) continue
+    if (size === null || size > MOST_PICTURE_BYTES) continue
     together += size
     if (together > MOST_TOGETHER)
       throw new Malformed('The pictures of this file have more than 100 MB together: import it in parts')

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { get, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { MOST_BYTES } from '../unusablePicture.ts'
+import { MOST_PICTURE_BYTES } from '../../../contract/picturePath.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { Unfetched } from './unfetched.ts'
 
@@ -86,7 +86,7 @@ async function contentOf(response: IncomingMessage): Promise<Uint8Array> {
   for await (const part of response) {
     size += part.length
     // What its header says of its length need not be true.
-    if (size > MOST_BYTES) throw new Unfetched('too large')
+    if (size > MOST_PICTURE_BYTES) throw new Unfetched('too large')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -33,13 +33,23 @@ test('A file of a picture is answered by any server, for ever, with its type', a
     }
 })
 
+test('Without a width, there is a file for whoever knows only the hash', async () => {
+  const { hash } = await app.services.pictures.add(await aJpeg(900, 600))
+  const [plain, file] = await Promise.all(
+    [`${hash}.jpg`, `${hash}-640.jpg`].map(async name =>
+      Buffer.from(await (await fetch(`${app.origin}/pictures/${name}`)).arrayBuffer()),
+    ),
+  )
+  expect(plain).toEqual(file)
+})
+
 test('A width that the picture has not, another picture and another name are not there', async () => {
   const { hash } = await app.services.pictures.add(await aJpeg(90, 60))
   for (const name of [
     `${hash}-320.jpg`,
     `${hash}-90.png`,
     `${hash}-90.jpg%00`,
-    `${hash}.jpg`,
+    `${'0'.repeat(32)}.jpg`,
     `${'0'.repeat(32)}-90.jpg`,
     `..%2f${hash}-90.jpg`,
     "'; select 1--90.jpg",
