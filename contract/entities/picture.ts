@@ -1,4 +1,4 @@
-import { array, type Infer, number, object, string, tuple } from 'superstruct'
+import { array, type Infer, number, object, string } from 'superstruct'
 
 /** A picture of this server: its files are at `picturePath`, in each of the widths and types. */
 export const picture = object({
@@ -17,8 +17,8 @@ export const eventPicture = object({
   ...picture.schema,
   /** What can be seen, for those who cannot see it; empty: nothing that the page does not say. */
   alt: string(),
-  /** What stays visible where the picture is cut: percent from its left and from its top. */
-  focus: tuple([number(), number()]),
+  /** What stays visible where it is cut: percent from its left and from its top, in tens, as pages can show it. */
+  focus: array(number()),
 })
 
 export type Picture = Infer<typeof picture>

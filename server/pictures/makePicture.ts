@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import type { Picture } from '../../contract/entities/picture.ts'
-import { MOST_PICTURE_BYTES, type PictureType } from '../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES, type PictureType } from '../../contract/pictureFiles.ts'
 import { UnusablePicture } from './unusablePicture.ts'
 
 /** A picture with its files, by their types and widths. */

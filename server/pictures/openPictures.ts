@@ -1,11 +1,6 @@
 import type { Picture } from '../../contract/entities/picture.ts'
-import {
-  PICTURES,
-  type PictureType,
-  picturePath,
-  pictureTypes,
-  widthUpTo,
-} from '../../contract/picturePath.ts'
+import { type PictureType, pictureTypes } from '../../contract/pictureFiles.ts'
+import { PICTURES, picturePath, widthUpTo } from '../../contract/picturePath.ts'
 import type { Database } from '../database/connect.ts'
 import { makePicture, pictureHash } from './makePicture.ts'
 import { type ObjectStore, objectFiles } from './objectStore.ts'

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES } from '../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES } from '../../contract/pictureFiles.ts'
 
 const MEGABYTE = 1_000_000
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Picture } from '../../contract/entities/picture.ts'
-import { MOST_PICTURE_BYTES } from '../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES } from '../../contract/pictureFiles.ts'
 import type { Database } from '../database/connect.ts'
 import type { Schema } from '../database/types.ts'
 import { Refusal } from '../http/refusal.ts'

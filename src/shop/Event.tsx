@@ -15,8 +15,8 @@ export default function Event({ data: event }: { data: EventPage }) {
       <EventArt
         image={event.image}
         picture={event.picture}
-        alt={event.picture?.alt}
-        sizes="(min-width: 1120px) 620px, (min-width: 1024px) calc(60vw - 52px), calc(100vw - 40px)"
+        alt={event.picture?.alt ?? ''}
+        sizes="(min-width: 1024px) 620px, 100vw"
         fetchPriority="high"
       />
       <div className="event-buy">

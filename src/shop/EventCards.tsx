@@ -3,9 +3,8 @@ import { money } from '../../contract/format/money.ts'
 import { EventArt } from './art/EventArt.tsx'
 import './EventCards.css'
 
-/** The widths of a card, in one, two and three columns. */
-const SIZES =
-  '(min-width: 1120px) 347px, (min-width: 860px) calc(33vw - 27px), (min-width: 580px) calc(50vw - 30px), calc(100vw - 40px)'
+/** A card is about so wide on a telephone, and in three columns. */
+const WIDTH = '350px'
 
 /** A list of events: picture, title, date, place and lowest price. */
 export const EventCards = ({ events }: { events: ListedEvent[] }) => (
@@ -16,10 +15,10 @@ export const EventCards = ({ events }: { events: ListedEvent[] }) => (
           <EventArt
             image={event.thumbnail}
             picture={event.picture}
-            sizes={SIZES}
-            loading={index < 3 ? 'eager' : 'lazy'}
-            decoding="async"
-            {...(index === 0 && { fetchPriority: 'high' })}
+            alt=""
+            sizes={WIDTH}
+            loading={index < 3 ? undefined : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : undefined}
           />
           <h2>{event.title}</h2>
           <p className="small">{event.nice_date}</p>

@@ -6,10 +6,7 @@ export function watchPictures(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || target.src === NOTHING) return
-      for (const one of target.parentElement?.querySelectorAll('[srcset]') ?? [])
-        one.removeAttribute('srcset')
-      target.src = NOTHING
+      if (target instanceof HTMLImageElement && target.src !== NOTHING) target.src = NOTHING
     },
     // Errors of elements do not bubble.
     true,

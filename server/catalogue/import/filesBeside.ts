@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { validate } from 'superstruct'
 import { parse } from 'yaml'
 import { pictureFormat } from '../../../contract/catalogue/pictureFormat.ts'
-import { MOST_PICTURE_BYTES } from '../../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES } from '../../../contract/pictureFiles.ts'
 import { isNode, listOf } from './jsonld/values.ts'
 import { Malformed } from './malformed.ts'
 

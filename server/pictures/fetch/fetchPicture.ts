@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { get, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
-import { MOST_PICTURE_BYTES } from '../../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES } from '../../../contract/pictureFiles.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { Unfetched } from './unfetched.ts'
 

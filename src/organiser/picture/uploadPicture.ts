@@ -5,7 +5,7 @@ import {
   PART_BYTES,
   sendPicturePart,
 } from '../../../contract/calls/pictures.ts'
-import { MOST_PICTURE_BYTES, pictureTypes } from '../../../contract/picturePath.ts'
+import { MOST_PICTURE_BYTES, pictureTypes } from '../../../contract/pictureFiles.ts'
 import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { organiserTexts } from '../../text/organiser.ts'
