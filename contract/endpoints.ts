@@ -11,6 +11,7 @@ import * as express from './calls/express.ts'
 import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
+import * as operator from './calls/operator.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...instalments,
   ...loginCalls,
   ...marketing,
+  ...operator,
   ...order,
   ...organiser,
   ...organiserActs,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isEmail, sameEmail } from '../contract/rules/contact.ts'
 import { readDatabaseUrl } from './database/databaseUrl.ts'
 import { type TrustedProxies, trustedProxies } from './http/clientAddress.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
@@ -57,6 +58,8 @@ export interface Configuration {
   refundProtectionPercent: number
   /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
   pace: number
+  /** The e-mail addresses of the operators, who add organisers. */
+  operators: string[]
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
   /** The proxies in front of this server, whose `X-Forwarded-For` names the client. */
@@ -121,6 +124,7 @@ export function readConfiguration(
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     pace: whole('PACE', 1, 1, 100),
+    operators: readOperators(list('OPERATORS'), wrong),
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
@@ -142,6 +146,11 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
+}
+
+function readOperators(emails: string[], wrong: string[]): string[] {
+  if (!emails.every(isEmail)) wrong.push('OPERATORS must list e-mail addresses')
+  return emails.map(sameEmail)
 }
 
 function readProxies(networks: string[], wrong: string[]): TrustedProxies {

@@ -34,6 +34,7 @@ export interface CatalogueTables {
     booking_fee_cap: Maybe<number>
     withdrawn_at: MaybeMoment
   }
+  operator: { email: string; at: Now }
   organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
   organiser_act: {
     id: Id

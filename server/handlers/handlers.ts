@@ -10,6 +10,7 @@ import type { Handlers } from './handler.ts'
 import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
+import { operatorHandlers } from './operator.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   ...instalmentHandlers,
   ...loginHandlers,
   ...marketingHandlers,
+  ...operatorHandlers,
   ...orderHandlers,
   ...organiserHandlers,
   ...organiserActsHandlers,
