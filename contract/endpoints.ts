@@ -16,6 +16,7 @@ import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
+import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as questions from './calls/questions.ts'
@@ -27,6 +28,7 @@ import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
+const { LONGEST_FILE: ____, ...organiserFileCalls } = organiserFiles
 const { LONGEST_FIELD: __, eventDraft: ___, ...organiserEventCalls } = organiserEvents
 
 /** Every call, for the server and tests. A page imports single rows. */
@@ -48,6 +50,7 @@ export const endpoints = {
   ...organiser,
   ...organiserActs,
   ...organiserEventCalls,
+  ...organiserFileCalls,
   ...organiserOrders,
   ...payment,
   ...questions,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { isEmail, sameEmail } from '../contract/rules/contact.ts'
 import { readDatabaseUrl } from './database/databaseUrl.ts'
 import { type TrustedProxies, trustedProxies } from './http/clientAddress.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
+import { readOperators } from './operator/readOperators.ts'
 import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
@@ -146,11 +146,6 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
-}
-
-function readOperators(emails: string[], wrong: string[]): string[] {
-  if (!emails.every(isEmail)) wrong.push('OPERATORS must list e-mail addresses')
-  return emails.map(sameEmail)
 }
 
 function readProxies(networks: string[], wrong: string[]): TrustedProxies {

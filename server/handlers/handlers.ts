@@ -15,6 +15,7 @@ import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
+import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { questionsHandlers } from './questions.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...organiserHandlers,
   ...organiserActsHandlers,
   ...organiserEventsHandlers,
+  ...organiserFilesHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...questionsHandlers,

@@ -22,7 +22,7 @@ export const operatorHandlers = {
       // Two who open the link at the same time would both be the first.
       await sql`select pg_advisory_xact_lock(hashtext('foyer operator'))`.execute(trx)
       if (!isOperatorToken(keys, token) || !(await hasNoOperator(trx, configuration)))
-        throw new Refusal(403, 'This link is no longer valid. Please sign in.')
+        throw new Refusal(409, 'This link is no longer valid. Please sign in.')
       await trx
         .insertInto('operator')
         .values({ email: sameEmail(email) })
@@ -39,7 +39,7 @@ export const operatorHandlers = {
   create_organiser: changes({
     async apply(trx, context, { name, email }) {
       const operator = await operatorOf(trx, context.configuration, context.session.accountId)
-      if (operator === null) throw new Refusal(403, 'Only the operator adds organisers.')
+      if (operator === null) throw new Refusal(404, 'Only the operator adds organisers.')
       await addOrganiser(trx, context, name, email)
       return {}
     },

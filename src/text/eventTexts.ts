@@ -167,39 +167,43 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
   fb_pixel: { label: 'Meta pixel id' },
 }
 
-/** The parts of the editor, in their order. Every key of an event is in one of them. */
-export const eventSections: readonly {
+type Key = keyof typeof eventForm
+
+interface Section {
   id: string
   title: string
-  keys: readonly (keyof typeof eventForm)[]
-}[] = [
-  { id: 'what', title: 'What it is', keys: ['title', 'description', 'summary', 'keywords', 'website'] },
+  keys: readonly Key[]
+  /** Keys that few events need: they are folded until one has a value. */
+  more: readonly Key[]
+}
+
+/** The parts of the editor, in their order. Every key of an event is in one of them. */
+export const eventSections: readonly Section[] = [
+  {
+    id: 'what',
+    title: 'What it is',
+    keys: ['title', 'description'],
+    more: ['summary', 'keywords', 'website'],
+  },
   {
     id: 'when',
     title: 'When and where',
-    keys: ['dates', 'time_zone', 'venue', 'online', 'access_online'],
+    keys: ['dates', 'venue', 'online'],
+    more: ['access_online', 'time_zone'],
   },
-  { id: 'tickets', title: 'Tickets', keys: ['tickets'] },
-  { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'] },
+  { id: 'tickets', title: 'Tickets', keys: ['tickets'], more: [] },
+  { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'], more: [] },
   {
     id: 'money',
     title: 'Money',
-    keys: [
-      'absorb_fee',
-      'hide_booking_fee',
-      'delivery_cost',
-      'refund_protection',
-      'payment_plans',
-      'express',
-      'high_demand',
-      'timeslot_warning',
-      'currency',
-    ],
+    keys: ['absorb_fee', 'hide_booking_fee', 'refund_protection', 'express'],
+    more: ['delivery_cost', 'payment_plans', 'high_demand', 'timeslot_warning', 'currency'],
   },
   {
     id: 'after',
     title: 'After the sale',
-    keys: ['after_sale_message', 'waiver', 'reward_referrers', 'ga', 'ga_conversion_id', 'fb_pixel'],
+    keys: ['after_sale_message', 'waiver'],
+    more: ['reward_referrers', 'ga', 'ga_conversion_id', 'fb_pixel'],
   },
-  { id: 'state', title: 'State', keys: ['status'] },
+  { id: 'state', title: 'State', keys: ['status'], more: [] },
 ]

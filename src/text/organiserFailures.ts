@@ -13,6 +13,8 @@ export const organiserFailures = {
   get_operator_area: null,
   become_operator: 'You could not be made the operator. Please check your connection and try again',
   create_organiser: 'The organiser could not be added. Please check your connection and try again',
+  import_events: 'The file could not be imported. Please check your connection and try again',
+  export_events: 'The file could not be made. Please check your connection and try again',
   get_own_events: 'The events could not be loaded. Please check your connection and try again',
   get_event_draft: 'The event could not be loaded. Please check your connection and try again',
   set_event_field: 'The change could not be saved',

@@ -56,7 +56,8 @@ async function ofOrganiser(): Promise<number> {
   const files = await filesIn('organiser.html')
   for (const file of files)
     if (/\.js$/.test(file))
-      for (const late of await filesIn(file)) if (/(BecomeOperator|Editor|Organiser|Preview)-/.test(late)) files.add(late)
+      for (const late of await filesIn(file))
+        if (/(BecomeOperator|Editor|Organiser|Preview)-/.test(late)) files.add(late)
   return sumOf([...files].filter(file => /\.js$/.test(file)))
 }
 

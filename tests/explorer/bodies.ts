@@ -113,6 +113,16 @@ const EDITS = [
   { field: 'description', value: 'Words' },
 ] as const
 
+/** A file that a member imports. Its event is the same each time. */
+const FILE_OF_MEMBER = JSON.stringify({
+  '@type': 'Event',
+  '@id': 'https://member.example/event',
+  name: 'An imported evening',
+  startDate: '2027-06-01T19:30',
+  location: { '@type': 'Place', name: 'The Hall' },
+  offers: { '@type': 'Offer', price: '9', priceCurrency: 'GBP', inventoryLevel: 4 },
+})
+
 const ofEvent = async (device: Device, dice: Dice) => {
   const event_id = await anyId(device, dice, 'event')
   return event_id === null ? null : { event_id }
@@ -314,6 +324,11 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return own && event && { ...own, ...event, after: '' }
   },
   get_members: ofOrganiser,
+  export_events: ofOrganiser,
+  async import_events(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, file: FILE_OF_MEMBER, confirmed: dice.of(true, false) }
+  },
   get_operator_area: nothing,
   become_operator: async device => ({ token: 'guessed', email: device.person.email, organiser: 'West' }),
   create_organiser: async device => ({ name: 'West', email: device.person.email }),

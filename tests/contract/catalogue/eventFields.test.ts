@@ -11,6 +11,7 @@ import {
 import { eventForm, type FormShape } from '../../../contract/catalogue/eventForm.ts'
 import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
 import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
+import { eventSections } from '../../../src/text/eventTexts.ts'
 import { keysOf } from '../../server/catalogue/keysOf.ts'
 
 const everyKey = async () => parse(await readFile('tests/server/catalogue/everyKey.yaml', 'utf8')).events[0]
@@ -29,6 +30,11 @@ test('Every key of the format can be typed, but for what is known of an event', 
       .filter(key => !['id', 'organiser'].includes(key))
       .sort(),
   )
+})
+
+test('Every key that can be typed is in one part of the editor', () => {
+  const shown = eventSections.flatMap(({ keys, more }) => [...keys, ...more])
+  expect(shown.toSorted()).toEqual(Object.keys(eventForm).sort())
 })
 
 describe('The fields of an event', () => {
