@@ -124,7 +124,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
       },
   server: {
-    proxy: Object.fromEntries(['/ajax', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000'])),
+    proxy: Object.fromEntries(
+      ['/ajax', '/pictures', '/posters', '/sandbox'].map(path => [path, 'http://localhost:3000']),
+    ),
   },
 }))
 

@@ -19,6 +19,7 @@ import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
+import * as pictures from './calls/pictures.ts'
 import * as questions from './calls/questions.ts'
 import * as reports from './calls/reports.ts'
 import * as reserve from './calls/reserve.ts'
@@ -28,8 +29,6 @@ import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
-const { LONGEST_FILE: ____, ...organiserFileCalls } = organiserFiles
-const { LONGEST_FIELD: __, eventDraft: ___, ...organiserEventCalls } = organiserEvents
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
@@ -49,10 +48,11 @@ export const endpoints = {
   ...order,
   ...organiser,
   ...organiserActs,
-  ...organiserEventCalls,
-  ...organiserFileCalls,
+  ...organiserEvents,
+  ...organiserFiles,
   ...organiserOrders,
   ...payment,
+  ...pictures,
   ...questions,
   ...reports,
   ...reserve,

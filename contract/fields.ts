@@ -26,6 +26,9 @@ export const id = () => coerce(min(integer(), 1), string(), digits)
 /** A whole number from 0. */
 export const count = () => coerce(max(min(integer(), 0), MOST_COUNT), string(), digits)
 
+/** A place in a file, or its length. */
+export const bytes = () => coerce(min(integer(), 0), string(), digits)
+
 /** A decimal amount of money in the basket's currency, at most 2 decimals. */
 export const amount = () =>
   coerce(

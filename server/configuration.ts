@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readDatabaseUrl } from './database/databaseUrl.ts'
-import { type TrustedProxies, trustedProxies } from './http/clientAddress.ts'
+import type { TrustedProxies } from './http/clientAddress.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
+import { readProxies } from './http/readProxies.ts'
 import { readOperators } from './operator/readOperators.ts'
 import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
+import { type ObjectStore, readObjectStore } from './pictures/objectStore.ts'
 import type { MostHeld } from './sale/stock/held.ts'
 import type { AnalyticsKeys } from './services/analytics/analyticsOf.ts'
 import { type CaptchaKeys, readCaptchaKeys } from './services/captcha/captchaKeys.ts'
@@ -23,6 +25,8 @@ export interface Configuration {
   /** The address of a PostgreSQL; null: an embedded database keeps its data in `dataDirectory`. */
   databaseUrl: string | null
   dataDirectory: string
+  /** Where the files of pictures are; null: in the database. */
+  objectStore: ObjectStore | null
   /** At least 32 characters; null: the server creates one and stores it in the database. */
   secret: string | null
   /** The secrets before it: what they have signed stays valid. */
@@ -101,6 +105,7 @@ export function readConfiguration(
     origin: (origin ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: readDatabaseUrl(env, wrong),
     dataDirectory: resolve(set('FOYER_DATA') ?? 'data'),
+    objectStore: readObjectStore(set, wrong),
     secret: set('SECRET'),
     earlierSecrets: list('EARLIER_SECRETS'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
@@ -146,16 +151,6 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
-}
-
-function readProxies(networks: string[], wrong: string[]): TrustedProxies {
-  try {
-    return trustedProxies(networks)
-  } catch (error) {
-    const none = error instanceof RangeError ? error.message : String(error)
-    wrong.push(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8; this is none: ${none}`)
-    return trustedProxies([])
-  }
 }
 
 function readLimits(changes: string[], wrong: string[]): RateLimits {

@@ -6,6 +6,7 @@ import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
 import { importCatalogue, runCatalogueRequest } from './operation/importCatalogue.ts'
 import { hasNoOperator, operatorFragment } from './operator/operators.ts'
+import { openPictures } from './pictures/openPictures.ts'
 import { type RunningServer, start } from './start.ts'
 
 /** Reads the configuration, starts the server and stops it gracefully. */
@@ -18,12 +19,13 @@ async function main(): Promise<void> {
       ? { url: databaseUrl, connections: databaseConnections }
       : { directory: join(dataDirectory, 'database') },
   )
+  const pictures = openPictures(database, configuration.objectStore)
   await offerSomething(configuration, database)
   // Only this process can open the embedded database, so it imports for the command. The command opens a PostgreSQL
   // itself.
   const imports = lock
     ? await listenForImports(join(dataDirectory, 'foyer.sock'), (request, onProgress) =>
-        runCatalogueRequest(database, request, { onProgress }),
+        runCatalogueRequest(database, request, { onProgress, pictures }),
       )
     : null
   const server = await start(configuration, database)

@@ -6,6 +6,7 @@ import type { Database } from './database/connect.ts'
 import { keysOf } from './keys.ts'
 import { openMetrics } from './operation/metrics.ts'
 import { openPayments, payableProviders } from './payments/providers.ts'
+import { openPictures } from './pictures/openPictures.ts'
 import type { Enqueue } from './queue/enqueue.ts'
 import { batchReserver } from './sale/stock/reserve.ts'
 import { openAddressFinder } from './services/addresses/openAddressFinder.ts'
@@ -37,6 +38,7 @@ export async function openServices(
     payments,
     payable,
     upcoming: openUpcoming(),
+    pictures: openPictures(database, configuration.objectStore),
     analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),

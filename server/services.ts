@@ -4,6 +4,7 @@ import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
 import type { Metrics } from './operation/metrics.ts'
 import type { PaymentServices } from './payments/provider.ts'
+import type { Pictures } from './pictures/openPictures.ts'
 import type { Reserver } from './sale/stock/reserve.ts'
 import type { AddressFinder } from './services/addresses/idealPostcodes.ts'
 import type { Analytics } from './services/analytics/visit.ts'
@@ -20,6 +21,7 @@ export interface Services extends PaymentServices {
   reserver: Reserver
   analytics: Analytics
   upcoming: UpcomingOf
+  pictures: Pictures
   /** The providers that an organiser can name so that this server takes its payments. */
   payable: Payable
   /** Forwards a page's error report; null: no service is configured. */

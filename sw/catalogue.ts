@@ -2,11 +2,13 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
+import { PICTURES } from '../contract/picturePath.ts'
 import { route } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const DAY_SECONDS = 86_400
+const PICTURE_CACHE = 'pictures'
 
 /** Caches only answers with status 200 and the right type, never a captive portal's page. */
 const only = (type: string) => ({
@@ -40,13 +42,23 @@ export function serveCatalogue(): void {
     event.waitUntil(kept.catch(() => {}))
   })
   route(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/posters/'),
+    ({ url, sameOrigin }) =>
+      sameOrigin && ['/posters/', PICTURES].some(place => url.pathname.startsWith(place)),
     new CacheFirst({
-      cacheName: 'pictures',
+      cacheName: PICTURE_CACHE,
       plugins: [
         only('image/'),
         expiring({ maxEntries: 200, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true }),
+        { handlerDidError: async ({ request }) => otherFileOf(request.url) },
       ],
     }),
   )
+}
+
+/** Without a network: a stored file of the same picture, in another width or type. */
+async function otherFileOf(address: string): Promise<Response | undefined> {
+  const [picture] = /^.+\/pictures\/\w+-/.exec(address) ?? []
+  const stored = await caches.open(PICTURE_CACHE)
+  const other = picture && (await stored.keys()).find(({ url }) => url.startsWith(picture))
+  return other ? stored.match(other) : undefined
 }

@@ -1,9 +1,7 @@
 import { array, number, object, string } from 'superstruct'
 import { act, read } from '../call.ts'
 import { flag, id, text } from '../fields.ts'
-
-/** The longest file that a page imports, in characters. A request cannot be longer; the terminal takes longer files. */
-export const LONGEST_FILE = 150_000
+import { sizes } from '../sizes.ts'
 
 /** What an import does, or would do: how many events, and what is said of single ones. */
 const importReport = object({
@@ -18,7 +16,7 @@ const importReport = object({
 /** Imports events of this organiser: YAML of the catalogue's own format, or JSON-LD. Unless `confirmed`, nothing is stored. */
 export const importOwnEvents = act('import_events', {
   under: 'store',
-  request: object({ organiser_id: id(), file: text(LONGEST_FILE), confirmed: flag() }),
+  request: object({ organiser_id: id(), file: text(sizes.file), confirmed: flag() }),
   answer: importReport,
 })
 

@@ -25,6 +25,8 @@ export const eventForm = {
   status: 'text',
   keywords: 'list',
   website: 'text',
+  /** One that was uploaded: what is fetched from an address cannot be shown before it is published. */
+  picture: { group: { hash: 'text', alt: 'text', focus: 'numbers' } },
   currency: 'text',
   time_zone: 'text',
   dates: { rows: { starts: 'text', ends: 'text', hours: 'number', doors: 'text' } },

@@ -20,6 +20,7 @@ import {
 } from './formatFields.ts'
 import { clock, dayIn, localTimes, moment } from './moment.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
+import { pictureFormat } from './pictureFormat.ts'
 import { type Path, quoted } from './problems.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
@@ -72,6 +73,7 @@ export const eventFormat = object({
   status: defaulted(oneOf(['scheduled', 'postponed', 'cancelled']), 'scheduled'),
   keywords: optionalList(line()),
   website: maybe(webAddressField()),
+  picture: maybe(pictureFormat),
   currency: maybe(currency()),
   time_zone: defaulted(timeZone(), 'Europe/London'),
   dates: refine(

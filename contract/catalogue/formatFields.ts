@@ -42,17 +42,17 @@ export const prose = (most = 20_000) =>
     written => typeof written === 'string' && written.trim() !== '' && written.length <= most,
   )
 
-const matching = (expected: string, pattern: RegExp) =>
+export const patternField = (expected: string, pattern: RegExp) =>
   value<string>(expected, written => typeof written === 'string' && pattern.test(written))
 
 /** An event that was exported and that came with another format has the identity that it had there, with a scheme. */
 export const eventId = () =>
-  matching(
+  patternField(
     'small letters, digits and hyphens, such as winter-ball-2027',
     /^([a-z\d]+(-[a-z\d]+)*|(?!yaml:)[a-z][a-z\d]*:[^\p{Cc}]{1,500})$/u,
   )
 
-export const analyticsId = () => matching('an id in quotes, such as "G-1A2B3C"', /^[\w-]{1,60}$/)
+export const analyticsId = () => patternField('an id in quotes, such as "G-1A2B3C"', /^[\w-]{1,60}$/)
 
 export const webAddressField = () =>
   value<string>(
@@ -73,8 +73,10 @@ export const emailAddress = () =>
 
 /** Codes are stored in capitals, because shoppers type them in any case. */
 export const codeField = () =>
-  coerce(matching('a code of 3 to 40 letters, digits and hyphens', /^[A-Z\d-]{3,40}$/), string(), written =>
-    written.trim().toUpperCase(),
+  coerce(
+    patternField('a code of 3 to 40 letters, digits and hyphens', /^[A-Z\d-]{3,40}$/),
+    string(),
+    written => written.trim().toUpperCase(),
   )
 
 /** An amount, written as a decimal and read as minor units. */

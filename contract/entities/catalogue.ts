@@ -1,4 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { eventPicture } from './picture.ts'
 
 /** An event in a list. Times are local to the venue, `2026-12-18 19:30`; an all-day event has 00:00. */
 export const listedEvent = object({
@@ -10,6 +11,8 @@ export const listedEvent = object({
   nice_date: string(),
   starts_at: string(),
   thumbnail: string(),
+  /** Left out: it has a poster, at `thumbnail`. */
+  picture: optional(eventPicture),
   /** The lowest price with its fee; null where nothing is on sale. */
   price_from: nullable(number()),
   /** Every ticket is free. A list that a device stored earlier does not say it. */
@@ -63,6 +66,8 @@ export const eventPage = object({
     gift_vouchers_url: nullable(string()),
   }),
   image: string(),
+  /** Left out: it has a poster, at `image`. */
+  picture: optional(eventPicture),
   venue: object({
     name: string(),
     address: string(),

@@ -118,6 +118,9 @@ export interface CatalogueTables {
     payment_plans: Generated<number[]>
     changes: Generated<number>
     followed: Generated<number>
+    picture_hash: Maybe<string>
+    picture_alt: Generated<string>
+    picture_focus: Generated<number[]>
     words: GeneratedAlways<string>
     place_words: GeneratedAlways<string>
   }

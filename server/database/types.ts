@@ -1,6 +1,7 @@
 import type { BookTables } from './bookTables.ts'
 import type { CatalogueTables } from './catalogueTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
+import type { PictureTables } from './pictureTables.ts'
 import type { SaleTables } from './saleTables.ts'
 import type { SandboxTables } from './sandboxTables.ts'
 import type { VisitorTables } from './visitorTables.ts'
@@ -12,4 +13,5 @@ export interface Schema
     SaleTables,
     PaymentTables,
     BookTables,
+    PictureTables,
     SandboxTables {}

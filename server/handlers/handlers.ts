@@ -18,6 +18,7 @@ import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
+import { picturesHandlers } from './pictures.ts'
 import { questionsHandlers } from './questions.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   ...organiserFilesHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
+  ...picturesHandlers,
   ...questionsHandlers,
   ...reportsHandlers,
   ...reserveHandlers,

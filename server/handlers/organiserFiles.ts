@@ -1,6 +1,6 @@
 import { exportCatalogue } from '../catalogue/export/exportCatalogue.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
-import { type ImportReport, importFile } from '../organiser/events/importFile.ts'
+import { fetchPictures, type ImportReport, importFile } from '../organiser/events/importFile.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const organiserFilesHandlers = {
@@ -12,9 +12,15 @@ export const organiserFilesHandlers = {
   },
 
   import_events: changes({
-    async apply(trx, { session, enqueue }, { organiser_id, file, confirmed }) {
+    async before(context, { organiser_id, file, confirmed }) {
+      const { database, session } = context
+      if (confirmed && (await memberOf(database, session.accountId, organiser_id)) !== null)
+        await fetchPictures(context, file)
+    },
+    async apply(trx, context, { organiser_id, file, confirmed }) {
+      const { session, enqueue } = context
       const member = await actingMember(trx, session.accountId, organiser_id)
-      const report = await importFile(trx, organiser_id, file, confirmed)
+      const report = await importFile(trx, context, organiser_id, file, confirmed)
       if (confirmed) {
         await logAct(
           trx,

@@ -46,6 +46,8 @@ export const rateLimits = {
   /** Those of people who have neither paid nor proved an e-mail address. */
   unproved_transfers_by_visit: { most: 10, seconds: HOUR },
   unproved_transfers_by_address: { most: 20, seconds: HOUR },
+  /** Each takes a processor for seconds. */
+  picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   error_report_by_address: { most: 60, seconds: 10 * MINUTES },
   /** Above these two, a captcha is asked before a basket is reserved. */
   reserve_by_visit: { most: 10, seconds: 10 * MINUTES },

@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { filesBeside } from '../catalogue/import/filesBeside.ts'
 import type { CatalogueRequest } from '../catalogue/import/importRequest.ts'
 import { type ImportSummary, type Progress, summaryLines } from '../catalogue/import/importSummary.ts'
 import { askServer } from '../catalogue/import/socket.ts'
 import { ticketOption } from '../catalogue/import/ticketOption.ts'
 import { databaseUrlOf } from '../database/databaseUrl.ts'
 import { withDatabase } from '../database/withDatabase.ts'
+import { readObjectStore } from '../pictures/objectStore.ts'
+import { openPictures } from '../pictures/openPictures.ts'
 import { runCatalogueRequest } from './importCatalogue.ts'
 
 const USAGE = `Usage:
@@ -25,7 +28,8 @@ export   writes all events as YAML, without members and codes; importing that fi
 --cancel   cancels also events of which tickets are sold: their buyers get their money back and a letter.
            Without it such an event is refused, and the import says what is sold of it
 
-FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it.
+FOYER_DATA is the data directory (./data). DATABASE_URL names a PostgreSQL instead of the database in it, and
+PICTURES_URL the store of the pictures.
 The exit code is 0 if all events were imported, 3 if some were refused, 1 if the import failed, and 2 if the
 command was not understood.
 `
@@ -104,16 +108,22 @@ function understood(args: string[]): Asked {
 async function requestFor(asked: Exclude<Asked, { kind: 'help' }>): Promise<CatalogueRequest | Error> {
   if (asked.kind !== 'import') return asked
   const { file, ...rest } = asked
-  return readFile(file, 'utf8').then(
-    text => ({ ...rest, text }),
-    (error: Error) => error,
-  )
+  try {
+    const text = await readFile(file, 'utf8')
+    const files = await filesBeside(file, text)
+    return { ...rest, text, ...(Object.keys(files).length > 0 && { files }) }
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 /** Without a running server, this process opens the database itself. */
 function doHere(request: CatalogueRequest): Promise<ImportSummary | string> {
+  const wrong: string[] = []
+  const store = readObjectStore(name => process.env[name]?.trim() || null, wrong)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
   return withDatabase({ databaseUrl: databaseUrlOf(process.env), dataDirectory: data }, database =>
-    runCatalogueRequest(database, request, { onProgress }),
+    runCatalogueRequest(database, request, { onProgress, pictures: openPictures(database, store) }),
   )
 }
 

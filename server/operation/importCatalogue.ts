@@ -13,7 +13,7 @@ import { endChangedHolds } from '../sale/changes/changedHolds.ts'
 export async function importCatalogue(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket'> = {},
+  options: Omit<ImportOptions, 'ticket' | 'files'> = {},
 ): Promise<ImportSummary> {
   const summary = await runImport(database, request, options)
   await endChangedHolds(database)
@@ -24,6 +24,6 @@ export async function importCatalogue(
 export const runCatalogueRequest = (
   database: Database,
   request: CatalogueRequest,
-  options: Omit<ImportOptions, 'ticket'> = {},
+  options: Omit<ImportOptions, 'ticket' | 'files'> = {},
 ): Promise<ImportSummary | string> =>
   request.kind === 'export' ? exportCatalogue(database) : importCatalogue(database, request, options)

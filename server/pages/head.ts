@@ -1,8 +1,12 @@
+import { picturePath, widthUpTo } from '../../contract/picturePath.ts'
 import type { Painted, PublicView } from '../../contract/publicView.ts'
 import { structuredData } from '../catalogue/read/structuredData.ts'
 
-/** The preview picture of a page without a picture of its own that previews can draw. */
+/** The preview picture of a page without a picture of its own: previews cannot draw an SVG, which a poster is. */
 const HOUSE_PICTURE = '/icon-512.png'
+
+/** Previews are seldom wider, and some leave out a picture of more than 300 kB. */
+const PREVIEW_WIDTH = 1200
 
 /**
  * The tags that search engines and link previews read. `address`: the page's canonical address; null: there is no
@@ -12,6 +16,7 @@ export function headOf(view: PublicView, { title, description }: Painted, addres
   const named = [tag('title', title), meta('name', 'description', description)]
   if (!address) return [...named, meta('name', 'robots', 'noindex')].join('')
   const { origin } = new URL(address)
+  const picture = pictureOf(view, origin)
   const canonical = address + (view.page === 'all_events' ? pageOf(view.data) : '')
   return [
     ...named,
@@ -23,9 +28,9 @@ export function headOf(view: PublicView, { title, description }: Painted, addres
       title,
       description,
       url: canonical,
-      image: new URL(pictureOf(view), origin).href,
+      ...picture,
     }).map(([name, value]) => meta('property', `og:${name}`, value)),
-    meta('name', 'twitter:card', 'summary'),
+    meta('name', 'twitter:card', 'image:alt' in picture ? 'summary_large_image' : 'summary'),
     ...(view.page === 'event' ? [json('application/ld+json', structuredData(view.data, origin))] : []),
   ].join('')
 }
@@ -45,10 +50,16 @@ function pageOf({
   return page > 1 && !search && !place && !from && !to ? `?page=${page}` : ''
 }
 
-/** Link previews cannot draw an SVG, which the generated posters are. */
-function pictureOf(view: PublicView): string {
-  const picture = view.page === 'event' ? view.data.image : ''
-  return /\.(png|jpe?g|webp)$/i.test(picture) ? picture : HOUSE_PICTURE
+function pictureOf(view: PublicView, origin: string): Record<string, string> {
+  const picture = view.page === 'event' ? view.data.picture : undefined
+  if (!picture) return { image: origin + HOUSE_PICTURE }
+  const width = widthUpTo(picture, PREVIEW_WIDTH)
+  return {
+    image: origin + picturePath(picture.hash, width, 'jpg'),
+    'image:width': String(width),
+    'image:height': String(Math.round((picture.height / picture.width) * width)),
+    'image:alt': picture.alt,
+  }
 }
 
 const tag = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`

@@ -2,6 +2,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { type DocumentName, documentFiles, pageAt, pages } from '../../contract/pages.ts'
+import { type PictureType, pictureTypes } from '../../contract/pictureFiles.ts'
+import { PICTURES } from '../../contract/picturePath.ts'
 import { picturedAt } from '../catalogue/posters/picturedAt.ts'
 import { poster } from '../catalogue/posters/poster.ts'
 import { brotli } from '../http/brotli.ts'
@@ -18,17 +20,32 @@ export interface Site {
   files: string
 }
 
-/** Serves the files of the build, and the posters, which any server draws from the catalogue. */
-export function addFiles(app: Hono, { database, payments, captcha }: Services, site: Site): void {
+/** For what never changes, because its address names its content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the files of the build, the pictures of events, and the posters, which any server draws from the catalogue.
+ */
+export function addFiles(app: Hono, { database, payments, captcha, pictures }: Services, site: Site): void {
   // Scripts of a sandbox are served only where that sandbox is used.
   if (![...payments.values()].some(({ sandbox }) => sandbox?.hasScript))
     app.get('/assets/:file{sandbox-.+}', c => c.notFound())
   if (!captcha?.sandboxPages) app.get('/assets/:file{sandboxCaptcha-.+}', c => c.notFound())
-  app.get('/assets/*', cacheControl('public, max-age=31536000, immutable'), files(site.files))
+  app.get('/assets/*', cacheControl(FOR_EVER), files(site.files))
   app.get('/posters/:file', etag(), cacheControl('public, max-age=86400'), async (c, next) => {
     const pictured = await picturedAt(database, c.req.path)
     return pictured ? c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' }) : next()
   })
+  app.get(
+    `${PICTURES}:file{[0-9a-f]{32}(-[0-9]{1,5})?\\.(avif|webp|jpg)}`,
+    cacheControl(FOR_EVER),
+    async (c, next) => {
+      const name = c.req.param('file')
+      const content = await pictures.file(name)
+      const type = pictureTypes[name.split('.')[1] as PictureType]
+      return content ? c.body(new Uint8Array(content), 200, { 'Content-Type': type }) : next()
+    },
+  )
 }
 
 /** Serves each page's document, with the policy of what it loads. */

@@ -2,6 +2,7 @@ import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { Html } from '../ui/Html.tsx'
 import { Island } from '../ui/Island.tsx'
+import { EventArt } from './art/EventArt.tsx'
 import { EventFacts } from './EventFacts.tsx'
 import { TicketsOnSale } from './TicketsOnSale.tsx'
 import './Event.css'
@@ -11,7 +12,13 @@ export default function Event({ data: event }: { data: EventPage }) {
   const upcoming = event.dates.filter(date => !date.past)
   return (
     <article className="event" key={event.id}>
-      <img className="event-art" src={event.image} alt="" width="700" height="416" fetchPriority="high" />
+      <EventArt
+        image={event.image}
+        picture={event.picture}
+        alt={event.picture?.alt ?? ''}
+        sizes="(min-width: 1024px) 620px, 100vw"
+        fetchPriority="high"
+      />
       <div className="event-buy">
         <div className="event-head">
           <h1 tabIndex={-1}>{event.title}</h1>

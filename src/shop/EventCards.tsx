@@ -1,6 +1,10 @@
 import type { ListedEvent } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
+import { EventArt } from './art/EventArt.tsx'
 import './EventCards.css'
+
+/** A card is about so wide on a telephone, and in three columns. */
+const WIDTH = '350px'
 
 /** A list of events: picture, title, date, place and lowest price. */
 export const EventCards = ({ events }: { events: ListedEvent[] }) => (
@@ -8,14 +12,13 @@ export const EventCards = ({ events }: { events: ListedEvent[] }) => (
     {events.map((event, index) => (
       <li key={event.id}>
         <a href={event.url} className="event-card">
-          <img
-            src={event.thumbnail}
+          <EventArt
+            image={event.thumbnail}
+            picture={event.picture}
             alt=""
-            width="700"
-            height="416"
-            loading={index < 3 ? 'eager' : 'lazy'}
-            decoding="async"
-            {...(index === 0 && { fetchPriority: 'high' })}
+            sizes={WIDTH}
+            loading={index < 3 ? undefined : 'lazy'}
+            fetchPriority={index === 0 ? 'high' : undefined}
           />
           <h2>{event.title}</h2>
           <p className="small">{event.nice_date}</p>

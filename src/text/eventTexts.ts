@@ -44,6 +44,14 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
   },
   keywords: { label: 'Words by which a search finds it', hint: 'A word or phrase on each line.' },
   website: { label: 'Your own page about it', hint: 'An address that begins with https://' },
+  picture: {
+    title: 'Picture',
+    fields: {
+      hash: { label: 'Picture' },
+      alt: { label: 'What it shows' },
+      focus: { label: 'What stays visible' },
+    },
+  },
   currency: { label: 'Currency', hint: 'Only where it is another one than yours, such as EUR.' },
   time_zone: { label: 'Time zone', look: 'zone' },
   dates: {
@@ -182,7 +190,7 @@ export const eventSections: readonly Section[] = [
   {
     id: 'what',
     title: 'What it is',
-    keys: ['title', 'description'],
+    keys: ['title', 'description', 'picture'],
     more: ['summary', 'keywords', 'website'],
   },
   {

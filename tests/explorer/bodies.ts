@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Body } from '../../contract/call.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
@@ -122,6 +123,16 @@ const FILE_OF_MEMBER = JSON.stringify({
   location: { '@type': 'Place', name: 'The Hall' },
   offers: { '@type': 'Offer', price: '9', priceCurrency: 'GBP', inventoryLevel: 4 },
 })
+
+/** A file that is no picture, so that an upload of it goes as far as the making of one. */
+const NO_PICTURE = Buffer.from('Come one, come all')
+
+const aFile =
+  <T>(more: T) =>
+  async (device: Device, dice: Dice) => {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ...more, digest: createHash('sha256').update(NO_PICTURE).digest('hex') }
+  }
 
 const ofEvent = async (device: Device, dice: Dice) => {
   const event_id = await anyId(device, dice, 'event')
@@ -332,6 +343,9 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   get_operator_area: nothing,
   become_operator: async device => ({ token: 'guessed', email: device.person.email, organiser: 'West' }),
   create_organiser: async device => ({ name: 'West', email: device.person.email }),
+  begin_picture_upload: aFile({ size: NO_PICTURE.length }),
+  send_picture_part: aFile({ start: 0, part: NO_PICTURE.toString('base64url') }),
+  finish_picture_upload: aFile({}),
   get_own_events: ofOrganiser,
   get_event_draft: aDraft,
   get_event_preview: aDraft,

@@ -17,6 +17,8 @@ export interface Exported {
 }
 
 const DEFAULTS = { zone: 'Europe/London', status: 'scheduled', least: 1 }
+/** Where the focus of a picture is that states none, in percent. */
+const MIDDLE = 50
 const LAST_SECOND = '23:59:59'
 
 /** The event in the catalogue's own format, as somebody would have written it: the import of it changes nothing. */
@@ -32,6 +34,7 @@ export function statedEvent({ event, organiser, currency, required }: Exported):
       status: event.status === DEFAULTS.status ? null : event.status,
       keywords: event.keywords.split(', ').filter(Boolean),
       website: event.website,
+      picture: statedPicture(event),
       currency: event.currency === currency ? null : event.currency,
       time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,
       dates: event.dates.map(date => statedDate(date, event.time_zone)),
@@ -60,6 +63,16 @@ const offered = (dates: StoredDate[]): StoredTicket[] =>
         .sort((one, other) => one.position - other.position),
     )
     .find(tickets => tickets.length > 0) ?? []
+
+/** Its files stay on this server: the export names it. */
+const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent): StatedKeys | null =>
+  picture_hash === null
+    ? null
+    : stated({
+        hash: picture_hash,
+        alt: picture_alt,
+        focus: picture_focus.every(percent => percent === MIDDLE) ? null : picture_focus,
+      })
 
 function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): StatedKeys {
   const starts = localTime(starts_at, timeZone)

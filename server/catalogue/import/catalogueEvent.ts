@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
+import type { EventPicture } from '../../../contract/entities/picture.ts'
 import type { Schema } from '../../database/types.ts'
 import type { StatedOfEvent, StatedOfOrganiser } from '../read/readSql.ts'
 import type { Rows } from './save/ownedRows.ts'
 
 /** An event as each import format yields it: plain text, exact moments, money in minor units. */
-export interface CatalogueEvent {
+export interface CatalogueEvent<ItsPicture = StatedPicture> {
   /** Its position in the file, from 1. */
   position: number
   /** The event's identity: the same in each import of the file, so that an import finds the stored event. */
@@ -22,10 +23,17 @@ export interface CatalogueEvent {
   website: string | null
   keywords: string
   currency: string
+  /** null: it has none. Left out: the file cannot state one, and the stored one stays. */
+  picture?: ItsPicture | null
   organiser: CatalogueOrganiser
   dates: CatalogueDate[]
   terms?: EventTerms
   rows?: Rows<'question'>
+}
+
+/** Where a picture is: at an address, in a file that was sent with the catalogue, or on this server already. */
+export interface StatedPicture extends Pick<EventPicture, 'alt' | 'focus'> {
+  from: { address: string } | { file: string } | { hash: string }
 }
 
 export interface CatalogueOrganiser {

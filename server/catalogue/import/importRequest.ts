@@ -1,6 +1,9 @@
-import { boolean, type Infer, literal, object, optional, string, union } from 'superstruct'
+import { boolean, type Infer, literal, object, optional, record, string, union } from 'superstruct'
 
-/** A request of the catalogue command: to import the text of a file or the sample events, or to export everything. */
+/**
+ * A request of the catalogue command: to import the text of a file with its pictures, or the sample events, or to export
+ * everything.
+ */
 const importRequest = union([
   object({
     kind: literal('import'),
@@ -8,6 +11,8 @@ const importRequest = union([
     ticket: optional(string()),
     remove: optional(boolean()),
     cancel: optional(boolean()),
+    /** The pictures beside the file, by their names, in base64. */
+    files: optional(record(string(), string())),
   }),
   object({ kind: literal('samples') }),
 ])

@@ -11,7 +11,7 @@ import { ticketOption } from './ticketOption.ts'
 export async function runImport(
   database: Database,
   request: ImportRequest,
-  options: Omit<ImportOptions, 'ticket' | 'removes' | 'cancels'> = {},
+  options: Omit<ImportOptions, 'ticket' | 'removes' | 'cancels' | 'files'> = {},
 ): Promise<ImportSummary> {
   if (request.kind === 'samples') return importSamples(database, options)
   const ticket = request.ticket === undefined ? undefined : ticketOption(request.ticket)
@@ -22,6 +22,9 @@ export async function runImport(
     ticket,
     removes: request.remove,
     cancels: request.cancel,
+    files: new Map(
+      Object.entries(request.files ?? {}).map(([name, content]) => [name, Buffer.from(content, 'base64')]),
+    ),
   })
   return {
     ...summary,

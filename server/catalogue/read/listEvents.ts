@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventList, ListedEvent } from '../../../contract/entities/catalogue.ts'
+import type { EventPicture } from '../../../contract/entities/picture.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
+import { pictureSql } from './pictureSql.ts'
 import { availableSql, localTimesSql, locationSql, takesPlaceSql, wholePriceSql } from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 
@@ -13,6 +15,7 @@ interface Listed {
   slug: string
   title: string
   image: string
+  picture: EventPicture | null
   currency: string
   organiser: string
   location: string
@@ -45,7 +48,7 @@ export async function listEvents(
       ${all(await Promise.all(patternsOf(search).map(pattern => named(database, pattern))))}
       ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
   const { rows } = await sql<Listed>`
-    select event.id, event.slug, event.title, event.image, event.currency, organiser.name as organiser,
+    select event.id, event.slug, event.title, event.image, ${pictureSql} as picture, event.currency, organiser.name as organiser,
       ${locationSql} as location, ${localTimesSql}, sale.price,
       coalesce(sale.is_free, false) as is_free, coalesce(sale.available, 0) as available
     from (
@@ -125,6 +128,7 @@ function listed(row: Listed): ListedEvent {
     nice_date: niceDate(row.starts, row.ends, row.all_day),
     starts_at: row.starts,
     thumbnail: row.image,
+    ...(row.picture && { picture: row.picture }),
     price_from: row.price === null ? null : fromMinor(row.price),
     is_free: row.is_free,
     currency_symbol: currencySymbol(row.currency),

@@ -7,6 +7,7 @@ import type { Offer } from '../../../contract/rules/reductions.ts'
 import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { pictureSql } from './pictureSql.ts'
 import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
@@ -27,6 +28,7 @@ export async function readEvent(
       'organiser.name as organiser_name',
       'organiser.website as organiser_website',
       'organiser.slug as organiser_slug',
+      pictureSql.as('picture'),
       'refund_policy_text',
       'refund_policy_title',
       'refund_policy_description',
@@ -56,6 +58,7 @@ export async function readEvent(
       gift_vouchers_url: event.sells_vouchers ? `/organisers/${event.organiser_slug}/gift-vouchers/` : null,
     },
     image: event.image,
+    ...(event.picture && { picture: event.picture }),
     venue: {
       name: event.venue_name,
       address: event.venue_address || event.locality,

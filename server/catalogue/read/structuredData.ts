@@ -1,5 +1,6 @@
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { toMinor } from '../../../contract/format/money.ts'
+import { picturePath } from '../../../contract/picturePath.ts'
 import { lineInMinor, wholePrice } from '../../../contract/rules/totals.ts'
 
 /** Only the next dates of an event, so that a page stays small for an event with many dates. */
@@ -34,7 +35,7 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
     '@type': 'Event',
     name: event.title,
     url,
-    image: [new URL(event.image, origin).href],
+    image: [new URL(pictureOf(event), origin).href],
     ...(event.summary && { description: event.summary }),
     startDate: date.starts_at,
     ...(date.ends_at && { endDate: date.ends_at }),
@@ -49,6 +50,10 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
     ...(event.status === 'scheduled' && { offers: date.tickets.map(ticket => offerOf(event, ticket, url)) }),
   }
 }
+
+/** The largest file of its picture, or its poster. */
+const pictureOf = ({ picture, image }: EventPage): string =>
+  picture ? picturePath(picture.hash, picture.width, 'jpg') : image
 
 /** The price includes the fees. */
 function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: string): object {

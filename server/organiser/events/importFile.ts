@@ -8,8 +8,12 @@ import { about, type ImportSummary, type Note } from '../../catalogue/import/imp
 import { Malformed } from '../../catalogue/import/malformed.ts'
 import { readCatalogue } from '../../catalogue/import/readCatalogue.ts'
 import { emptySummary, saveBatch } from '../../catalogue/import/save/importEvents.ts'
+import { withPictures } from '../../catalogue/import/save/withPictures.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
+import { Unfetched } from '../../pictures/fetch/unfetched.ts'
+import type { Services } from '../../services.ts'
 
 export type ImportReport = Answer<typeof importOwnEvents>
 
@@ -23,6 +27,7 @@ const MOST_LINES = 50
  */
 export async function importFile(
   trx: Database,
+  services: Pick<Services, 'pictures'>,
   organiser: number,
   file: string,
   isConfirmed: boolean,
@@ -45,10 +50,54 @@ export async function importFile(
     return !isRefused
   })
   await sql`savepoint before_import`.execute(trx)
-  const own = mine.map(event => ({ ...event, organiser: { name, website } }))
-  await saveBatch(trx, own, summary, { removes: false, cancels: isConfirmed, organiser })
+  const own = await withStoredPictures(trx, services, mine, isConfirmed, (event, reason) =>
+    summary.warnings.push({ position: event.position, name: event.title, reason }),
+  )
+  await saveBatch(
+    trx,
+    own.map(event => ({ ...event, organiser: { name, website } })),
+    summary,
+    { removes: false, cancels: isConfirmed, organiser },
+  )
   if (!isConfirmed) await sql`rollback to savepoint before_import`.execute(trx)
   return reportOf(summary, [...refused, ...summary.refused], [...warnings, ...repeated, ...summary.warnings])
+}
+
+/** So many pictures of one file are fetched. */
+const MOST_FETCHED = 10
+
+/** Fetches the pictures of a file that is to be imported, before the transaction: they are then known by their addresses. */
+export async function fetchPictures({ database, pictures }: Services, file: string): Promise<void> {
+  const { events } = read(file, await databaseNow(database))
+  const fetched = events.filter(({ picture }) => picture && 'address' in picture.from).slice(0, MOST_FETCHED)
+  const sources = { database, pictures, fetchPicture, files: new Map(), unreachable: new Set<string>() }
+  // What cannot be had is told by the import.
+  await withPictures(fetched, sources, () => {})
+}
+
+/** Within a transaction nothing is fetched. A report without an import leaves pictures out that would be fetched for it. */
+function withStoredPictures(
+  trx: Database,
+  { pictures }: Pick<Services, 'pictures'>,
+  events: CatalogueEvent[],
+  isConfirmed: boolean,
+  warn: (event: CatalogueEvent, reason: string) => void,
+) {
+  const unreachable = async () => {
+    throw new Unfetched('unreachable')
+  }
+  const sources = {
+    database: trx,
+    pictures,
+    fetchPicture: unreachable,
+    files: new Map(),
+    unreachable: new Set<string>(),
+  }
+  const wanted = events.map(event => {
+    const { picture, ...rest } = event
+    return isConfirmed || !picture || 'hash' in picture.from ? event : rest
+  })
+  return withPictures(wanted, sources, warn)
 }
 
 function read(file: string, now: Date) {

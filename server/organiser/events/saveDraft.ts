@@ -3,12 +3,15 @@ import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
 import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
+import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { saveEvent } from '../../catalogue/import/save/saveEvent.ts'
 import { soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
 import { storedEvents } from '../../catalogue/import/save/storedEvents.ts'
+import type { ReadyEvent } from '../../catalogue/import/save/withPictures.ts'
 import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
 import type { Database } from '../../database/connect.ts'
+import { storedPicture } from '../../pictures/storedPicture.ts'
 import { untoldOf } from '../../sale/changes/tellHolders.ts'
 import { type EventDraft, textsOf } from './eventDraft.ts'
 
@@ -33,14 +36,16 @@ export async function saveDraft(trx: Database, draft: EventDraft): Promise<Saved
   const id = source.replace(/^yaml:/, '')
   const { event, problems } = eventFromFields(texts, { id, organiser: seller.name, now })
   if (!event) return { event: null, problems, warnings: [] }
+  const organiser = { name: seller.name, website: seller.website }
+  const currency = event.currency ?? seller.currency
+  const stated = eventFromYaml(event, { position: 1, source, currency, organiser }, now)
+  const wanted = await withStoredPicture(trx, stated)
+  if (!wanted) return { event: null, problems: [NO_PICTURE], warnings: [] }
   const warnings: string[] = []
   // Two that store at the same time would both miss a slug.
   await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
   await renameTickets(trx, draft)
   const stored = (await storedEvents(trx, [source])).get(source)
-  const organiser = { name: seller.name, website: seller.website }
-  const currency = event.currency ?? seller.currency
-  const wanted = eventFromYaml(event, { position: 1, source, currency, organiser }, now)
   const sold = await soldIfCancelled(trx, wanted, stored)
   if (sold) warnings.push(`${sold}, are cancelled: the buyers get their money back and a letter.`)
   await saveEvent(trx, wanted, draft.organiser, stored, reason => warnings.push(reason))
@@ -55,6 +60,17 @@ export async function saveDraft(trx: Database, draft: EventDraft): Promise<Saved
       `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} for another time or place than before: each holder gets a letter.`,
     )
   return { event: row, problems: [], warnings }
+}
+
+const NO_PICTURE = { field: 'picture.hash', message: 'is no picture of this server' }
+
+/** The event with its picture, which was uploaded before; null: there is no such picture. */
+async function withStoredPicture(trx: Database, event: CatalogueEvent): Promise<ReadyEvent | null> {
+  const { picture, ...rest } = event
+  if (!picture) return { ...rest, picture: null }
+  const { from, alt, focus } = picture
+  const found = 'hash' in from ? await storedPicture(trx, from.hash) : null
+  return found && { ...rest, picture: { ...found, alt, focus } }
 }
 
 /** The identity of the event in each import. A new one has an address that people can read. */

@@ -10,6 +10,7 @@ import { ConflictAt } from './ConflictAt.tsx'
 import { fieldsAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
 import { addEventRowAtom, removeEventRowAtom } from './edit.ts'
 import { Field } from './Field.tsx'
+import { PictureField } from './PictureField.tsx'
 
 /** The texts of a field, of a group of fields, or of a list of rows. */
 export interface PartText extends Partial<FieldText> {
@@ -29,6 +30,7 @@ interface Props {
 
 /** One key of an event: a field, a group of fields, or a list of rows. */
 export function Part({ path, part, text, of }: Props) {
+  if (path === 'picture') return <PictureField />
   if (typeof part === 'string')
     return <Field path={path} kind={part} text={text as FieldText} {...(of && { of })} />
   if ('rows' in part) return <RowList path={path} shape={part.rows} text={text} {...(of && { of })} />

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
-import { exportEvents, importOwnEvents, LONGEST_FILE } from '../../../contract/calls/organiserFiles.ts'
+import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
+import { sizes } from '../../../contract/sizes.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
@@ -29,7 +30,7 @@ const failed = (words: string): PressOutcome => ({ type: 'error', words })
 export const chooseFileAtom = atom(null, (get, set, organiser: number, chosen: File): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
     const file = await chosen.text()
-    if (file.length > LONGEST_FILE) return failed(editorTexts.fileTooLong)
+    if (file.length > sizes.file) return failed(editorTexts.fileTooLong)
     const sent = await call(importOwnEvents, { organiser_id: organiser, file, confirmed: false })
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.import_events, get(isOnlineAtom)))
     set(chosenFileAtom, { organiser, file, report: sent.answer })

@@ -10,7 +10,7 @@ export function catalogueDatabase() {
     house.database = await embeddedDatabase()
   })
   beforeEach(async () => {
-    await sql`truncate organiser, basket restart identity cascade`.execute(house.database)
+    await sql`truncate organiser, basket, picture restart identity cascade`.execute(house.database)
   })
   afterAll(async () => {
     await house.database.destroy()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listenForImports } from '../../../server/catalogue/import/socket.ts'
 import { lockDataDirectory } from '../../../server/database/dataLock.ts'
+import { aJpeg } from '../../support/aPicture.ts'
 
 const COMMAND = new URL('../../../server/operation/catalogueCommand.ts', import.meta.url).pathname
 const summary = { added: 1, changed: 0, unchanged: 0, duplicates: 0, warnings: [] }
@@ -61,6 +62,31 @@ describe('The command', () => {
       out: expect.stringMatching(/0 added, 0 changed, 1 unchanged/),
     })
     expect((await readdir(data)).sort()).toEqual(['database', 'events.json', 'foyer.lock'])
+  }, 30_000)
+
+  test('sends the pictures beside the file, and says which one is missing', async () => {
+    await writeFile(join(data, 'stage.jpg'), await aJpeg(90, 60))
+    const event = (id: string, file: string) => `
+  - id: ${id}
+    title: ${id}
+    organiser: The Owls
+    dates: [{ starts: 2047-03-10 19:30 }]
+    venue: { name: The Barn }
+    tickets: []
+    picture: { file: ${file} }`
+    const path = await file(
+      `organisers: [{ name: The Owls }]\nevents:${event('owls', 'stage.jpg')}${event('moths', 'none.jpg')}\n`,
+    )
+    const { code, out, err } = await command('import', path)
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: expect.stringMatching(
+        /2 added, 0 changed, 0 unchanged\.\nNote: event 2 \(moths\): its picture is left out: there is no file none\.jpg/,
+      ),
+      err: '',
+    })
+    const exported = await command('export')
+    expect(exported.out).toMatch(/picture:\n +hash: "?[0-9a-f]{32}"?\n/)
   }, 30_000)
 
   test('does not open the database while another process has it', async () => {

@@ -30,9 +30,13 @@ describe('The import of an exported catalogue changes nothing', () => {
   })
 
   test('of an event with every key of the format', async () => {
+    await house.database
+      .insertInto('picture')
+      .values({ hash: '0123456789abcdef'.repeat(2), widths: [90], width: 90, height: 60, colour: '#a1b2c3' })
+      .execute()
     const documentation = await readFile('tests/server/catalogue/everyKey.yaml', 'utf8')
     expect(await bring(documentation)).toMatchObject({ added: 1, refused: [] })
-    await expectRoundTrip(1)
+    expect(await expectRoundTrip(1)).toContain('alt: Two owls')
   })
 
   test('of events that came as JSON-LD', async () => {

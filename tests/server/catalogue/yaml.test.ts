@@ -78,6 +78,26 @@ describe('An event', () => {
     ])
   })
 
+  test('can have a picture', () => {
+    const pictureOf = (stated: string) => read(withLine(`picture: ${stated}`)).event?.picture
+    const middle = { alt: '', focus: [50, 50] }
+    expect(pictureOf('https://a.example/a b.jpg')).toBeUndefined()
+    expect(pictureOf('https://a.example/a.jpg')).toEqual({
+      from: { address: 'https://a.example/a.jpg' },
+      ...middle,
+    })
+    expect(pictureOf('{ file: "the band.jpg", alt: A band, focus: [0, 100] }')).toEqual({
+      from: { file: 'the band.jpg' },
+      alt: 'A band',
+      focus: [0, 100],
+    })
+    expect(pictureOf(`{ hash: "${'0a'.repeat(16)}" }`)).toEqual({
+      from: { hash: '0a'.repeat(16) },
+      ...middle,
+    })
+    expect(read(organiser + least).event?.picture).toBeNull()
+  })
+
   test('can require one ticket, or one of several', () => {
     const ticket = (name: string, required: string) =>
       `{ name: ${name}, price: 0, capacity: 1, required_tickets: ${required} }`
@@ -163,6 +183,36 @@ describe('An unreadable value is reported with its path, its line and the expect
       'half a penny',
       instead('12.50', '12.505'),
       'events[0].tickets[0].price, line 12: expected an amount of money from 0 to 100000, such as 12.50, not "12.505"',
+    ],
+    [
+      'a picture without a place',
+      withLine('picture: { alt: A band }'),
+      'events[0].picture, line 13: expected address, file or hash',
+    ],
+    [
+      'a picture of two places',
+      withLine('picture: { file: a.jpg, address: https://a.example/ }'),
+      'events[0].picture, line 13: expected address, file or hash',
+    ],
+    [
+      'a picture without TLS',
+      withLine('picture: http://a.example/a.jpg'),
+      'events[0].picture.address, line 13: expected a web address that begins with https://, not "http://a.example/a.jpg"',
+    ],
+    [
+      'a file elsewhere',
+      withLine('picture: { file: ../a.jpg }'),
+      /expected the name of a file beside this one/,
+    ],
+    [
+      'a file of the system',
+      withLine('picture: { file: /etc/passwd }'),
+      /expected the name of a file beside/,
+    ],
+    [
+      'a focus outside',
+      withLine('picture: { file: a.jpg, focus: [50, 101] }'),
+      'events[0].picture.focus, line 13: expected percent from the left and from the top, such as [50, 40], not a list',
     ],
     ['a debt', instead('12.50', '-1'), /price, line 12: expected an amount .*, not "-1"$/],
     [

@@ -4,6 +4,7 @@ import { asHtml, paragraphs } from '../description.ts'
 import { Malformed } from '../malformed.ts'
 import { fingerprint } from '../save/freeSlug.ts'
 import { offersFromNode } from './offers.ts'
+import { pictureFromNode } from './picture.ts'
 import { placeFromNode } from './place.ts'
 import { isNode, listOf, type Node, nameOfNode, plainTextOf, rawText, terms, webAddress } from './values.ts'
 import { dateFromNode } from './when.ts'
@@ -38,6 +39,7 @@ export function eventFromNode(node: Node, position: number, warn: (reason: strin
       terms([...listOf(node.eventAttendanceMode), ...listOf(node.eventStatus)]).some(isOnline),
     website,
     keywords: keywords(node.keywords),
+    ...pictureFromNode(node.image, warn),
     currency,
     organiser: organiser(node.organizer, website),
     dates: [{ ...date, tickets }],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
+import { fetchPicture } from '../../../pictures/fetch/fetchPicture.ts'
+import { openPictures, type Pictures } from '../../../pictures/openPictures.ts'
 import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from '../catalogueEvent.ts'
 import { distinctEvents } from '../distinctEvents.ts'
 import type { ImportSummary, Progress } from '../importSummary.ts'
@@ -7,6 +9,7 @@ import { saveEvent } from './saveEvent.ts'
 import { saveOrganiser } from './saveOrganiser.ts'
 import { soldIfCancelled } from './soldIfCancelled.ts'
 import { storedEvents } from './storedEvents.ts'
+import { type PictureSources, type ReadyEvent, withPictures } from './withPictures.ts'
 
 export interface ImportOptions {
   /** The ticket for events that state no tickets. */
@@ -15,6 +18,10 @@ export interface ImportOptions {
   removes?: boolean | undefined
   /** Cancels also events of which tickets are sold: they are taken back. */
   cancels?: boolean | undefined
+  /** The pictures of the shop, where their files are not in the database. */
+  pictures?: Pictures | undefined
+  fetchPicture?: PictureSources['fetchPicture'] | undefined
+  files?: PictureSources['files'] | undefined
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -27,14 +34,24 @@ const BATCH = 25
 export async function importEvents(
   database: Database,
   events: CatalogueEvent[],
-  { ticket, removes = false, cancels = false, onProgress }: ImportOptions = {},
+  { ticket, removes = false, cancels = false, onProgress, ...given }: ImportOptions = {},
 ): Promise<ImportSummary> {
   const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
   const total = distinct.events.length
   const { duplicates, warnings } = distinct
   const summary = { ...emptySummary(), duplicates, warnings }
+  const sources: PictureSources = {
+    database,
+    pictures: given.pictures ?? openPictures(database),
+    fetchPicture: given.fetchPicture ?? fetchPicture,
+    files: given.files ?? new Map(),
+    unreachable: new Set(),
+  }
   for (let done = 0; done < total; done += BATCH) {
-    const batch = distinct.events.slice(done, done + BATCH)
+    const stated = distinct.events.slice(done, done + BATCH)
+    const batch = await withPictures(stated, sources, ({ position, title: name }, reason) =>
+      warnings.push({ position, name, reason }),
+    )
     await database.transaction().execute(trx => saveBatch(trx, batch, summary, { removes, cancels }))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
@@ -76,7 +93,7 @@ interface BatchOptions {
 /** Stores these events in one transaction, and adds to the summary what became of each. */
 export async function saveBatch(
   trx: Database,
-  batch: CatalogueEvent[],
+  batch: ReadyEvent[],
   summary: ImportSummary,
   { removes, cancels, organiser: only }: BatchOptions,
 ): Promise<void> {

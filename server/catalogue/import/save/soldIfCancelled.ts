@@ -9,7 +9,7 @@ import type { StoredEvent } from './storedEvents.ts'
 /** What an event's cancelling takes back, in words: `3 tickets of 2 orders, which cost £30.00`; null: it is not cancelled, or nothing is sold. */
 export async function soldIfCancelled(
   trx: Database,
-  { status, currency }: CatalogueEvent,
+  { status, currency }: Pick<CatalogueEvent, 'status' | 'currency'>,
   stored: StoredEvent | undefined,
 ): Promise<string | null> {
   if (status !== 'cancelled' || !stored || stored.status === 'cancelled') return null

@@ -1,6 +1,7 @@
 import type { WrittenEvent, WrittenTicket } from '../../../../contract/catalogue/eventFormat.ts'
+import type { WrittenPicture } from '../../../../contract/catalogue/pictureFormat.ts'
 import { plainText } from '../../../../contract/format/plainText.ts'
-import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEvent.ts'
+import type { CatalogueEvent, CatalogueTicket, EventTerms, StatedPicture } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
 import { dateFromYaml } from './when.ts'
 
@@ -23,6 +24,7 @@ export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): C
     locality: venue?.locality ?? '',
     online: written.online || venue === null,
     website: written.website,
+    picture: written.picture && pictureFromYaml(written.picture),
     keywords: plainText(written.keywords.join(', '), 500),
     dates: dates.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime()),
     terms: terms(written),
@@ -35,6 +37,11 @@ export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): C
       })),
     },
   }
+}
+
+function pictureFromYaml({ address, file, hash, alt, focus }: WrittenPicture): StatedPicture {
+  const from = address !== null ? { address } : file !== null ? { file } : { hash: hash ?? '' }
+  return { from, alt: alt ?? '', focus }
 }
 
 const terms = (written: WrittenEvent): EventTerms => ({
