@@ -1,4 +1,4 @@
-import { object, optional } from 'superstruct'
+import { object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 import { cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
@@ -26,6 +26,13 @@ export const getEvent = read('get_event', {
   everyone: true,
   request: object({ event: text() }),
   answer: eventPage,
+})
+
+/** The server's clock, in ISO 8601. It is never stored. */
+export const getTime = read('get_time', {
+  method: 'GET',
+  under: 'store',
+  answer: object({ now: string() }),
 })
 
 /** `organiser`: the segment of its address that names it. */

@@ -16,7 +16,16 @@ import {
   webAddressField,
   whole,
 } from './formatFields.ts'
-import { clock, dayIn, localTimes, moment } from './moment.ts'
+import {
+  clock,
+  dayIn,
+  END_OF_DAY,
+  localTime,
+  localTimes,
+  moment,
+  momentOf,
+  type WrittenMoment,
+} from './moment.ts'
 import { isOneRebate, rebate } from './organiserFormat.ts'
 import { type Path, quoted } from './problems.ts'
 
@@ -37,6 +46,8 @@ const ticketFormat = object({
   gate: maybe(line(60)),
   required_tickets: optionalList(names),
   offers: distinct(offer, 'buy'),
+  on_sale_from: maybe(moment()),
+  on_sale_until: maybe(moment()),
 })
 
 const questionFormat = object({
@@ -123,8 +134,10 @@ export function* contradictions(
     starts.add(times.starts)
   }
   const tickets = new Set(event.tickets.map(({ name }) => name))
+  const over = Math.max(...event.dates.map(date => localTimes(date, today).ends))
   for (const [index, ticket] of event.tickets.entries())
-    for (const [place, message] of ofTicket(ticket, tickets)) yield [['tickets', index, ...place], message]
+    for (const [place, message] of [...ofTicket(ticket, tickets), ...ofSale(ticket, today, over)])
+      yield [['tickets', index, ...place], message]
   for (const [index, { type, choices, tickets: asked }] of event.questions.entries()) {
     if ((type === 'dropdown') !== choices.length > 0)
       yield [['questions', index, 'choices'], 'expected choices for a dropdown, and for nothing else']
@@ -143,6 +156,16 @@ function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generat
   for (const [index, required] of ticket.required_tickets.entries())
     for (const other of required)
       if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
+}
+
+/** `over`: when the last date ends. */
+function* ofSale(ticket: WrittenTicket, today: string, over: number): Generator<Contradiction> {
+  const at = (written: string | null, otherwise: string) =>
+    written === null ? null : localTime(momentOf(written) as WrittenMoment, otherwise, today)
+  const from = at(ticket.on_sale_from, '00:00')
+  const until = at(ticket.on_sale_until, END_OF_DAY)
+  if (from !== null && from >= over) yield [['on_sale_from'], 'is after the last date']
+  if (from !== null && until !== null && until <= from) yield [['on_sale_until'], 'is before on_sale_from']
 }
 
 const noTicket = (name: string) => `expected the name of another ticket of this event, not ${quoted(name)}`

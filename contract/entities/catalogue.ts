@@ -29,6 +29,9 @@ export const eventList = object({
   to: optional(nullable(string())),
 })
 
+/** A moment with the venue's offset in ISO 8601, and in words by the venue's clock. */
+const moment = object({ at: string(), nice_date: string() })
+
 const ticketOnSale = object({
   ticket_id: number(),
   name: string(),
@@ -47,6 +50,9 @@ const ticketOnSale = object({
   required_tickets: array(string()),
   /** For each `buy` tickets, so much is taken off: a percentage or an amount. */
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
+  /** When its sale begins and ends; left out: it is on sale as long as its event. */
+  on_sale_from: optional(moment),
+  on_sale_until: optional(moment),
 })
 
 export const eventPage = object({
@@ -93,6 +99,8 @@ export const eventPage = object({
   /** The postage of an order; null: nothing is posted. */
   delivery_cost: nullable(number()),
   hold_seconds: number(),
+  /** When this was read, by the server's clock. ISO 8601. */
+  read_at: optional(string()),
 })
 
 /** The gift vouchers of an organiser. */

@@ -13,6 +13,7 @@ import {
   isOnSaleSql,
   requiredSql,
   type Stated,
+  saleBeginsSql,
   statedSql,
 } from '../catalogue/read/readSql.ts'
 import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
@@ -31,6 +32,8 @@ export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
   max_per_customer: number | null
   available: number
   on_sale: boolean
+  /** When its sale begins, where it has not. */
+  begins: string | null
   non_refundable: boolean
   required_tickets: TicketLine['required_tickets']
   ticket_name: string
@@ -59,7 +62,7 @@ export async function checkoutLines(
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
-      ${isOnSaleSql} and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
+      ${isOnSaleSql} and ${soldHere} as on_sale, ${saleBeginsSql} as begins, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, ${eventAndPlaceSql}, event.website,
       ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.marketing_signup_message, event.delivery_cost, organiser.provider

@@ -142,6 +142,8 @@ export interface CatalogueTables {
     max_per_customer: Maybe<number>
     non_refundable: Generated<boolean>
     gate: Maybe<string>
+    on_sale_from: MaybeMoment
+    on_sale_until: MaybeMoment
     capacity: number
     held: Generated<number>
     sold: Generated<number>

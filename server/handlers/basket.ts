@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
-import { availableSql, isOnSaleSql } from '../catalogue/read/readSql.ts'
+import { availableSql, isOnSaleSql, saleBeginsSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { limitCall } from '../http/rateLimits.ts'
@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { applyCode } from '../sale/applyCode.ts'
 import { lockBasketForEdit } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
+import { offSale } from '../sale/offSale.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { isMixed, notTogether } from '../sale/payees.ts'
 import { payeesOf } from '../sale/priceBasket.ts'
@@ -200,9 +201,10 @@ async function onSale(trx: Database, payable: CallContext['payable'], ticketId: 
     available: number
     max_per_customer: number | null
     on_sale: boolean
+    begins: string | null
     sold_here: boolean
   }>`
-    select event.currency, type.max_per_customer, ${isOnSaleSql} as on_sale,
+    select event.currency, type.max_per_customer, ${isOnSaleSql} as on_sale, ${saleBeginsSql} as begins,
       ${soldHereSql(payable)} as sold_here,
       ${availableSql} as available
     from ticket_type type
@@ -212,7 +214,7 @@ async function onSale(trx: Database, payable: CallContext['payable'], ticketId: 
     where type.id = ${ticketId} and date.id = ${dateId}`.execute(trx)
   const type = rows[0]
   if (!type) throw new Refusal(404, 'There is no such ticket.')
-  if (!type.on_sale) throw new Refusal(422, 'These tickets can no longer be bought.')
+  if (!type.on_sale) throw new Refusal(422, offSale('These tickets', type.begins, 'are'))
   if (!type.sold_here) throw new Refusal(422, 'These tickets are not on sale here.')
   return type
 }

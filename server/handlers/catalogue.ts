@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { giftVouchersOf } from '../catalogue/read/giftVouchers.ts'
 import { listEvents } from '../catalogue/read/listEvents.ts'
 import { readEvent } from '../catalogue/read/readEvent.ts'
@@ -10,6 +11,13 @@ export const catalogueHandlers = {
 
   get_event: {
     read: (context, { event }) => readEvent(context, event),
+  },
+
+  get_time: {
+    async read({ database }) {
+      const { rows } = await sql<{ now: Date }>`select now()`.execute(database)
+      return { now: rows[0]?.now.toISOString() ?? '' }
+    },
   },
 
   get_gift_vouchers: {

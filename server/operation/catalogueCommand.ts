@@ -15,7 +15,7 @@ const USAGE = `Usage:
 
 import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
          HTML page with JSON-LD; importing the same file again changes nothing
-samples  adds thirteen invented events to try Foyer with
+samples  adds fifteen invented events to try Foyer with
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds
 --remove   deletes what an organiser has and the file does not state: charity, codes, vouchers and members.

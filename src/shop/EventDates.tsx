@@ -1,10 +1,12 @@
-import { useAtomValue } from 'jotai'
+import { atom, type Getter, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
+import { saleOf } from './sale/saleClock.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 
 /** Up to so many dates are expanded. Of more, only the first one with tickets is. */
@@ -16,22 +18,28 @@ type EventDate = EventPage['dates'][number]
 interface Props {
   dates: EventDate[]
   symbol: string
+  /** When they were read. */
+  readAt?: string | undefined
 }
 
 /** The tickets of each date. */
-export function EventDates({ dates, symbol }: Props) {
+export function EventDates({ dates, symbol, readAt }: Props) {
+  const first = useFirstOnSale(dates, readAt)
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
         {dates.length > 1 && <h3>{date.nice_date}</h3>}
-        <Tickets date={date} symbol={symbol} isOnly={dates.length === 1} />
+        <Tickets date={date} symbol={symbol} readAt={readAt} isOnly={dates.length === 1} />
       </div>
     ))
   }
-  const first = dates.findIndex(isOnSale)
   const folds = dates.map((date, index) => (
-    <Fold key={date.date_id} isOpen={index === first} summary={<DateSummary date={date} symbol={symbol} />}>
-      <Tickets date={date} symbol={symbol} isOnly={false} />
+    <Fold
+      key={date.date_id}
+      isOpen={index === first}
+      summary={<DateSummary date={date} symbol={symbol} readAt={readAt} />}
+    >
+      <Tickets date={date} symbol={symbol} readAt={readAt} isOnly={false} />
     </Fold>
   ))
   return (
@@ -49,11 +57,37 @@ export function EventDates({ dates, symbol }: Props) {
   )
 }
 
-const isOnSale = ({ tickets }: EventDate): boolean =>
-  tickets.some(({ available, min_per_customer }) => available >= min_per_customer)
+/** Of a ticket that can be had: whether it is coming or open; otherwise why it cannot. */
+function stateOf(get: Getter, { tickets }: EventDate, readAt: string | undefined) {
+  const sales = tickets.map(ticket => {
+    const sale = saleOf(get, ticket, readAt)
+    return sale !== 'over' && ticket.available < ticket.min_per_customer ? 'sold out' : sale
+  })
+  return (['open', 'coming', 'sold out'] as const).find(state => sales.includes(state)) ?? 'over'
+}
+
+/** The first date with tickets, or with tickets to come; -1: there is none. */
+const useFirstOnSale = (dates: EventDate[], readAt: string | undefined): number =>
+  useAtomValue(
+    useMemo(
+      () =>
+        atom(get => {
+          const states = dates.map(date => stateOf(get, date, readAt))
+          return states.indexOf(states.includes('open') ? 'open' : 'coming')
+        }),
+      [dates, readAt],
+    ),
+  )
+
+interface Of extends Omit<Props, 'dates'> {
+  date: EventDate
+}
+
+const STATES = { open: null, coming: 'Not on sale yet', 'sold out': 'Sold out', over: 'Sale ended' }
 
 /** The date, its lowest price, and the number of chosen tickets. */
-function DateSummary({ date, symbol }: { date: EventDate; symbol: string }) {
+function DateSummary({ date, symbol, readAt }: Of) {
+  const state = useAtomValue(useMemo(() => atom(get => stateOf(get, date, readAt)), [date, readAt]))
   const chosen = useAtomValue(chosenAtom)
   const count = sum(
     date.tickets.map(({ ticket_id }) => chosen[wantedTicket(ticket_id, date.date_id).key] ?? 0),
@@ -63,14 +97,14 @@ function DateSummary({ date, symbol }: { date: EventDate; symbol: string }) {
     <>
       <h3>{date.nice_date}</h3>
       <span className="quiet small">
-        {!isOnSale(date) ? 'Sold out' : least > 0 ? `From ${money(fromMinor(least), symbol)}` : 'Free'}
+        {STATES[state] ?? (least > 0 ? `From ${money(fromMinor(least), symbol)}` : 'Free')}
         {count > 0 && ` · ${plural(count, 'ticket')} chosen`}
       </span>
     </>
   )
 }
 
-const Tickets = ({ date, symbol, isOnly }: { date: EventDate; symbol: string; isOnly: boolean }) =>
+const Tickets = ({ date, symbol, readAt, isOnly }: Of & { isOnly: boolean }) =>
   date.tickets.map(ticket => (
     <TicketChoice
       key={ticket.ticket_id}
@@ -78,5 +112,6 @@ const Tickets = ({ date, symbol, isOnly }: { date: EventDate; symbol: string; is
       dateId={date.date_id}
       date={isOnly ? null : date.nice_date}
       symbol={symbol}
+      readAt={readAt}
     />
   ))

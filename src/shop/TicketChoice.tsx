@@ -5,6 +5,8 @@ import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Stepper } from '../ui/fields/Stepper.tsx'
 import { Price } from '../ui/Price.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
+import { SaleBegins } from './sale/SaleBegins.tsx'
+import { useSale } from './sale/saleClock.ts'
 import { TicketFacts } from './TicketFacts.tsx'
 
 interface Props {
@@ -13,13 +15,16 @@ interface Props {
   /** The date of the ticket, where the event has several. */
   date: string | null
   symbol: string
+  /** When the data of the page was read. */
+  readAt?: string | undefined
 }
 
 /** A ticket type on sale: its whole price, its conditions, and its quantity. */
-export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
+export function TicketChoice({ ticket, dateId, date, symbol, readAt }: Props) {
   const wanted = wantedTicket(ticket.ticket_id, dateId)
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
+  const sale = useSale(ticket, readAt)
   const Heading = date ? 'h4' : 'h3'
   return (
     <div className="card row">
@@ -28,14 +33,18 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
         <p className="small">
           <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
         </p>
-        <TicketFacts ticket={ticket} symbol={symbol} />
+        <TicketFacts ticket={ticket} sale={sale} symbol={symbol} />
         {isTooFew(chosen, ticket) && (
           <p className="field-problem small" role="alert">
             {atLeast(ticket.min_per_customer)}
           </p>
         )}
       </div>
-      {ticket.available < ticket.min_per_customer ? (
+      {sale === 'coming' && ticket.on_sale_from ? (
+        <SaleBegins from={ticket.on_sale_from} />
+      ) : sale === 'over' ? (
+        <strong className="quiet">Sale ended</strong>
+      ) : ticket.available < ticket.min_per_customer ? (
         <strong className="quiet">Sold out</strong>
       ) : (
         <Stepper

@@ -1,17 +1,27 @@
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
+import type { SaleState } from '../../contract/rules/sale/saleAt.ts'
 
 const FEW = 20
 
 /** The conditions of a ticket, each in a few words. */
-export function TicketFacts({ ticket, symbol }: { ticket: TicketOnSale; symbol: string }) {
+export function TicketFacts({
+  ticket,
+  sale,
+  symbol,
+}: {
+  ticket: TicketOnSale
+  sale: SaleState
+  symbol: string
+}) {
   const { available, min_per_customer: least, max_per_customer: most } = ticket
   const facts = [
-    available > 0 && available <= FEW && available !== most && `${available} left`,
+    sale === 'open' && available > 0 && available <= FEW && available !== most && `${available} left`,
     least > 1 && `at least ${least}`,
     most !== null && `at most ${most}`,
     ticket.non_refundable && 'non-refundable',
-  ].filter(fact => fact !== false)
+    sale !== 'over' && ticket.on_sale_until && `until ${ticket.on_sale_until.nice_date}`,
+  ].filter(fact => typeof fact === 'string')
   const [fact, ...others] = facts
   return (
     <>

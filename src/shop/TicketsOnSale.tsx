@@ -1,4 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { atom, type Getter, useAtomValue, useSetAtom } from 'jotai'
+import { useMemo } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { plural } from '../../contract/format/words.ts'
@@ -6,15 +7,17 @@ import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 import { EventDates } from './EventDates.tsx'
+import { saleOf } from './sale/saleClock.ts'
 import { isTooFew } from './TicketChoice.tsx'
 
 /** The tickets of an event by date, and the bar that adds the chosen ones. */
 export function TicketsOnSale({ event }: { event: EventPage }) {
+  const upcoming = useMemo(() => event.dates.filter(date => !date.past), [event])
   return (
     <>
       <section className="event-tickets" aria-labelledby="tickets">
         <h2 id="tickets">Tickets</h2>
-        <EventDates dates={event.dates.filter(date => !date.past)} symbol={event.currency.symbol} />
+        <EventDates dates={upcoming} symbol={event.currency.symbol} readAt={event.read_at} />
         <p className="quiet small">
           We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
         </p>
@@ -24,15 +27,21 @@ export function TicketsOnSale({ event }: { event: EventPage }) {
   )
 }
 
-function Adding({ event }: { event: EventPage }) {
-  const chosen = useAtomValue(chosenAtom)
-  const choose = useSetAtom(chooseAtom)
-  const tickets = event.dates.flatMap(date =>
-    date.tickets.map(ticket => {
+/** The tickets that are on sale now, each with its chosen quantity. */
+function ticketsOpen(get: Getter, { dates, read_at }: EventPage) {
+  const chosen = get(chosenAtom)
+  return dates.flatMap(date =>
+    date.tickets.flatMap(ticket => {
       const wanted = wantedTicket(ticket.ticket_id, date.date_id)
-      return { ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }
+      const isOpen = saleOf(get, ticket, read_at) === 'open'
+      return isOpen ? [{ ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }] : []
     }),
   )
+}
+
+function Adding({ event }: { event: EventPage }) {
+  const choose = useSetAtom(chooseAtom)
+  const tickets = useAtomValue(useMemo(() => atom(get => ticketsOpen(get, event)), [event]))
   const isShort = tickets.some(ticket => isTooFew(ticket.qty, ticket))
   const picked = isShort ? [] : tickets.filter(({ qty }) => qty > 0)
   const only = tickets.length === 1 ? tickets[0] : undefined

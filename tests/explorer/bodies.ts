@@ -129,6 +129,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   subscribe_to_events: nothing,
   reserve_tickets: nothing,
   get_events: nothing,
+  get_time: nothing,
   async get_event(device, dice) {
     const events = await database(device).selectFrom('event').select('slug').orderBy('id').execute()
     return { event: dice.pick(events)?.slug ?? '' }

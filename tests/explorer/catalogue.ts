@@ -13,6 +13,9 @@ interface Type {
   /** Its first seat is not stated. */
   lacksSeat?: boolean
   isWithdrawn?: boolean
+  /** When its sale begins and ends, in minutes from the beginning of the history. */
+  from?: number
+  until?: number
 }
 
 interface EventPlan {
@@ -153,11 +156,16 @@ function stated(at: Date): string {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-const typeOf = ({ name, price, capacity, seats, lacksSeat }: Type) =>
+const minutesAfter = (began: Date, minutes: number): string =>
+  stated(new Date(began.getTime() + minutes * 60_000))
+
+const typeOf = ({ name, price, capacity, seats, lacksSeat, from, until }: Type, began: Date) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
     seats
       ? `seats: [${Array.from({ length: capacity }, (_, seat) => `${seats}${seat + 1}`).slice(lacksSeat ? 1 : 0)}]`
       : `capacity: ${capacity}`
+  }${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
+    until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
   } }`
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
@@ -172,12 +180,12 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
     description: An event.
     status: ${status}
     time_zone: Etc/UTC
-    dates: [{ starts: ${stated(new Date(began.getTime() + starts * 60_000))}, hours: 2 }]
+    dates: [{ starts: ${minutesAfter(began, starts)}, hours: 2 }]
     venue: { name: The Hall, address: '1 High Street', locality: ${place} }
     tickets:
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
-  .map(type => `      - ${typeOf(type)}`)
+  .map(type => `      - ${typeOf(type, began)}`)
   .join('\n')}
     ${more}`,
     )

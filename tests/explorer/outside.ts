@@ -166,6 +166,18 @@ export const outside = {
     if (type && type.price > 0) type.price = Math.max(1, type.price + dice.of(5, -3))
     await world.importCatalogue()
   },
+  async 'a sale begins later, or has an end'(world, dice) {
+    const event = ofEvent(world, dice)
+    const type = dice.pick(event?.types ?? [])
+    if (!event || !type) return
+    delete type.from
+    delete type.until
+    const now = world.minutes()
+    // A sale that begins after the event is refused.
+    if (dice.roll(3) > 0) type.from = Math.min(now + dice.of(0, 1, 12, 61), event.starts)
+    if (dice.roll(2) === 0) type.until = Math.max(type.from ?? 0, now) + dice.of(1, 30, 24 * 60)
+    await world.importCatalogue()
+  },
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)

@@ -61,7 +61,7 @@ const questions: Question[] = [
   },
   {
     question: 'Is a ticket type on sale?',
-    asked: /event\.status (=|<>|!=) '|\btype\.withdrawn_at is (not )?null/,
+    asked: /event\.status (=|<>|!=) '|\btype\.withdrawn_at is (not )?null|on_sale_(from|until) *[<>]/,
     by: ['catalogue/read/readSql.ts', 'sale/changes/changedHolds.ts'],
   },
 ]

@@ -3,7 +3,14 @@ import type { EventList, ListedEvent } from '../../../contract/entities/catalogu
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
-import { availableSql, localTimesSql, locationSql, takesPlaceSql, wholePriceSql } from './readSql.ts'
+import {
+  availableSql,
+  isSaleOverSql,
+  localTimesSql,
+  locationSql,
+  takesPlaceSql,
+  wholePriceSql,
+} from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 
 const PAGE_SIZE = 24
@@ -60,7 +67,8 @@ export async function listEvents(
     left join lateral (
       select min(${wholePriceSql}) as price, max(${wholePriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
-      where event_date.event_id = event.id and event_date.ends_at > now() and ${soldHereSql(payable)}
+      where event_date.event_id = event.id and event_date.ends_at > now() and not ${isSaleOverSql}
+        and ${soldHereSql(payable)}
     ) sale on true
     order by date.starts_at, event.id`.execute(database)
   const { rows: counted } = await sql<{ total: number }>`

@@ -7,7 +7,7 @@ import type { Offer } from '../../../contract/rules/reductions.ts'
 import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
+import { availableSql, feeRuleSql, localTimesSql, requiredSql, venueTime } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
 import { timeZoneName } from './timeZone.ts'
@@ -30,6 +30,7 @@ export async function readEvent(
       'refund_policy_text',
       'refund_policy_title',
       'refund_policy_description',
+      sql<Date>`now()`.as('read_at'),
       organiser
         .exists(
           organiser
@@ -71,6 +72,7 @@ export async function readEvent(
     refund_policy: refundPolicyOf(event),
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     hold_seconds: configuration.holdSeconds,
+    read_at: event.read_at.toISOString(),
   }
 }
 
@@ -100,6 +102,11 @@ interface DateRow extends FeeRule {
   seated: boolean
   required: { title: string }[]
   offers: Offer[]
+  on_sale_from: Date | null
+  /** The same by the venue's clock. */
+  from_there: string | null
+  on_sale_until: Date | null
+  until_there: string | null
 }
 
 type EventDate = EventPage['dates'][number]
@@ -113,6 +120,8 @@ async function datesOf(
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
       ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
+      type.on_sale_from, ${venueTime(sql`type.on_sale_from`)} as from_there,
+      type.on_sale_until, ${venueTime(sql`type.on_sale_until`)} as until_there,
       exists (select from seat where seat.ticket_type_id = type.id and seat.withdrawn_at is null) as seated,
       coalesce((select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount) order by buy)
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
@@ -137,6 +146,11 @@ function dateOf(rows: DateRow[]): EventDate {
   }
 }
 
+const inWire = (local: string, moment: Date) => ({
+  at: atVenue(local, moment),
+  nice_date: niceDate(local, local, false),
+})
+
 function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number] {
   // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
   const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
@@ -156,5 +170,7 @@ function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number]
       percent,
       amount: amount === null ? null : fromMinor(amount),
     })),
+    ...(row.on_sale_from && { on_sale_from: inWire(row.from_there ?? '', row.on_sale_from) }),
+    ...(row.on_sale_until && { on_sale_until: inWire(row.until_there ?? '', row.on_sale_until) }),
   }
 }

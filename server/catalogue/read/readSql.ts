@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isExpiredSql } from '../../database/holdSql.ts'
 import type { Schema } from '../../database/types.ts'
 
@@ -6,6 +6,11 @@ import type { Schema } from '../../database/types.ts'
  * SQL fragments for queries of the catalogue. They expect the tables under the names `type`, `date`, `event` and
  * `organiser`.
  */
+
+/** A moment by the venue's clock, as `2026-12-18 19:30`. */
+export function venueTime(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${moment} at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`
+}
 
 /** Whether an event takes place: it is neither cancelled nor postponed. */
 export const takesPlaceSql = sql<boolean>`event.status = 'scheduled'`
@@ -16,8 +21,19 @@ export const isCancelledSql = sql<boolean>`event.status = 'cancelled'`
 /** Whether it will, and nobody knows when. */
 export const isPostponedSql = sql<boolean>`event.status = 'postponed'`
 
-/** Whether the organiser offers a type, its date is not over, and its event takes place. */
-export const isOnSaleSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null)`
+/** Whether the sale of a type has ended. */
+export const isSaleOverSql = sql<boolean>`coalesce(type.on_sale_until <= now(), false)`
+
+/** Whether the organiser offers a type, its date is not over, its event takes place, and its sale has not ended. */
+const isOfferedSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null
+  and not ${isSaleOverSql})`
+
+/** Whether a type can be bought now: it is offered, and its sale has begun. */
+export const isOnSaleSql = sql<boolean>`(${isOfferedSql} and coalesce(type.on_sale_from <= now(), true))`
+
+/** When the sale of a type that is not on sale yet begins, by the venue's clock; null: it has begun, or never will. */
+export const saleBeginsSql = sql<string | null>`case when ${isOfferedSql} and type.on_sale_from > now()
+  then ${venueTime(sql`type.on_sale_from`)} end`
 
 /** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
 export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0 else greatest(0, type.capacity - type.sold - type.held + coalesce((
@@ -32,8 +48,7 @@ export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee
 
 /** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`
-  to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,
-  to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
+  ${venueTime(sql`date.starts_at`)} as starts, ${venueTime(sql`date.ends_at`)} as ends,
   date.all_day`
 
 /** An event with its address on the site, when and where one of its dates is. */

@@ -1,5 +1,6 @@
 import { plural } from '../../../contract/format/words.ts'
 import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
+import { offSale } from '../offSale.ts'
 import { missing, type Required } from './required.ts'
 
 export interface Stock {
@@ -9,6 +10,8 @@ export interface Stock {
   max_per_customer: number | null
   left: number
   on_sale: boolean
+  /** When its sale begins, where it has not. */
+  begins: string | null
 }
 
 /** The reason why a basket could not be reserved, in the text that the shopper reads. */
@@ -36,7 +39,7 @@ export function shortageOf(wanted: Wanted): Shortage | null {
     if (!type)
       return { shortage: 'A ticket in your basket is no longer offered. Please remove it and try again.' }
     const name = `${type.name} for ${type.event_title}`
-    if (!type.on_sale) return { shortage: `${name} can no longer be bought.` }
+    if (!type.on_sale) return { shortage: offSale(name, type.begins) }
     if (qty < type.min_per_customer) return { shortage: `${atLeast(type.min_per_customer)}: ${name}.` }
     const had = earlier(ticket_type_id)
     if (type.max_per_customer !== null && qty + had > type.max_per_customer) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payable } from '../../../contract/rules/organiserProviders.ts'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
-import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
+import { isOnSaleSql, saleBeginsSql } from '../../catalogue/read/readSql.ts'
 import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'
 import type { Database } from '../../database/connect.ts'
 import { isExpiredSql, isLiveSql } from '../../database/holdSql.ts'
@@ -164,7 +164,7 @@ async function lockStock(
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
       event.title as event_title,
       type.capacity - type.held - type.sold as left,
-      ${isOnSaleSql} and ${soldHere} as on_sale
+      ${isOnSaleSql} and ${soldHere} as on_sale, ${saleBeginsSql} as begins
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id

@@ -93,6 +93,28 @@ describe('An event', () => {
   })
 })
 
+test('A ticket is on sale from and until a time by the clock of its event', () => {
+  const sale = (from: string, until: string) =>
+    read(
+      instead('capacity: 40', `capacity: 40, on_sale_from: ${from}, on_sale_until: ${until}`).replace(
+        'dates:',
+        'time_zone: America/New_York\n    dates:',
+      ),
+    ).event?.dates[0]?.tickets?.[0]?.terms
+  expect(sale('in 2 days at 10:00', '2026-11-28')).toMatchObject({
+    on_sale_from: new Date('2026-11-22T15:00Z'),
+    on_sale_until: new Date('2026-11-29T04:59:59Z'),
+  })
+  expect(sale('2026-11-21', '2026-11-29 12:00')).toMatchObject({
+    on_sale_from: new Date('2026-11-21T05:00Z'),
+    on_sale_until: new Date('2026-11-29T17:00Z'),
+  })
+  expect(read(organiser + least).event?.dates[0]?.tickets?.[0]?.terms).toMatchObject({
+    on_sale_from: null,
+    on_sale_until: null,
+  })
+})
+
 describe('A date', () => {
   test.each([
     [
@@ -250,6 +272,21 @@ describe('An unreadable value is reported with its path, its line and the expect
       'a maximum below the minimum',
       instead('capacity: 40', 'capacity: 40, min_per_customer: 4, max_per_customer: 2'),
       /max_per_customer, line 12: expected no less than the minimum, 4$/,
+    ],
+    [
+      'a sale that begins after the event',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: in 10 days'),
+      /on_sale_from, line 12: is after the last date$/,
+    ],
+    [
+      'a sale that ends before it begins',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: in 3 days at 10:00, on_sale_until: in 2 days'),
+      /on_sale_until, line 12: is before on_sale_from$/,
+    ],
+    [
+      'a sale that begins at no time',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: soon'),
+      /on_sale_from, line 12: expected a time such as/,
     ],
     [
       'a ticket that requires itself',

@@ -18,8 +18,16 @@ const ticket: TicketOnSale = {
 }
 
 /** What it says, line by line. */
-const lines = (change: Partial<TicketOnSale>) =>
-  renderToStaticMarkup(<TicketChoice ticket={{ ...ticket, ...change }} dateId={1} date={null} symbol="£" />)
+const lines = (change: Partial<TicketOnSale>, readAt?: string) =>
+  renderToStaticMarkup(
+    <TicketChoice
+      ticket={{ ...ticket, ...change }}
+      dateId={1}
+      date={null}
+      symbol="£"
+      {...(readAt !== undefined && { readAt })}
+    />,
+  )
     .split(/<\/(?:p|h3)>/)
     .map(line => line.replace(/<[^>]+>/g, ''))
     .filter(Boolean)
@@ -63,4 +71,18 @@ test.each<[string, Partial<TicketOnSale>, string[]]>([
 test('GAP-89 what is sold out cannot be chosen', () => {
   expect(lines({ available: 0 }).at(-1)).toContain('Sold out')
   expect(lines({ available: 1, min_per_customer: 2 }).at(-1)).toContain('Sold out')
+})
+
+test('A ticket is named before and after its sale, with its times by the venue’s clock', () => {
+  const sale = {
+    available: 8,
+    on_sale_from: { at: '2027-05-01T10:00:00+02:00', nice_date: 'Sat 01/05/2027 at 10:00 am' },
+    on_sale_until: { at: '2027-05-09T10:00:00+02:00', nice_date: 'Sun 09/05/2027 at 10:00 am' },
+  }
+  expect(lines(sale, '2027-05-01T07:59:59Z').slice(2)).toEqual([
+    'Until Sun 09/05/2027 at 10:00 am',
+    'On sale from Sat 01/05/2027 at 10:00 am',
+  ])
+  expect(lines(sale, '2027-05-01T08:00:00Z').slice(2)).toEqual(['8 left · until Sun 09/05/2027 at 10:00 am'])
+  expect(lines(sale, '2027-05-09T08:00:00Z').at(-1)).toContain('Sale ended')
 })

@@ -1,15 +1,18 @@
 import type { WrittenEvent, WrittenTicket } from '../../../../contract/catalogue/eventFormat.ts'
+import { END_OF_DAY } from '../../../../contract/catalogue/moment.ts'
 import { plainText } from '../../../../contract/format/plainText.ts'
 import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
-import { dateFromYaml } from './when.ts'
+import { dateFromYaml, timeFromYaml } from './when.ts'
 
 type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organiser'>
 
 export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
   const { venue } = written
   const described = paragraphs(written.description)
-  const tickets = written.tickets.map(ticket)
+  const tickets = written.tickets.map(one =>
+    ticket(one, (at, otherwise) => timeFromYaml(at, otherwise, written.time_zone, now)),
+  )
   const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
   return {
     ...known,
@@ -61,7 +64,11 @@ const terms = (written: WrittenEvent): EventTerms => ({
 
 const plain = (text: string | null): string | null => text && paragraphs(text).join('\n\n')
 
-const ticket = (written: WrittenTicket): CatalogueTicket => ({
+/** `timeOf`: a time by the clock of the event. */
+const ticket = (
+  written: WrittenTicket,
+  timeOf: (at: string | null, otherwise: string) => Date | null,
+): CatalogueTicket => ({
   name: written.name,
   price: written.price,
   minPerCustomer: written.min_per_customer,
@@ -71,6 +78,8 @@ const ticket = (written: WrittenTicket): CatalogueTicket => ({
     max_per_customer: written.max_per_customer,
     non_refundable: written.non_refundable,
     gate: written.gate,
+    on_sale_from: timeOf(written.on_sale_from, '00:00'),
+    on_sale_until: timeOf(written.on_sale_until, END_OF_DAY),
   },
   rows: {
     seat: (written.seats ?? []).map((label, position) => ({ position, label })),

@@ -1,9 +1,10 @@
 /// <reference lib="esnext.temporal" />
 import {
-  type Moment,
+  END_OF_DAY,
   momentOf,
   USUAL_HOURS,
   type WrittenDate,
+  type WrittenMoment,
 } from '../../../../contract/catalogue/moment.ts'
 import type { CatalogueDate } from '../catalogueEvent.ts'
 
@@ -13,23 +14,34 @@ export function dateFromYaml(
   timeZone: string,
   now: Date,
 ): Omit<CatalogueDate, 'tickets'> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-  const start = momentOf(starts) as Moment
+  const start = momentOf(starts) as WrittenMoment
   const end = ends === null ? null : momentOf(ends)
-  const at = ({ day, time }: Moment, otherwise: string) => {
-    const date = typeof day === 'number' ? today.add({ days: day }) : Temporal.PlainDate.from(day)
-    return date.toZonedDateTime({ timeZone, plainTime: time ?? otherwise })
-  }
+  const at = (moment: WrittenMoment, otherwise: string) => zoned(moment, otherwise, timeZone, now)
   const begins = at(start, '00:00')
   const minutes = Math.round((hours ?? USUAL_HOURS) * 60)
   const isTimed = start.time !== null || hours !== null
-  const finishes = end || !isTimed ? at(end ?? start, '23:59:59') : begins.add({ minutes })
+  const finishes = end || !isTimed ? at(end ?? start, END_OF_DAY) : begins.add({ minutes })
   return {
     startsAt: new Date(begins.epochMilliseconds),
     endsAt: new Date(finishes.epochMilliseconds),
     allDay: start.time === null,
     doorsAt: doors === null ? null : new Date(at({ ...start, time: null }, doors).epochMilliseconds),
   }
+}
+
+/** A time that the file states. `otherwise`: the time of a day that is written without one. */
+export const timeFromYaml = (
+  written: string | null,
+  otherwise: string,
+  timeZone: string,
+  now: Date,
+): Date | null =>
+  written === null
+    ? null
+    : new Date(zoned(momentOf(written) as WrittenMoment, otherwise, timeZone, now).epochMilliseconds)
+
+function zoned({ day, time }: WrittenMoment, otherwise: string, timeZone: string, now: Date) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const date = typeof day === 'number' ? today.toPlainDate().add({ days: day }) : Temporal.PlainDate.from(day)
+  return date.toZonedDateTime({ timeZone, plainTime: time ?? otherwise })
 }
