@@ -31,6 +31,18 @@ import { type Path, quoted } from './problems.ts'
 
 const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
 
+/** A price that a ticket has until a time, for the first so many, or both. */
+const priceStep = refine(
+  object({
+    name: maybe(line(60)),
+    price: moneyField(),
+    until: maybe(moment()),
+    first: maybe(whole(1, 1_000_000)),
+  }),
+  'end',
+  ({ until, first }) => until !== null || first !== null || 'expected until or first',
+)
+
 /** A name, or a list of names: one of them is enough. */
 const names = coerce(array(line()), string(), name => [name])
 
@@ -46,6 +58,7 @@ const ticketFormat = object({
   gate: maybe(line(60)),
   required_tickets: optionalList(names),
   offers: distinct(offer, 'buy'),
+  price_steps: optionalList(priceStep),
   on_sale_from: maybe(moment()),
   on_sale_until: maybe(moment()),
 })
@@ -162,10 +175,30 @@ function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generat
 function* ofSale(ticket: WrittenTicket, today: string, over: number): Generator<Contradiction> {
   const at = (written: string | null, otherwise: string) =>
     written === null ? null : localTime(momentOf(written) as WrittenMoment, otherwise, today)
+  yield* ofSteps(ticket, written => at(written, END_OF_DAY))
   const from = at(ticket.on_sale_from, '00:00')
   const until = at(ticket.on_sale_until, END_OF_DAY)
   if (from !== null && from >= over) yield [['on_sale_from'], 'is after the last date']
   if (from !== null && until !== null && until <= from) yield [['on_sale_until'], 'is before on_sale_from']
+}
+
+/** `timeOf`: when a step ends. */
+function* ofSteps(
+  { price, price_steps: steps, capacity, seats }: WrittenTicket,
+  timeOf: (written: string | null) => number | null,
+): Generator<Contradiction> {
+  const places = capacity ?? seats?.length ?? 0
+  for (const [index, step] of steps.entries()) {
+    const [until, earlier] = [timeOf(step.until), steps.slice(0, index)]
+    if (step.price >= price)
+      yield [['price_steps', index, 'price'], 'expected less than the price of the ticket']
+    if (until !== null && earlier.some(one => (timeOf(one.until) ?? 0) >= until))
+      yield [['price_steps', index, 'until'], 'expected a time after the step before it']
+    if (step.first !== null && step.first > places)
+      yield [['price_steps', index, 'first'], `expected at most ${places}, which is all there are`]
+    if (step.first !== null && earlier.some(one => (one.first ?? 0) >= (step.first ?? 0)))
+      yield [['price_steps', index, 'first'], 'expected more than the step before it']
+  }
 }
 
 const noTicket = (name: string) => `expected the name of another ticket of this event, not ${quoted(name)}`

@@ -50,6 +50,21 @@ const ticketOnSale = object({
   required_tickets: array(string()),
   /** For each `buy` tickets, so much is taken off: a percentage or an amount. */
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
+  /**
+   * Its prices, where it has several: the current one first, each with its end, and the ordinary one last. `left`: how many
+   * tickets more have it; null: any number.
+   */
+  prices: optional(
+    array(
+      object({
+        name: nullable(string()),
+        price: number(),
+        booking_fee: number(),
+        until: nullable(moment),
+        left: nullable(number()),
+      }),
+    ),
+  ),
   /** When its sale begins and ends; left out: it is on sale as long as its event. */
   on_sale_from: optional(moment),
   on_sale_until: optional(moment),

@@ -158,5 +158,14 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
   }
   offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }
+  price_step: {
+    id: Id
+    ticket_type_id: number
+    position: number
+    name: Maybe<string>
+    price: number
+    until: MaybeMoment
+    first: Maybe<number>
+  }
   required_ticket: { ticket_type_id: number; position: number; required_id: number }
 }

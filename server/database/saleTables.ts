@@ -70,6 +70,7 @@ export interface SaleTables {
     fee: Generated<number>
     discount: Generated<number>
     offer: Generated<number>
+    of_first: Maybe<number>
     starts_at: MaybeMoment
     place: Maybe<unknown>
   }

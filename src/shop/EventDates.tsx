@@ -6,7 +6,7 @@ import { plural } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
-import { saleOf } from './sale/saleClock.ts'
+import { priceFor, saleOf } from './sale/saleClock.ts'
 import { TicketChoice } from './TicketChoice.tsx'
 
 /** Up to so many dates are expanded. Of more, only the first one with tickets is. */
@@ -66,6 +66,13 @@ function stateOf(get: Getter, { tickets }: EventDate, readAt: string | undefined
   return (['open', 'coming', 'sold out'] as const).find(state => sales.includes(state)) ?? 'over'
 }
 
+const leastOf = (get: Getter, { tickets }: EventDate, readAt: string | undefined): number =>
+  Math.min(
+    ...tickets.map(ticket =>
+      wholePrice(lineInMinor({ ...(priceFor(get, ticket, 0, readAt) ?? ticket), qty: 1 })),
+    ),
+  )
+
 /** The first date with tickets, or with tickets to come; -1: there is none. */
 const useFirstOnSale = (dates: EventDate[], readAt: string | undefined): number =>
   useAtomValue(
@@ -88,11 +95,11 @@ const STATES = { open: null, coming: 'Not on sale yet', 'sold out': 'Sold out', 
 /** The date, its lowest price, and the number of chosen tickets. */
 function DateSummary({ date, symbol, readAt }: Of) {
   const state = useAtomValue(useMemo(() => atom(get => stateOf(get, date, readAt)), [date, readAt]))
+  const least = useAtomValue(useMemo(() => atom(get => leastOf(get, date, readAt)), [date, readAt]))
   const chosen = useAtomValue(chosenAtom)
   const count = sum(
     date.tickets.map(({ ticket_id }) => chosen[wantedTicket(ticket_id, date.date_id).key] ?? 0),
   )
-  const least = Math.min(...date.tickets.map(ticket => wholePrice(lineInMinor({ ...ticket, qty: 1 }))))
   return (
     <>
       <h3>{date.nice_date}</h3>

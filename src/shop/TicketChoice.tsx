@@ -5,8 +5,9 @@ import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Stepper } from '../ui/fields/Stepper.tsx'
 import { Price } from '../ui/Price.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
+import { PriceStep } from './sale/PriceStep.tsx'
 import { SaleBegins } from './sale/SaleBegins.tsx'
-import { useSale } from './sale/saleClock.ts'
+import { usePrice, useSale } from './sale/saleClock.ts'
 import { TicketFacts } from './TicketFacts.tsx'
 
 interface Props {
@@ -25,14 +26,16 @@ export function TicketChoice({ ticket, dateId, date, symbol, readAt }: Props) {
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
   const sale = useSale(ticket, readAt)
+  const price = usePrice(ticket, chosen, readAt)
   const Heading = date ? 'h4' : 'h3'
   return (
     <div className="card row">
       <div>
         <Heading>{ticket.name}</Heading>
         <p className="small">
-          <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
+          <Price of={lineInMinor({ ...(price ?? ticket), qty: 1 })} symbol={symbol} />
         </p>
+        {sale !== 'over' && <PriceStep ticket={ticket} qty={chosen} symbol={symbol} readAt={readAt} />}
         <TicketFacts ticket={ticket} sale={sale} symbol={symbol} />
         {isTooFew(chosen, ticket) && (
           <p className="field-problem small" role="alert">

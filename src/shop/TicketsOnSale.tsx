@@ -7,7 +7,7 @@ import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 import { EventDates } from './EventDates.tsx'
-import { saleOf } from './sale/saleClock.ts'
+import { priceFor, saleOf } from './sale/saleClock.ts'
 import { isTooFew } from './TicketChoice.tsx'
 
 /** The tickets of an event by date, and the bar that adds the chosen ones. */
@@ -33,8 +33,10 @@ function ticketsOpen(get: Getter, { dates, read_at }: EventPage) {
   return dates.flatMap(date =>
     date.tickets.flatMap(ticket => {
       const wanted = wantedTicket(ticket.ticket_id, date.date_id)
-      const isOpen = saleOf(get, ticket, read_at) === 'open'
-      return isOpen ? [{ ...ticket, wanted, qty: chosen[wanted.key] ?? 0 }] : []
+      const qty = chosen[wanted.key] ?? 0
+      if (saleOf(get, ticket, read_at) !== 'open') return []
+      const { price, booking_fee } = priceFor(get, ticket, qty, read_at) ?? ticket
+      return [{ ...ticket, price, booking_fee, wanted, qty }]
     }),
   )
 }

@@ -178,6 +178,14 @@ export const outside = {
     if (dice.roll(2) === 0) type.until = Math.max(type.from ?? 0, now) + dice.of(1, 30, 24 * 60)
     await world.importCatalogue()
   },
+  async 'tickets are cheaper for the first so many'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (!type || type.price === 0) return
+    delete type.early
+    if (dice.roll(4) > 0) type.early = { first: 1 + dice.roll(3) }
+    if (type.early && dice.roll(2) === 0) type.early.until = world.minutes() + dice.of(1, 12, 61)
+    await world.importCatalogue()
+  },
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)

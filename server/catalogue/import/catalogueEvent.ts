@@ -52,7 +52,7 @@ export interface CatalogueTicket {
   minPerCustomer: number
   capacity: number
   terms?: TicketTerms
-  rows?: Rows<'seat' | 'offer'>
+  rows?: Rows<'seat' | 'offer' | 'price_step'>
   /**
    * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
    */

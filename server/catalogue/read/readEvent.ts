@@ -4,10 +4,19 @@ import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
 import type { Offer } from '../../../contract/rules/reductions.ts'
+import { stepFor } from '../../../contract/rules/sale/stepFor.ts'
 import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { availableSql, feeRuleSql, localTimesSql, requiredSql, venueTime } from './readSql.ts'
+import {
+  availableSql,
+  feeRuleSql,
+  localTimesSql,
+  requiredSql,
+  type StoredStep,
+  stepsSql,
+  venueTime,
+} from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
 import { timeZoneName } from './timeZone.ts'
@@ -102,6 +111,7 @@ interface DateRow extends FeeRule {
   seated: boolean
   required: { title: string }[]
   offers: Offer[]
+  steps: StoredStep[]
   on_sale_from: Date | null
   /** The same by the venue's clock. */
   from_there: string | null
@@ -119,7 +129,7 @@ async function datesOf(
   const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
-      ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
+      ${availableSql} as available, type.non_refundable, ${requiredSql} as required, ${stepsSql} as steps,
       type.on_sale_from, ${venueTime(sql`type.on_sale_from`)} as from_there,
       type.on_sale_until, ${venueTime(sql`type.on_sale_until`)} as until_there,
       exists (select from seat where seat.ticket_type_id = type.id and seat.withdrawn_at is null) as seated,
@@ -151,14 +161,36 @@ const inWire = (local: string, moment: Date) => ({
   nice_date: niceDate(local, local, false),
 })
 
+/** The prices that a ticket has now and after each other; the last one is the ordinary one. */
+function pricesOf(row: DateRow): NonNullable<EventDate['tickets'][number]['prices']> {
+  const inWireAt = (face: number) => {
+    // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
+    const { price, bookingFee } = priceOf({ ...row, face, hidden: row.hidden || row.absorbed })
+    return { price: fromMinor(price), booking_fee: fromMinor(bookingFee) }
+  }
+  const steps = row.steps.flatMap(({ name, price, left, ends_at, until }) =>
+    left !== null && left <= 0
+      ? []
+      : [
+          {
+            name,
+            ...inWireAt(price),
+            until: ends_at && until ? inWire(until, new Date(ends_at)) : null,
+            left: left === null ? null : Math.min(left, row.available),
+          },
+        ],
+  )
+  return [...steps, { name: null, ...inWireAt(row.face), until: null, left: null }]
+}
+
 function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number] {
-  // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
-  const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
+  const prices = pricesOf(row)
+  const current = stepFor(prices, Math.max(1, row.min_per_customer), 0) ?? prices[0]
   return {
     ticket_id,
     name: row.name,
-    price: fromMinor(price),
-    booking_fee: fromMinor(bookingFee),
+    price: current?.price ?? 0,
+    booking_fee: current?.booking_fee ?? 0,
     available: Math.min(row.available, row.max_per_customer ?? row.available, mostOfOneKind),
     min_per_customer: row.min_per_customer,
     max_per_customer: row.max_per_customer,
@@ -170,6 +202,7 @@ function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number]
       percent,
       amount: amount === null ? null : fromMinor(amount),
     })),
+    ...(prices.length > 1 && { prices }),
     ...(row.on_sale_from && { on_sale_from: inWire(row.from_there ?? '', row.on_sale_from) }),
     ...(row.on_sale_until && { on_sale_until: inWire(row.until_there ?? '', row.on_sale_until) }),
   }

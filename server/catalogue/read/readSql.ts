@@ -35,16 +35,48 @@ export const isOnSaleSql = sql<boolean>`(${isOfferedSql} and coalesce(type.on_sa
 export const saleBeginsSql = sql<string | null>`case when ${isOfferedSql} and type.on_sale_from > now()
   then ${venueTime(sql`type.on_sale_from`)} end`
 
-/** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
-export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0 else greatest(0, type.capacity - type.sold - type.held + coalesce((
+/** The number of tickets of a type that are held or sold. An expired hold counts as released. */
+const takenSql = sql<number>`(type.sold + type.held - coalesce((
   select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
-  where line.ticket_type_id = type.id and ${isExpiredSql}), 0))::integer end`
+  where line.ticket_type_id = type.id and ${isExpiredSql}), 0))::integer`
+
+/** The number of tickets of a type that can be reserved now. */
+export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0
+  else greatest(0, type.capacity - ${takenSql}) end`
+
+/** A price that a type has before its ordinary one. `until` is by the venue's clock. */
+export interface StoredStep {
+  name: string | null
+  price: number
+  /** The tickets that have it; null: any number. */
+  first: number | null
+  left: number | null
+  ends_at: string | null
+  until: string | null
+}
+
+/** Of a step of a type, whether its time is not over. */
+const isStepOpenSql = sql<boolean>`coalesce(step.until > now(), true)`
+
+/** The steps of a type whose time is not over, in their order. */
+export const stepsSql = sql<StoredStep[]>`coalesce((
+  select json_agg(json_build_object('name', step.name, 'price', step.price, 'first', step.first,
+    'left', step.first - ${takenSql}, 'ends_at', step.until, 'until', ${venueTime(sql`step.until`)}) order by step.position)
+  from price_step step where step.ticket_type_id = type.id and ${isStepOpenSql}), '[]'::json)`
 
 /** The columns of a FeeRule, for `priceOf`. */
 export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
 
-/** The price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
-export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee then 0 else type.fee end`
+const feeOnTopSql = sql<number>`case when event.absorb_fee then 0 else type.fee end`
+
+/** The ordinary price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
+export const wholePriceSql = sql<number>`type.price + ${feeOnTopSql}`
+
+/** What one ticket costs now, with its fee: `stepFor` for queries over many rows. */
+export const currentPriceSql = sql<number>`coalesce((
+  select step.price from price_step step
+  where step.ticket_type_id = type.id and ${isStepOpenSql} and coalesce(step.first > ${takenSql}, true)
+  order by step.position limit 1), type.price) + ${feeOnTopSql}`
 
 /** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`

@@ -61,6 +61,7 @@ function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: st
     price: (wholePrice(lineInMinor({ ...ticket, qty: 1 })) / toMinor(1)).toFixed(2),
     priceCurrency: event.currency.code,
     ...(from && { validFrom: from.at }),
+    ...(ticket.prices?.[0]?.until && { priceValidUntil: ticket.prices[0].until.at }),
     ...(until && { validThrough: until.at }),
     availability: `${SCHEMA}/${availabilityOf(ticket, Date.parse(event.read_at ?? ''))}`,
   }

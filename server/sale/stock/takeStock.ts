@@ -83,7 +83,7 @@ export async function takeStock(
     const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
     if (tooManyHeld) return { shortage: tooManyHeld }
     for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    batch.facts.spend(priced.credits)
+    batch.facts.spend(priced)
     accepted.push({ request, facts, priced })
     return null
   })
@@ -173,14 +173,18 @@ async function lockStock(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The facts of each basket. Locks the gift voucher codes; each basket sees the credit that earlier ones have left. */
+/**
+ * The facts of each basket. Locks the gift voucher codes; each basket sees the credit, and the places at a price for the
+ * first so many, that earlier ones have left.
+ */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
     select code.id from gift_voucher_code code
     where id in (select gift_voucher_code_id from basket_voucher_code where basket_id = any(${baskets}))
     order by id for update`.execute(trx)
   const facts = await basketFacts(trx, baskets)
-  const spent = new Map<number, number>()
+  const [spent, taken] = [new Map<number, number>(), new Map<number, number>()]
+  const add = (to: Map<number, number>, id: number, more: number) => to.set(id, (to.get(id) ?? 0) + more)
   return {
     of(basket: number): BasketFacts {
       const own = facts.get(basket) as BasketFacts
@@ -188,11 +192,18 @@ async function lockFacts(trx: Database, baskets: number[]) {
         ...credit,
         left: credit.left - (spent.get(credit.gift_voucher_code_id) ?? 0),
       }))
-      return { ...own, credits }
+      const tickets = own.tickets.map(ticket => ({
+        ...ticket,
+        steps: ticket.steps.map(step => ({
+          ...step,
+          left: step.left === null ? null : step.left - (taken.get(ticket.ticket_type_id) ?? 0),
+        })),
+      }))
+      return { ...own, tickets, credits }
     },
-    spend(credits: PricedBasket['credits']) {
-      for (const { gift_voucher_code_id: code, amount } of credits)
-        spent.set(code, (spent.get(code) ?? 0) + amount)
+    spend({ lines, credits }: PricedBasket) {
+      for (const { ticket_type_id, qty } of lines) add(taken, ticket_type_id, qty)
+      for (const { gift_voucher_code_id, amount } of credits) add(spent, gift_voucher_code_id, amount)
     },
   }
 }

@@ -2,6 +2,7 @@ import { atom, type Getter, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import type { TicketOnSale } from '../../../contract/entities/catalogue.ts'
 import { type SaleState, saleAt } from '../../../contract/rules/sale/saleAt.ts'
+import { stepFor } from '../../../contract/rules/sale/stepFor.ts'
 
 const SECOND_MS = 1000
 
@@ -33,6 +34,23 @@ const nowOf = (get: Getter, readAt: string | undefined): number => get(timeAtom)
 /** Whether the sale of a ticket is coming, open or over. `readAt`: when the data of the page was read. */
 export const saleOf = (get: Getter, ticket: TicketOnSale, readAt: string | undefined): SaleState =>
   ticket.on_sale_from || ticket.on_sale_until ? saleAt(ticket, nowOf(get, readAt)) : 'open'
+
+type Price = NonNullable<TicketOnSale['prices']>[number]
+
+/** The price that each of `qty` tickets has now; null: the ticket has one price only. */
+export function priceFor(
+  get: Getter,
+  { prices = [], min_per_customer: least }: TicketOnSale,
+  qty: number,
+  readAt: string | undefined,
+): Price | null {
+  const now = prices.some(({ until }) => until) ? nowOf(get, readAt) : 0
+  return stepFor(prices, Math.max(qty, least), now) ?? null
+}
+
+/** Renders anew only when the price changes. */
+export const usePrice = (ticket: TicketOnSale, qty: number, readAt: string | undefined): Price | null =>
+  useAtomValue(useMemo(() => atom(get => priceFor(get, ticket, qty, readAt)), [ticket, qty, readAt]))
 
 /** Renders anew only when the sale begins or ends. */
 export const useSale = (ticket: TicketOnSale, readAt: string | undefined): SaleState =>

@@ -115,6 +115,18 @@ test('A ticket is on sale from and until a time by the clock of its event', () =
   })
 })
 
+test('A ticket has prices before its own, until a time or for the first so many', () => {
+  const steps = '[{ name: Early bird, price: 8, until: 2026-11-25, first: 10 }, { price: 10, first: 20 }]'
+  expect(
+    read(instead('capacity: 40', `capacity: 40, price_steps: ${steps}`)).event?.dates[0]?.tickets?.[0]?.rows,
+  ).toMatchObject({
+    price_step: [
+      { position: 0, name: 'Early bird', price: 800, until: new Date('2026-11-25T23:59:59Z'), first: 10 },
+      { position: 1, name: null, price: 1000, until: null, first: 20 },
+    ],
+  })
+})
+
 describe('A date', () => {
   test.each([
     [
@@ -283,6 +295,40 @@ describe('An unreadable value is reported with its path, its line and the expect
       instead('capacity: 40', 'capacity: 40, on_sale_from: in 3 days at 10:00, on_sale_until: in 2 days'),
       /on_sale_until, line 12: is before on_sale_from$/,
     ],
+    ...[
+      [
+        'a price step without an end',
+        '[{ price: 5 }]',
+        /price_steps\[0\], line 12: expected until or first$/,
+      ],
+      [
+        'a price step that is no cheaper',
+        '[{ price: 12.50, first: 5 }]',
+        /price_steps\[0\].price, line 12: expected less than the price of the ticket$/,
+      ],
+      [
+        'price steps that do not follow each other in time',
+        '[{ price: 5, until: in 3 days }, { price: 6, until: in 2 days at 10:00 }]',
+        /price_steps\[1\].until, line 12: expected a time after the step before it$/,
+      ],
+      [
+        'price steps that do not follow each other in number',
+        '[{ price: 5, first: 9 }, { price: 6, first: 9 }]',
+        /price_steps\[1\].first, line 12: expected more than the step before it$/,
+      ],
+      [
+        'a price for more than there are',
+        '[{ price: 5, first: 41 }]',
+        /price_steps\[0\].first, line 12: expected at most 40, which is all there are$/,
+      ],
+    ].map(
+      ([what, steps, reason]) =>
+        [what, instead('capacity: 40', `capacity: 40, price_steps: ${steps}`), reason] as [
+          string,
+          string,
+          RegExp,
+        ],
+    ),
     [
       'a sale that begins at no time',
       instead('capacity: 40', 'capacity: 40, on_sale_from: soon'),

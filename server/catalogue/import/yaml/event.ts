@@ -84,6 +84,11 @@ const ticket = (
   rows: {
     seat: (written.seats ?? []).map((label, position) => ({ position, label })),
     offer: written.offers,
+    price_step: written.price_steps.map(({ until, ...step }, position) => ({
+      ...step,
+      position,
+      until: timeOf(until, END_OF_DAY),
+    })),
   },
   requires: written.required_tickets,
 })
