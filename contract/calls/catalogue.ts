@@ -1,7 +1,7 @@
 import { object, optional, string } from 'superstruct'
-import { read } from '../call.ts'
+import { act, read } from '../call.ts'
 import { cataloguePath, eventsPath } from '../cataloguePath.ts'
-import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
+import { eventList, eventPage, giftVoucherPage, openedTickets } from '../entities/catalogue.ts'
 import { count, day, text } from '../fields.ts'
 
 /** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
@@ -33,6 +33,13 @@ export const getTime = read('get_time', {
   method: 'GET',
   under: 'store',
   answer: object({ now: string() }),
+})
+
+/** The tickets of an event that this access code opens. */
+export const openAccess = act('open_access', {
+  under: 'store',
+  request: object({ event: text(), code: text(60) }),
+  answer: openedTickets,
 })
 
 /** `organiser`: the segment of its address that names it. */

@@ -1,6 +1,7 @@
 import { array, coerce, defaulted, type Infer, object, refine, string } from 'superstruct'
 import {
   analyticsId,
+  codeField,
   distinct,
   flagField,
   hours,
@@ -58,6 +59,7 @@ const ticketFormat = object({
   gate: maybe(line(60)),
   required_tickets: optionalList(names),
   offers: distinct(offer, 'buy'),
+  access_codes: optionalList(codeField()),
   price_steps: optionalList(priceStep),
   on_sale_from: maybe(moment()),
   on_sale_until: maybe(moment()),
@@ -148,8 +150,15 @@ export function* contradictions(
   }
   const tickets = new Set(event.tickets.map(({ name }) => name))
   const over = Math.max(...event.dates.map(date => localTimes(date, today).ends))
+  const coded = new Set(
+    event.tickets.flatMap(({ name, access_codes }) => (access_codes.length > 0 ? name : [])),
+  )
   for (const [index, ticket] of event.tickets.entries())
-    for (const [place, message] of [...ofTicket(ticket, tickets), ...ofSale(ticket, today, over)])
+    for (const [place, message] of [
+      ...ofTicket(ticket, tickets),
+      ...ofSale(ticket, today, over),
+      ...ofCodes(ticket, coded),
+    ])
       yield [['tickets', index, ...place], message]
   for (const [index, { type, choices, tickets: asked }] of event.questions.entries()) {
     if ((type === 'dropdown') !== choices.length > 0)
@@ -180,6 +189,19 @@ function* ofSale(ticket: WrittenTicket, today: string, over: number): Generator<
   const until = at(ticket.on_sale_until, END_OF_DAY)
   if (from !== null && from >= over) yield [['on_sale_from'], 'is after the last date']
   if (from !== null && until !== null && until <= from) yield [['on_sale_until'], 'is before on_sale_from']
+}
+
+/** `coded`: the tickets with an access code. Their names stand on no page that everybody can read. */
+function* ofCodes(ticket: WrittenTicket, coded: ReadonlySet<string>): Generator<Contradiction> {
+  const codes = ticket.access_codes
+  for (const [index, code] of codes.entries())
+    if (codes.indexOf(code) < index) yield [['access_codes', index], `is ${quoted(code)} a second time`]
+  if (coded.has(ticket.name)) return
+  for (const [index, required] of ticket.required_tickets.entries()) {
+    const hidden = required.find(name => coded.has(name))
+    if (hidden !== undefined)
+      yield [['required_tickets', index], `${quoted(hidden)} has an access code, and this ticket has none`]
+  }
 }
 
 /** `timeOf`: when a step ends. */

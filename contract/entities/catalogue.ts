@@ -114,8 +114,15 @@ export const eventPage = object({
   /** The postage of an order; null: nothing is posted. */
   delivery_cost: nullable(number()),
   hold_seconds: number(),
+  /** It has tickets that are shown only with a code. */
+  has_access_codes: optional(boolean()),
   /** When this was read, by the server's clock. ISO 8601. */
   read_at: optional(string()),
+})
+
+/** The tickets that an access code opens, by date. */
+export const openedTickets = object({
+  dates: array(object({ date_id: number(), tickets: array(ticketOnSale) })),
 })
 
 /** The gift vouchers of an organiser. */

@@ -8,7 +8,7 @@ import { isPayable } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
-import { offSale } from '../sale/offSale.ts'
+import { needsCode, offSale } from '../sale/offSale.ts'
 import type { PricedBasket, WhyLeftOut } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
 import { seatsOf } from '../sale/stock/seats.ts'
@@ -152,9 +152,11 @@ const messageOf = (line: CheckoutLine): Checkout['after_sale_messages'] =>
       ]
 
 const offSaleIn = (lines: CheckoutLine[]): string[] =>
-  lines
-    .filter(line => !line.on_sale)
-    .map(line => offSale(`${line.ticket_name} for ${line.title}`, line.begins))
+  lines.flatMap(({ ticket_name, title, on_sale, is_open, begins }) => {
+    const what = `${ticket_name} for ${title}`
+    if (!is_open) return needsCode(what)
+    return on_sale ? [] : offSale(what, begins)
+  })
 
 const WHY_LEFT_OUT: Record<WhyLeftOut, string> = {
   withdrawn: 'it takes no donations here any more',

@@ -167,5 +167,6 @@ export interface CatalogueTables {
     until: MaybeMoment
     first: Maybe<number>
   }
+  access_code: { id: Id; ticket_type_id: number; code: string; withdrawn_at: MaybeMoment }
   required_ticket: { ticket_type_id: number; position: number; required_id: number }
 }

@@ -36,8 +36,9 @@ export default function Event({ data: event }: { data: EventPage }) {
   )
 }
 
-const isOnSale = ({ status, dates }: EventPage): boolean =>
-  status === 'scheduled' && dates.some(date => !date.past && date.tickets.length > 0)
+const isOnSale = ({ status, dates, has_access_codes }: EventPage): boolean =>
+  status === 'scheduled' &&
+  dates.some(date => !date.past && (date.tickets.length > 0 || has_access_codes === true))
 
 /** The date, or the number of dates and the first one. */
 const when = (dates: EventPage['dates']): string =>

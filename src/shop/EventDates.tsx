@@ -63,7 +63,10 @@ function stateOf(get: Getter, { tickets }: EventDate, readAt: string | undefined
     const sale = saleOf(get, ticket, readAt)
     return sale !== 'over' && ticket.available < ticket.min_per_customer ? 'sold out' : sale
   })
-  return (['open', 'coming', 'sold out'] as const).find(state => sales.includes(state)) ?? 'over'
+  return (
+    (['open', 'coming', 'sold out'] as const).find(state => sales.includes(state)) ??
+    (tickets.length > 0 ? 'over' : 'sold out')
+  )
 }
 
 const leastOf = (get: Getter, { tickets }: EventDate, readAt: string | undefined): number =>

@@ -33,6 +33,18 @@ async function checkNewSales(world: World): Promise<void> {
   )
   if (early.length > 0)
     throw new Violation('Nobody reserves a ticket before its sale begins or after it has ended', early)
+  const { rows: strangers } = await sql`
+    select sale.reference, type.name from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    where sale.id > ${world.lastSale}
+      and exists (select from access_code code where code.ticket_type_id = type.id and withdrawn_at is null)
+      and not exists (
+        select from basket_access_code entered join access_code code on code.id = access_code_id
+        where entered.basket_id = sale.basket_id and code.ticket_type_id = type.id and withdrawn_at is null)`.execute(
+    world.database,
+  )
+  if (strangers.length > 0)
+    throw new Violation('Nobody reserves a ticket whose access code they have not entered', strangers)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from sale`.execute(
     world.database,
   )

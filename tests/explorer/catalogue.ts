@@ -13,6 +13,8 @@ interface Type {
   /** Its first seat is not stated. */
   lacksSeat?: boolean
   isWithdrawn?: boolean
+  /** Only who has entered the code friends buys it. */
+  isForFriends?: boolean
   /** When its sale begins and ends, in minutes from the beginning of the history. */
   from?: number
   until?: number
@@ -164,14 +166,17 @@ const minutesAfter = (began: Date, minutes: number): string =>
 const stepOf = ({ first, until }: NonNullable<Type['early']>, price: number, capacity: number, began: Date) =>
   `{ price: ${Math.floor(price / 2)}${first <= capacity ? `, first: ${first}` : ''}, until: ${minutesAfter(began, until ?? 300 * DAY_MINUTES)} }`
 
-const typeOf = ({ name, price, capacity, seats, lacksSeat, from, until, early }: Type, began: Date) =>
+const typeOf = (
+  { name, price, capacity, seats, lacksSeat, from, until, early, isForFriends }: Type,
+  began: Date,
+) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
     seats
       ? `seats: [${Array.from({ length: capacity }, (_, seat) => `${seats}${seat + 1}`).slice(lacksSeat ? 1 : 0)}]`
       : `capacity: ${capacity}`
   }${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
     until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
-  }${early ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+  }${isForFriends ? ', access_codes: [friends]' : ''}${early ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
 export const fileOf = (catalogue: Catalogue, began: Date): string =>

@@ -178,6 +178,11 @@ export const outside = {
     if (dice.roll(2) === 0) type.until = Math.max(type.from ?? 0, now) + dice.of(1, 30, 24 * 60)
     await world.importCatalogue()
   },
+  async 'tickets are for friends only, or for everybody again'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (type) type.isForFriends = !type.isForFriends
+    await world.importCatalogue()
+  },
   async 'tickets are cheaper for the first so many'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (!type || type.price === 0) return

@@ -52,7 +52,7 @@ export interface CatalogueTicket {
   minPerCustomer: number
   capacity: number
   terms?: TicketTerms
-  rows?: Rows<'seat' | 'offer' | 'price_step'>
+  rows?: Rows<'seat' | 'offer' | 'price_step' | 'access_code'>
   /**
    * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
    */

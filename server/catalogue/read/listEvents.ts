@@ -3,6 +3,7 @@ import type { EventList, ListedEvent } from '../../../contract/entities/catalogu
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
+import { isForAllSql } from './accessSql.ts'
 import {
   availableSql,
   currentPriceSql,
@@ -68,7 +69,7 @@ export async function listEvents(
       select min(${currentPriceSql}) as price, max(${currentPriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
       where event_date.event_id = event.id and event_date.ends_at > now() and not ${isSaleOverSql}
-        and ${soldHereSql(payable)}
+        and ${isForAllSql} and ${soldHereSql(payable)}
     ) sale on true
     order by date.starts_at, event.id`.execute(database)
   const { rows: counted } = await sql<{ total: number }>`

@@ -1,6 +1,6 @@
 import { plural } from '../../../contract/format/words.ts'
 import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
-import { offSale } from '../offSale.ts'
+import { needsCode, offSale } from '../offSale.ts'
 import { missing, type Required } from './required.ts'
 
 export interface Stock {
@@ -20,7 +20,8 @@ export interface Shortage {
 }
 
 interface Wanted {
-  lines: { ticket_type_id: number; qty: number }[]
+  /** `isOpen`: this shopper may buy the type. */
+  lines: { ticket_type_id: number; qty: number; isOpen: boolean }[]
   vouchers: { name: string; isOnSale: boolean }[]
   stock: Map<number, Stock>
   /** The quantity of a type that this customer has from other sales. */
@@ -34,11 +35,12 @@ interface Wanted {
 export function shortageOf(wanted: Wanted): Shortage | null {
   const { lines, vouchers, stock, earlier, required, owned } = wanted
   if (lines.length + vouchers.length === 0) return { shortage: 'Your basket is empty.' }
-  for (const { ticket_type_id, qty } of lines) {
+  for (const { ticket_type_id, qty, isOpen } of lines) {
     const type = stock.get(ticket_type_id)
     if (!type)
       return { shortage: 'A ticket in your basket is no longer offered. Please remove it and try again.' }
     const name = `${type.name} for ${type.event_title}`
+    if (!isOpen) return { shortage: needsCode(name) }
     if (!type.on_sale) return { shortage: offSale(name, type.begins) }
     if (qty < type.min_per_customer) return { shortage: `${atLeast(type.min_per_customer)}: ${name}.` }
     const had = earlier(ticket_type_id)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payable } from '../../../contract/rules/organiserProviders.ts'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
+import { isOpenToSql } from '../../catalogue/read/accessSql.ts'
 import { isOnSaleSql, saleBeginsSql } from '../../catalogue/read/readSql.ts'
 import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'
 import type { Database } from '../../database/connect.ts'
@@ -40,6 +41,7 @@ interface Line {
   basket_id: number
   ticket_type_id: number
   qty: number
+  isOpen: boolean
 }
 
 /**
@@ -107,7 +109,7 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
   const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
   await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
   const { rows: lines } = await sql<Line>`
-    select line.basket_id, line.ticket_type_id, line.qty
+    select line.basket_id, line.ticket_type_id, line.qty, ${isOpenToSql(sql`line.basket_id`)} as "isOpen"
     from basket_line line
     join basket on basket.id = line.basket_id
     join ticket_type type on type.id = line.ticket_type_id

@@ -330,6 +330,19 @@ describe('An unreadable value is reported with its path, its line and the expect
         ],
     ),
     [
+      'an access code twice',
+      instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
+      /access_codes\[1\], line 12: is "FRIENDS" a second time$/,
+    ],
+    [
+      'a ticket for all that requires one with a code',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, access_codes: [ABC] }, { name: B, price: 0, capacity: 1, required_tickets: [[Stalls, A]] }, ',
+      ),
+      /tickets\[1\].required_tickets\[0\], line 12: "A" has an access code, and this ticket has none$/,
+    ],
+    [
       'a sale that begins at no time',
       instead('capacity: 40', 'capacity: 40, on_sale_from: soon'),
       /on_sale_from, line 12: expected a time such as/,

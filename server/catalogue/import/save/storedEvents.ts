@@ -30,7 +30,7 @@ export async function storedEvents(trx: Database, sources: string[]): Promise<Ma
     .execute()
   const rowsOfTickets = await storedRows(
     trx,
-    ['seat', 'offer', 'price_step'],
+    ['seat', 'offer', 'price_step', 'access_code'],
     tickets.map(ticket => ticket.id),
   )
   const rowsOfEvents = await storedRows(trx, ['question'], ids)

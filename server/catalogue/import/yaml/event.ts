@@ -84,6 +84,7 @@ const ticket = (
   rows: {
     seat: (written.seats ?? []).map((label, position) => ({ position, label })),
     offer: written.offers,
+    access_code: written.access_codes.map(code => ({ code })),
     price_step: written.price_steps.map(({ until, ...step }, position) => ({
       ...step,
       position,
