@@ -148,7 +148,9 @@ export interface CatalogueTables {
     held: Generated<number>
     sold: Generated<number>
     withdrawn_at: MaybeMoment
+    shared_capacity_id: Maybe<number>
   }
+  shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {
     id: Id
     ticket_type_id: number

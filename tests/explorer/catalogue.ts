@@ -31,6 +31,8 @@ interface EventPlan {
   /** The town; left out, Bath. */
   place?: string
   types: Type[]
+  /** How many places its types share; left out, none. */
+  shared?: number
   more?: string
 }
 
@@ -183,7 +185,7 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
   organisers(catalogue) +
   catalogue.events
     .map(
-      ({ id, organiser, starts, status, place = 'Bath', types, more = '' }) => `
+      ({ id, organiser, starts, status, place = 'Bath', types, shared, more = '' }) => `
   - id: ${id}
     title: ${id}
     organiser: ${organiser}
@@ -197,6 +199,7 @@ ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
   .map(type => `      - ${typeOf(type, began)}`)
   .join('\n')}
+    ${shared === undefined ? '' : `shared_capacity: [{ name: All, capacity: ${shared}, tickets: [${types.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [] : name)).join()}] }]`}
     ${more}`,
     )
     .join('')

@@ -178,6 +178,13 @@ export const outside = {
     if (dice.roll(2) === 0) type.until = Math.max(type.from ?? 0, now) + dice.of(1, 30, 24 * 60)
     await world.importCatalogue()
   },
+  async 'tickets share places, or share none again'(world, dice) {
+    const event = ofEvent(world, dice)
+    if (!event) return
+    if (dice.roll(4) === 0) delete event.shared
+    else event.shared = dice.roll(8)
+    await world.importCatalogue()
+  },
   async 'tickets are for friends only, or for everybody again'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type) type.isForFriends = !type.isForFriends

@@ -43,6 +43,8 @@ export interface CatalogueDate {
   doorsAt: Date | null
   /** null: the file states no tickets, and the stored ones stay as they are. */
   tickets: CatalogueTicket[] | null
+  /** Tickets that share places; left out: the file cannot state any, and the stored ones stay. */
+  shared?: { name: string; capacity: number; tickets: string[] }[]
 }
 
 export interface CatalogueTicket {

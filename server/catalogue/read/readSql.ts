@@ -36,13 +36,20 @@ export const saleBeginsSql = sql<string | null>`case when ${isOfferedSql} and ty
   then ${venueTime(sql`type.on_sale_from`)} end`
 
 /** The number of tickets of a type that are held or sold. An expired hold counts as released. */
-const takenSql = sql<number>`(type.sold + type.held - coalesce((
+const takenOf = (type: RawBuilder<unknown>) => sql<number>`(${type}.sold + ${type}.held - coalesce((
   select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
-  where line.ticket_type_id = type.id and ${isExpiredSql}), 0))::integer`
+  where line.ticket_type_id = ${type}.id and ${isExpiredSql}), 0))::integer`
+export const takenSql = takenOf(sql.ref('type'))
+
+/** What is left of the places that a type shares with others; null: it shares none. */
+const leftSharedSql = sql<number | null>`(
+  select (shared.capacity - sum(${takenOf(sql.ref('other'))}))::integer
+  from shared_capacity shared join ticket_type other on other.shared_capacity_id = shared.id
+  where shared.id = type.shared_capacity_id group by shared.id)`
 
 /** The number of tickets of a type that can be reserved now. */
 export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0
-  else greatest(0, type.capacity - ${takenSql}) end`
+  else greatest(0, least(type.capacity - ${takenSql}, ${leftSharedSql})) end`
 
 /** A price that a type has before its ordinary one. `until` is by the venue's clock. */
 export interface StoredStep {

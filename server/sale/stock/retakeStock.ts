@@ -5,6 +5,7 @@ import { changeOf } from '../changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { hasCredit, lockCredit } from './credit.ts'
 import { allotSeats } from './seats.ts'
+import { hasSharedPlaces } from './sharedCapacity.ts'
 
 /**
  * Takes the stock of a released sale again, all or nothing. The caller has locked its basket and sales. Releases what
@@ -19,6 +20,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   if (await changeOf(trx, sale)) return false
   const others = since.map(({ id }) => id)
   await lockTicketTypes(trx, [sale, ...others])
+  if (!(await hasSharedPlaces(trx, sale, others))) return false
   await lockCredit(trx, sale)
   // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`

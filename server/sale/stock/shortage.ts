@@ -2,6 +2,7 @@ import { plural } from '../../../contract/format/words.ts'
 import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
 import { needsCode, offSale } from '../offSale.ts'
 import { missing, type Required } from './required.ts'
+import type { SharedPlaces } from './sharedCapacity.ts'
 
 export interface Stock {
   name: string
@@ -9,6 +10,8 @@ export interface Stock {
   min_per_customer: number
   max_per_customer: number | null
   left: number
+  /** What is left of the places that it shares with other types; null: it shares none. */
+  shared: SharedPlaces | null
   on_sale: boolean
   /** When its sale begins, where it has not. */
   begins: string | null
@@ -35,6 +38,7 @@ interface Wanted {
 export function shortageOf(wanted: Wanted): Shortage | null {
   const { lines, vouchers, stock, earlier, required, owned } = wanted
   if (lines.length + vouchers.length === 0) return { shortage: 'Your basket is empty.' }
+  const inBasket = new Map<SharedPlaces, number>()
   for (const { ticket_type_id, qty, isOpen } of lines) {
     const type = stock.get(ticket_type_id)
     if (!type)
@@ -48,12 +52,15 @@ export function shortageOf(wanted: Wanted): Shortage | null {
       const already = had > 0 ? ` You have ${had} already.` : ''
       return { shortage: `${onlyLeft(type.max_per_customer)}: ${name}.${already}` }
     }
-    if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
-    if (qty > type.left) {
+    const { shared } = type
+    const left = Math.min(type.left, shared ? shared.left - (inBasket.get(shared) ?? 0) : type.left)
+    if (left <= 0) return { shortage: `${name} is sold out at the moment.` }
+    if (qty > left) {
       return {
-        shortage: `You asked for ${plural(qty, 'ticket')} of ${name}; ${type.left} ${type.left === 1 ? 'is' : 'are'} available.`,
+        shortage: `You asked for ${plural(qty, 'ticket')} of ${name}; ${left} ${left === 1 ? 'is' : 'are'} available.`,
       }
     }
+    if (shared) inBasket.set(shared, (inBasket.get(shared) ?? 0) + qty)
   }
   const gone = vouchers.find(({ isOnSale }) => !isOnSale)
   if (gone) return { shortage: `The gift voucher ${gone.name} can no longer be bought.` }

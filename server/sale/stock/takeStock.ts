@@ -15,6 +15,7 @@ import { releaseSales } from '../release.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
 import { holdingsOf, type MostHeld } from './held.ts'
 import { requiredWith, typesOwned } from './required.ts'
+import { lockShared, withSharing } from './sharedCapacity.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
 import { type AcceptedBasket, writeSales } from './writeSales.ts'
@@ -84,7 +85,11 @@ export async function takeStock(
     if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
     const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
     if (tooManyHeld) return { shortage: tooManyHeld }
-    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
+    for (const { ticket_type_id, qty } of lines) {
+      const type = stock.get(ticket_type_id) as Stock
+      type.left -= qty
+      if (type.shared) type.shared.left -= qty
+    }
     batch.facts.spend(priced)
     accepted.push({ request, facts, priced })
     return null
@@ -140,8 +145,8 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
 }
 
 /**
- * Locks the ticket types of these lines, releases their expired holds and the sales that are `expired`, which can be of
- * vouchers alone, and reads the stock of each type.
+ * Locks the ticket types of these lines and what they share with others, releases the expired holds of all of them and the
+ * sales that are `expired`, which can be of vouchers alone, and reads the stock of each type.
  */
 async function lockStock(
   trx: Database,
@@ -154,7 +159,7 @@ async function lockStock(
     select line.sale_id, line.ticket_type_id from sale_line line join sale on sale.id = line.sale_id
     where ${isExpiredSql}
       and (sale.id = any(${expired}) or exists (
-        select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${asked})))`.execute(
+        select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${await withSharing(trx, asked)})))`.execute(
     trx,
   )
 
@@ -162,9 +167,10 @@ async function lockStock(
   await sql`select id from ticket_type where id = any(${all}) order by id for update`.execute(trx)
   await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])
 
-  const { rows } = await sql<Stock & { id: number }>`
+  const shared = await lockShared(trx, asked)
+  const { rows } = await sql<Stock & { id: number; shared_capacity_id: number | null }>`
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
-      event.title as event_title,
+      event.title as event_title, type.shared_capacity_id,
       type.capacity - type.held - type.sold as left,
       ${isOnSaleSql} and ${soldHere} as on_sale, ${saleBeginsSql} as begins
     from ticket_type type
@@ -172,7 +178,9 @@ async function lockStock(
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where type.id = any(${asked})`.execute(trx)
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    rows.map(row => [row.id, { ...row, shared: shared.get(row.shared_capacity_id ?? 0) ?? null }]),
+  )
 }
 
 /**

@@ -272,7 +272,7 @@ describe('An unreadable value is reported with its path, its line and the expect
     [
       'neither capacity nor seats',
       instead(', capacity: 40', ''),
-      /capacity, line 12: expected either capacity or seats$/,
+      /capacity, line 12: expected capacity, seats or a shared capacity$/,
     ],
     [
       'both',
@@ -329,6 +329,18 @@ describe('An unreadable value is reported with its path, its line and the expect
           RegExp,
         ],
     ),
+    [
+      'places that are shared with a ticket that is none',
+      withLine('shared_capacity: [{ name: Hall, capacity: 9, tickets: [Stalls, Stall] }]'),
+      /shared_capacity\[0\].tickets\[1\], line 13: expected the name of another ticket/,
+    ],
+    [
+      'a ticket that shares places twice',
+      withLine(
+        'shared_capacity: [{ name: A, capacity: 9, tickets: [Stalls] }, { name: B, capacity: 9, tickets: [Stalls] }]',
+      ),
+      /shared_capacity\[1\].tickets\[0\], line 13: "Stalls" shares places already$/,
+    ],
     [
       'an access code twice',
       instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),

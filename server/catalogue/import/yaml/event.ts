@@ -1,5 +1,6 @@
-import type { WrittenEvent, WrittenTicket } from '../../../../contract/catalogue/eventFormat.ts'
+import type { WrittenEvent } from '../../../../contract/catalogue/eventFormat.ts'
 import { END_OF_DAY } from '../../../../contract/catalogue/moment.ts'
+import type { WrittenTicket } from '../../../../contract/catalogue/ticketFormat.ts'
 import { plainText } from '../../../../contract/format/plainText.ts'
 import type { CatalogueEvent, CatalogueTicket, EventTerms } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
@@ -11,9 +12,15 @@ export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): C
   const { venue } = written
   const described = paragraphs(written.description)
   const tickets = written.tickets.map(one =>
-    ticket(one, (at, otherwise) => timeFromYaml(at, otherwise, written.time_zone, now)),
+    ticket(one, sharedOf(written, one), (at, otherwise) =>
+      timeFromYaml(at, otherwise, written.time_zone, now),
+    ),
   )
-  const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
+  const dates = written.dates.map(date => ({
+    ...dateFromYaml(date, written.time_zone, now),
+    tickets,
+    shared: written.shared_capacity,
+  }))
   return {
     ...known,
     title: written.title,
@@ -64,15 +71,20 @@ const terms = (written: WrittenEvent): EventTerms => ({
 
 const plain = (text: string | null): string | null => text && paragraphs(text).join('\n\n')
 
+/** How many places a ticket shares with others; null: none. */
+const sharedOf = ({ shared_capacity }: WrittenEvent, { name }: WrittenTicket): number | null =>
+  shared_capacity.find(({ tickets }) => tickets.includes(name))?.capacity ?? null
+
 /** `timeOf`: a time by the clock of the event. */
 const ticket = (
   written: WrittenTicket,
+  shared: number | null,
   timeOf: (at: string | null, otherwise: string) => Date | null,
 ): CatalogueTicket => ({
   name: written.name,
   price: written.price,
   minPerCustomer: written.min_per_customer,
-  capacity: written.capacity ?? written.seats?.length ?? 0,
+  capacity: written.capacity ?? written.seats?.length ?? shared ?? 0,
   terms: {
     fee: written.fee,
     max_per_customer: written.max_per_customer,
