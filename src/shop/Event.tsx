@@ -3,7 +3,7 @@ import { placeInWords, plural } from '../../contract/format/words.ts'
 import { Html } from '../ui/Html.tsx'
 import { Island } from '../ui/Island.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { TicketsOnSale } from './TicketsOnSale.tsx'
+import RuledTickets from './sale/RuledTickets.tsx'
 import './Event.css'
 
 /** An event: date, place, description, and its tickets with their whole price. */
@@ -24,7 +24,7 @@ export default function Event({ data: event }: { data: EventPage }) {
         </div>
         {isOnSale(event) && (
           <Island>
-            <TicketsOnSale event={event} />
+            <RuledTickets data={event} />
           </Island>
         )}
       </div>

@@ -1,13 +1,12 @@
-import { atom, type Getter, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
-import { priceFor, saleOf } from './sale/saleClock.ts'
-import { TicketChoice } from './TicketChoice.tsx'
+import type { ChoiceProps, ShownTicket } from './TicketChoice.tsx'
 
 /** Up to so many dates are expanded. Of more, only the first one with tickets is. */
 const OPEN = 3
@@ -15,31 +14,42 @@ const OPEN = 3
 const IN_VIEW = 8
 
 type EventDate = EventPage['dates'][number]
-interface Props {
-  dates: EventDate[]
+
+/** A date with its tickets at this moment. */
+export interface ShownDate extends Omit<EventDate, 'tickets'> {
+  tickets: ShownTicket[]
+  /** Why none of them can be had; left out: they are sold out. */
+  why?: string
+}
+
+interface Shown {
   symbol: string
-  /** When they were read. */
-  readAt?: string | undefined
+  /** Shows a ticket. */
+  Choice: ComponentType<ChoiceProps>
+}
+
+interface Props extends Shown {
+  dates: ShownDate[]
 }
 
 /** The tickets of each date. */
-export function EventDates({ dates, symbol, readAt }: Props) {
-  const first = useFirstOnSale(dates, readAt)
+export function EventDates({ dates, ...shown }: Props) {
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
         {dates.length > 1 && <h3>{date.nice_date}</h3>}
-        <Tickets date={date} symbol={symbol} readAt={readAt} isOnly={dates.length === 1} />
+        <Tickets date={date} isOnly={dates.length === 1} {...shown} />
       </div>
     ))
   }
+  const first = dates.findIndex(isOnSale)
   const folds = dates.map((date, index) => (
     <Fold
       key={date.date_id}
       isOpen={index === first}
-      summary={<DateSummary date={date} symbol={symbol} readAt={readAt} />}
+      summary={<DateSummary date={date} symbol={shown.symbol} />}
     >
-      <Tickets date={date} symbol={symbol} readAt={readAt} isOnly={false} />
+      <Tickets date={date} isOnly={false} {...shown} />
     </Fold>
   ))
   return (
@@ -57,71 +67,38 @@ export function EventDates({ dates, symbol, readAt }: Props) {
   )
 }
 
-/** Of a ticket that can be had: whether it is coming or open; otherwise why it cannot. */
-function stateOf(get: Getter, { tickets }: EventDate, readAt: string | undefined) {
-  const sales = tickets.map(ticket => {
-    const sale = saleOf(get, ticket, readAt)
-    return sale !== 'over' && ticket.available < ticket.min_per_customer ? 'sold out' : sale
-  })
-  return (
-    (['open', 'coming', 'sold out'] as const).find(state => sales.includes(state)) ??
-    (tickets.length > 0 ? 'over' : 'sold out')
-  )
-}
-
-const leastOf = (get: Getter, { tickets }: EventDate, readAt: string | undefined): number =>
-  Math.min(
-    ...tickets.map(ticket =>
-      wholePrice(lineInMinor({ ...(priceFor(get, ticket, 0, readAt) ?? ticket), qty: 1 })),
-    ),
-  )
-
-/** The first date with tickets, or with tickets to come; -1: there is none. */
-const useFirstOnSale = (dates: EventDate[], readAt: string | undefined): number =>
-  useAtomValue(
-    useMemo(
-      () =>
-        atom(get => {
-          const states = dates.map(date => stateOf(get, date, readAt))
-          return states.indexOf(states.includes('open') ? 'open' : 'coming')
-        }),
-      [dates, readAt],
-    ),
-  )
-
-interface Of extends Omit<Props, 'dates'> {
-  date: EventDate
-}
-
-const STATES = { open: null, coming: 'Not on sale yet', 'sold out': 'Sold out', over: 'Sale ended' }
+const isOnSale = ({ tickets }: ShownDate): boolean =>
+  tickets.some(({ available, min_per_customer }) => available >= min_per_customer)
 
 /** The date, its lowest price, and the number of chosen tickets. */
-function DateSummary({ date, symbol, readAt }: Of) {
-  const state = useAtomValue(useMemo(() => atom(get => stateOf(get, date, readAt)), [date, readAt]))
-  const least = useAtomValue(useMemo(() => atom(get => leastOf(get, date, readAt)), [date, readAt]))
+function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   const chosen = useAtomValue(chosenAtom)
   const count = sum(
     date.tickets.map(({ ticket_id }) => chosen[wantedTicket(ticket_id, date.date_id).key] ?? 0),
   )
+  const least = Math.min(...date.tickets.map(ticket => wholePrice(lineInMinor({ ...ticket, qty: 1 }))))
   return (
     <>
       <h3>{date.nice_date}</h3>
       <span className="quiet small">
-        {STATES[state] ?? (least > 0 ? `From ${money(fromMinor(least), symbol)}` : 'Free')}
+        {!isOnSale(date)
+          ? (date.why ?? 'Sold out')
+          : least > 0
+            ? `From ${money(fromMinor(least), symbol)}`
+            : 'Free'}
         {count > 0 && ` · ${plural(count, 'ticket')} chosen`}
       </span>
     </>
   )
 }
 
-const Tickets = ({ date, symbol, readAt, isOnly }: Of & { isOnly: boolean }) =>
+const Tickets = ({ date, symbol, Choice, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) =>
   date.tickets.map(ticket => (
-    <TicketChoice
+    <Choice
       key={ticket.ticket_id}
       ticket={ticket}
       dateId={date.date_id}
       date={isOnly ? null : date.nice_date}
       symbol={symbol}
-      readAt={readAt}
     />
   ))

@@ -1,64 +1,69 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
 import { atLeast } from '../../contract/rules/quantity.ts'
 import { lineInMinor } from '../../contract/rules/totals.ts'
 import { Stepper } from '../ui/fields/Stepper.tsx'
 import { Price } from '../ui/Price.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
-import { PriceStep } from './sale/PriceStep.tsx'
-import { SaleBegins } from './sale/SaleBegins.tsx'
-import { usePrice, useSale } from './sale/saleClock.ts'
 import { TicketFacts } from './TicketFacts.tsx'
 
-interface Props {
-  ticket: TicketOnSale
+/** A ticket as it can be had at this moment. `code`: the access code that has opened it. */
+export interface ShownTicket extends TicketOnSale {
+  code?: string | undefined
+}
+
+export interface ChoiceProps {
+  ticket: ShownTicket
   dateId: number
   /** The date of the ticket, where the event has several. */
   date: string | null
   symbol: string
-  /** When the data of the page was read. */
-  readAt?: string | undefined
+}
+
+interface Props extends ChoiceProps {
+  /** More conditions. */
+  children?: ReactNode
+  /** What stands where the quantity would be chosen. */
+  instead?: ReactNode
 }
 
 /** A ticket type on sale: its whole price, its conditions, and its quantity. */
-export function TicketChoice({ ticket, dateId, date, symbol, readAt }: Props) {
+export function TicketChoice({ ticket, dateId, date, symbol, children, instead }: Props) {
   const wanted = wantedTicket(ticket.ticket_id, dateId)
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
-  const sale = useSale(ticket, readAt)
-  const price = usePrice(ticket, chosen, readAt)
   const Heading = date ? 'h4' : 'h3'
   return (
     <div className="card row">
       <div>
         <Heading>{ticket.name}</Heading>
         <p className="small">
-          <Price of={lineInMinor({ ...(price ?? ticket), qty: 1 })} symbol={symbol} />
+          <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
         </p>
-        {sale !== 'over' && <PriceStep ticket={ticket} qty={chosen} symbol={symbol} readAt={readAt} />}
-        <TicketFacts ticket={ticket} sale={sale} symbol={symbol} />
+        {children}
+        <TicketFacts ticket={ticket} symbol={symbol} />
         {isTooFew(chosen, ticket) && (
           <p className="field-problem small" role="alert">
             {atLeast(ticket.min_per_customer)}
           </p>
         )}
       </div>
-      {sale === 'coming' && ticket.on_sale_from ? (
-        <SaleBegins from={ticket.on_sale_from} />
-      ) : sale === 'over' ? (
-        <strong className="quiet">Sale ended</strong>
-      ) : ticket.available < ticket.min_per_customer ? (
-        <strong className="quiet">Sold out</strong>
-      ) : (
-        <Stepper
-          of={date ? `${ticket.name}, ${date}` : ticket.name}
-          value={chosen}
-          least={0}
-          most={ticket.available}
-          onChange={typed => choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), ticket.available)))}
-          onStep={stepped => choose(wanted, overMinimum(stepped, chosen, ticket.min_per_customer))}
-        />
-      )}
+      {instead ??
+        (ticket.available < ticket.min_per_customer ? (
+          <strong className="quiet">Sold out</strong>
+        ) : (
+          <Stepper
+            of={date ? `${ticket.name}, ${date}` : ticket.name}
+            value={chosen}
+            least={0}
+            most={ticket.available}
+            onChange={typed =>
+              choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), ticket.available)))
+            }
+            onStep={stepped => choose(wanted, overMinimum(stepped, chosen, ticket.min_per_customer))}
+          />
+        ))}
     </div>
   )
 }

@@ -1,27 +1,17 @@
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
-import type { SaleState } from '../../contract/rules/sale/saleAt.ts'
 
 const FEW = 20
 
 /** The conditions of a ticket, each in a few words. */
-export function TicketFacts({
-  ticket,
-  sale,
-  symbol,
-}: {
-  ticket: TicketOnSale
-  sale: SaleState
-  symbol: string
-}) {
+export function TicketFacts({ ticket, symbol }: { ticket: TicketOnSale; symbol: string }) {
   const { available, min_per_customer: least, max_per_customer: most } = ticket
   const facts = [
-    sale === 'open' && available > 0 && available <= FEW && available !== most && `${available} left`,
+    available > 0 && available <= FEW && available !== most && `${available} left`,
     least > 1 && `at least ${least}`,
     most !== null && `at most ${most}`,
     ticket.non_refundable && 'non-refundable',
-    sale !== 'over' && ticket.on_sale_until && `until ${ticket.on_sale_until.nice_date}`,
-  ].filter(fact => typeof fact === 'string')
+  ].filter(fact => fact !== false)
   const [fact, ...others] = facts
   return (
     <>

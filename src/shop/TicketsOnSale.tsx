@@ -1,33 +1,39 @@
-import { atom, type Getter, useAtomValue, useSetAtom } from 'jotai'
-import { useMemo } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { ComponentType, ReactNode } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { plural } from '../../contract/format/words.ts'
 import { basketTotal, lineInMinor, sum } from '../../contract/rules/totals.ts'
 import { AddBar } from './AddBar.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
-import { EventDates } from './EventDates.tsx'
-import { AccessCode } from './sale/AccessCode.tsx'
-import { codeFor, openedAtom, withOpened } from './sale/opened.ts'
-import { priceFor, saleOf } from './sale/saleClock.ts'
-import { isTooFew } from './TicketChoice.tsx'
+import { EventDates, type ShownDate } from './EventDates.tsx'
+import { type ChoiceProps, isTooFew, TicketChoice } from './TicketChoice.tsx'
+
+/** An event with its tickets at this moment. */
+export interface ShownEvent extends Omit<EventPage, 'dates'> {
+  dates: ShownDate[]
+}
+
+interface Props {
+  event: ShownEvent
+  /** Shows a ticket; left out: a ticket that is simply on sale. */
+  Choice?: ComponentType<ChoiceProps>
+  /** What stands below the tickets. */
+  children?: ReactNode
+}
 
 /** The tickets of an event by date, and the bar that adds the chosen ones. */
-export function TicketsOnSale({ event }: { event: EventPage }) {
-  const opened = useAtomValue(openedAtom)
-  const upcoming = useMemo(
-    () =>
-      withOpened(event, opened).filter(
-        date => !date.past && (date.tickets.length > 0 || !event.has_access_codes),
-      ),
-    [event, opened],
-  )
+export function TicketsOnSale({ event, Choice = TicketChoice, children }: Props) {
   return (
     <>
       <section className="event-tickets" aria-labelledby="tickets">
         <h2 id="tickets">Tickets</h2>
-        <EventDates dates={upcoming} symbol={event.currency.symbol} readAt={event.read_at} />
-        {event.has_access_codes && <AccessCode url={event.url} />}
+        <EventDates
+          dates={event.dates.filter(date => !date.past)}
+          symbol={event.currency.symbol}
+          Choice={Choice}
+        />
+        {children}
         <p className="quiet small">
           We hold your tickets for {durationInWords(event.hold_seconds)} once you reserve.
         </p>
@@ -37,27 +43,18 @@ export function TicketsOnSale({ event }: { event: EventPage }) {
   )
 }
 
-/** The tickets that are on sale now, each with its chosen quantity. */
-function ticketsOpen(get: Getter, event: EventPage) {
-  const { read_at } = event
-  const [chosen, opened] = [get(chosenAtom), get(openedAtom)]
-  return withOpened(event, opened).flatMap(date =>
-    date.tickets.flatMap(ticket => {
-      const wanted = wantedTicket(ticket.ticket_id, date.date_id, codeFor(opened, ticket.ticket_id))
-      const qty = chosen[wanted.key] ?? 0
-      if (saleOf(get, ticket, read_at) !== 'open') return []
-      const { price, booking_fee } = priceFor(get, ticket, qty, read_at) ?? ticket
-      return [{ ...ticket, price, booking_fee, wanted, qty }]
+function Adding({ event }: { event: ShownEvent }) {
+  const chosen = useAtomValue(chosenAtom)
+  const choose = useSetAtom(chooseAtom)
+  const tickets = event.dates.flatMap(date =>
+    date.tickets.map(ticket => {
+      const wanted = wantedTicket(ticket.ticket_id, date.date_id, ticket.code)
+      return { ...ticket, wanted, qty: ticket.available > 0 ? (chosen[wanted.key] ?? 0) : 0 }
     }),
   )
-}
-
-function Adding({ event }: { event: EventPage }) {
-  const choose = useSetAtom(chooseAtom)
-  const tickets = useAtomValue(useMemo(() => atom(get => ticketsOpen(get, event)), [event]))
   const isShort = tickets.some(ticket => isTooFew(ticket.qty, ticket))
   const picked = isShort ? [] : tickets.filter(({ qty }) => qty > 0)
-  const only = tickets.length === 1 ? tickets[0] : undefined
+  const only = tickets.length === 1 && tickets[0]?.available ? tickets[0] : undefined
   return (
     <AddBar
       wanted={picked.map(({ wanted }) => wanted)}

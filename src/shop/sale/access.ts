@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { openAccess } from '../../../contract/calls/catalogue.ts'
 import { call } from '../../api/call.ts'
-import { storeFailures } from '../../text/storeFailures.ts'
+import { notOpened } from '../../text/notOpened.ts'
 import { openedAtom } from './opened.ts'
 
 export const isOpeningAccessAtom = atom(false)
@@ -17,10 +17,6 @@ export const openAccessAtom = atom(null, async (get, set, url: string, typed: st
   set(accessProblemAtom, null)
   const sent = await call(openAccess, { event: url.split('/').at(-2) ?? '', code })
   if (sent.ok) set(openedAtom, { ...sent.answer, url, code })
-  else
-    set(
-      accessProblemAtom,
-      (sent.failure.kind === 'refused' && sent.failure.error) || storeFailures.open_access,
-    )
+  else set(accessProblemAtom, (sent.failure.kind === 'refused' && sent.failure.error) || notOpened)
   set(isOpeningAccessAtom, false)
 })

@@ -31,11 +31,11 @@ timeAtom.onMount = set => {
  */
 const nowOf = (get: Getter, readAt: string | undefined): number => get(timeAtom) ?? Date.parse(readAt ?? '')
 
+export type TicketPrice = NonNullable<TicketOnSale['prices']>[number]
+
 /** Whether the sale of a ticket is coming, open or over. `readAt`: when the data of the page was read. */
 export const saleOf = (get: Getter, ticket: TicketOnSale, readAt: string | undefined): SaleState =>
   ticket.on_sale_from || ticket.on_sale_until ? saleAt(ticket, nowOf(get, readAt)) : 'open'
-
-type Price = NonNullable<TicketOnSale['prices']>[number]
 
 /** The price that each of `qty` tickets has now; null: the ticket has one price only. */
 export function priceFor(
@@ -43,18 +43,14 @@ export function priceFor(
   { prices = [], min_per_customer: least }: TicketOnSale,
   qty: number,
   readAt: string | undefined,
-): Price | null {
+): TicketPrice | null {
   const now = prices.some(({ until }) => until) ? nowOf(get, readAt) : 0
   return stepFor(prices, Math.max(qty, least), now) ?? null
 }
 
-/** Renders anew only when the price changes. */
-export const usePrice = (ticket: TicketOnSale, qty: number, readAt: string | undefined): Price | null =>
+/** The same, rendered anew only when the price changes. */
+export const usePrice = (ticket: TicketOnSale, qty: number, readAt: string | undefined): TicketPrice | null =>
   useAtomValue(useMemo(() => atom(get => priceFor(get, ticket, qty, readAt)), [ticket, qty, readAt]))
-
-/** Renders anew only when the sale begins or ends. */
-export const useSale = (ticket: TicketOnSale, readAt: string | undefined): SaleState =>
-  useAtomValue(useMemo(() => atom(get => saleOf(get, ticket, readAt)), [ticket, readAt]))
 
 /** The seconds until this moment; null before the page knows the time. */
 export const useSecondsUntil = (moment: string): number | null =>

@@ -11,8 +11,18 @@ interface Props {
   readAt: string | undefined
 }
 
-/** How long the price of a ticket lasts and which one comes next, where it does not stay. */
-export function PriceStep({ ticket, qty, symbol, readAt }: Props) {
+/** How long a ticket is on sale, and how long at which price, where these do not stay. */
+export function SaleFacts(props: Props) {
+  const until = props.ticket.on_sale_until
+  return (
+    <>
+      <PriceStep {...props} />
+      {until && <p className="quiet small">On sale until {until.nice_date}</p>}
+    </>
+  )
+}
+
+function PriceStep({ ticket, qty, symbol, readAt }: Props) {
   const { prices = [] } = ticket
   const price = usePrice(ticket, qty, readAt)
   const cheapest = usePrice(ticket, 0, readAt)
