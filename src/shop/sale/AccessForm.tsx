@@ -23,8 +23,10 @@ export default function AccessForm({ url, linked }: Props) {
     if (linked !== null) void open(url, linked)
   }, [url, linked, open])
   return (
+    // POST keeps the code out of the URL, and is no link to another page of the shop.
     <form
       className="access-code"
+      method="post"
       noValidate
       onSubmit={event => {
         event.preventDefault()
