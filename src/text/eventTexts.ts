@@ -111,6 +111,33 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
           amount: { label: 'Or an amount off', look: 'money' },
         },
       },
+      on_sale_from: { label: 'On sale from', hint: 'Until then the page counts down to it.', look: 'moment' },
+      on_sale_until: { label: 'On sale until', look: 'moment' },
+      price_steps: {
+        title: 'Earlier prices',
+        add: 'Add an earlier price',
+        one: 'New earlier price',
+        fields: {
+          name: { label: 'Name', hint: 'Such as Early bird.' },
+          price: { label: 'Price', look: 'money' },
+          until: { label: 'Until', look: 'moment' },
+          first: { label: 'For the first so many' },
+        },
+      },
+      access_codes: {
+        label: 'Access codes',
+        hint: 'A code on each line. The ticket is then shown only to who has entered one of them.',
+      },
+    },
+  },
+  shared_capacity: {
+    title: 'Places that tickets share',
+    add: 'Add shared places',
+    one: 'New shared places',
+    fields: {
+      name: { label: 'Name', hint: 'Such as Hall.' },
+      capacity: { label: 'How many together for each date' },
+      tickets: { label: 'Tickets that share them', hint: 'A name on each line.' },
     },
   },
   absorb_fee: { label: 'The price includes the fees, and you pay them' },
@@ -199,7 +226,7 @@ export const eventSections: readonly Section[] = [
     keys: ['dates', 'venue', 'online'],
     more: ['access_online', 'time_zone'],
   },
-  { id: 'tickets', title: 'Tickets', keys: ['tickets'], more: [] },
+  { id: 'tickets', title: 'Tickets', keys: ['tickets'], more: ['shared_capacity'] },
   { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'], more: [] },
   {
     id: 'money',

@@ -173,6 +173,11 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   subscribe_to_events: nothing,
   reserve_tickets: nothing,
   get_events: nothing,
+  get_time: nothing,
+  open_access: async (_device, dice) => ({
+    event: dice.of('plain', 'bank'),
+    code: dice.of('friends', 'NONE'),
+  }),
   async get_event(device, dice) {
     const events = await database(device).selectFrom('event').select('slug').orderBy('id').execute()
     return { event: dice.pick(events)?.slug ?? '' }
@@ -193,7 +198,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   set_billing_address: async () => ({ address: ADDRESS, contact_number: PHONE }),
   async add_ticket(device, dice) {
     const type = await anyType(device, dice)
-    return type && { ...type, qty: 1 + dice.roll(2) }
+    return type && { ...type, qty: 1 + dice.roll(2), ...(dice.roll(3) === 0 && { code: 'friends' }) }
   },
   async put_ticket(device, dice) {
     const type = await anyType(device, dice)
