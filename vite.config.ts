@@ -73,7 +73,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 '**/HCaptcha*',
                 '**/sandbox*',
                 // Its worker keeps them for whoever has opened them.
-                '**/{Organiser,organiser,Editor,Preview}*',
+                '**/{Organiser,organiser,BecomeOperator,Editor,Preview}*',
                 // A page that the server has painted comes with the network, and is no shell.
                 '**/{painted,hydrateIsland,rest,event,gift_vouchers,mailing_list}-*.js',
               ],

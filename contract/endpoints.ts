@@ -11,10 +11,12 @@ import * as express from './calls/express.ts'
 import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
+import * as operator from './calls/operator.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
+import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as pictures from './calls/pictures.ts'
@@ -27,8 +29,6 @@ import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
 
 const { codeRefusal: _, ...loginCalls } = login
-const { LONGEST_FIELD: __, eventDraft: ___, ...organiserEventCalls } = organiserEvents
-const { PART_BYTES: ____, ...pictureCalls } = pictures
 
 /** Every call, for the server and tests. A page imports single rows. */
 export const endpoints = {
@@ -44,13 +44,15 @@ export const endpoints = {
   ...instalments,
   ...loginCalls,
   ...marketing,
+  ...operator,
   ...order,
   ...organiser,
   ...organiserActs,
-  ...organiserEventCalls,
+  ...organiserEvents,
+  ...organiserFiles,
   ...organiserOrders,
   ...payment,
-  ...pictureCalls,
+  ...pictures,
   ...questions,
   ...reports,
   ...reserve,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readDatabaseUrl } from './database/databaseUrl.ts'
-import { type TrustedProxies, trustedProxies } from './http/clientAddress.ts'
+import type { TrustedProxies } from './http/clientAddress.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
+import { readProxies } from './http/readProxies.ts'
+import { readOperators } from './operator/readOperators.ts'
 import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
 import { builtProviders, configurePayments } from './payments/providers.ts'
@@ -60,6 +62,8 @@ export interface Configuration {
   refundProtectionPercent: number
   /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
   pace: number
+  /** The e-mail addresses of the operators, who add organisers. */
+  operators: string[]
   /** The operator's own script files. Every page loads each once. */
   siteScripts: string[]
   /** The proxies in front of this server, whose `X-Forwarded-For` names the client. */
@@ -125,6 +129,7 @@ export function readConfiguration(
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     pace: whole('PACE', 1, 1, 100),
+    operators: readOperators(list('OPERATORS'), wrong),
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
     redirectOrigins: list('REDIRECT_ORIGINS'),
@@ -146,16 +151,6 @@ export function readConfiguration(
   if (production) checkProduction(configuration, set('MAIL_FROM'), wrong)
   if (wrong.length > 0) throw new UnsafeConfiguration(wrong)
   return configuration
-}
-
-function readProxies(networks: string[], wrong: string[]): TrustedProxies {
-  try {
-    return trustedProxies(networks)
-  } catch (error) {
-    const none = error instanceof RangeError ? error.message : String(error)
-    wrong.push(`TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8; this is none: ${none}`)
-    return trustedProxies([])
-  }
 }
 
 function readLimits(changes: string[], wrong: string[]): RateLimits {

@@ -22,6 +22,8 @@ export interface Keys {
   mailing: Buffer
   /** Signs the links by which recipients claim tickets. */
   transfer: Buffer
+  /** Signs the link that makes its opener the operator. */
+  operator: Buffer
   /** Signs the links that show the draft of an event. */
   preview: Buffer
   /** Signs what the sandboxes send: webhooks and captcha answers. */
@@ -46,6 +48,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     code: derive('code'),
     mailing: derive('mailing'),
     transfer: derive('transfer'),
+    operator: derive('operator'),
     preview: derive('preview'),
     sandbox: derive('sandbox'),
     ticket: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),

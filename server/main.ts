@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { pages } from '../contract/pages.ts'
 import { listenForImports } from './catalogue/import/socket.ts'
 import { type Configuration, readConfiguration, UnsafeConfiguration } from './configuration.ts'
 import { connect, type Database } from './database/connect.ts'
 import { lockDataDirectory } from './database/dataLock.ts'
 import { importCatalogue, runCatalogueRequest } from './operation/importCatalogue.ts'
+import { hasNoOperator, operatorFragment } from './operator/operators.ts'
 import { openPictures } from './pictures/openPictures.ts'
 import { type RunningServer, start } from './start.ts'
 
@@ -27,7 +29,7 @@ async function main(): Promise<void> {
       )
     : null
   const server = await start(configuration, database)
-  greet(configuration, server)
+  await greet(configuration, database, server)
 
   let stopping = false
   const stop = async (): Promise<void> => {
@@ -47,10 +49,19 @@ async function offerSomething({ production }: Configuration, database: Database)
   if (!event && !production) await importCatalogue(database, { kind: 'samples' })
 }
 
-function greet({ origin, smtpUrl }: Configuration, { port, services }: RunningServer): void {
+async function greet(
+  configuration: Configuration,
+  database: Database,
+  { port, services }: RunningServer,
+): Promise<void> {
+  const { origin, smtpUrl } = configuration
   const address = origin.replace(/:0$/, `:${port}`)
+  const isNew = await hasNoOperator(database, configuration)
   const lines = [
     `Foyer is at ${address}/`,
+    ...(isNew
+      ? [`Put your events on sale: ${address}${pages.organiser.path}${operatorFragment(services.keys)}`]
+      : []),
     ...(smtpUrl ? [] : [`Mail arrives at ${address}/sandbox/mailbox/`]),
     ...[...services.payments.values()].flatMap(({ sandbox }) =>
       sandbox ? [`Payments are listed at ${address}${sandbox.paymentsPath}`] : [],

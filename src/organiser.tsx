@@ -5,6 +5,7 @@ import { onOutdated } from '../offline/db.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
 import { editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
+import { operatorTokenAtom } from './organiser/operator/operator.ts'
 import { organiserUpdates } from './organiser/updates.ts'
 import { keepSending } from './outbox/keepSending.ts'
 import { updatesAtom } from './outbox/update.ts'
@@ -30,6 +31,8 @@ export async function startOrganiser(): Promise<void> {
   store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts])
   const { organiser, draft } = pageAt(location.pathname)?.params ?? {}
   if (organiser && draft) store.set(editedAtom, { organiser: Number(organiser), draft })
+  const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
+  if (token) store.set(operatorTokenAtom, token)
   await restore(store)
   createRoot(document.getElementById('root') as HTMLElement).render(
     <Provider store={store}>

@@ -25,7 +25,7 @@ async function startPainted(): Promise<void> {
 /** Answers a function that takes the island off the page. */
 async function startIsland(load: IslandLoad, place: Element, { data }: PublicView): Promise<() => void> {
   const [{ hydrateIsland }, { default: Content }] = await whenReachable(() =>
-    Promise.all([import('./start/hydrateIsland.tsx'), load()]),
+    Promise.all([import('./start/hydrateIsland.tsx'), load(data as never)]),
   )
   const repeatEarly = takeEarlyInput(place)
   const leave = await hydrateIsland(place, { Content, data: data as never })

@@ -293,9 +293,9 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/process.process.test.ts': [['server/database/dataLock.ts', 'begin exclusive', 'begin']],
   'tests/server/sale/basket.embedded.test.ts': [
-    ['server/sale/stock/takeStock.ts', '    batch.facts.spend(priced.credits)\n', ''],
+    ['server/sale/stock/takeStock.ts', '    batch.facts.spend(priced)\n', ''],
     ['server/book/creditLeftSql.ts', 'code.amount - ${spentSql} - ${heldSql}', 'code.amount - ${heldSql}'],
-    ['server/sale/applyCode.ts', ' and organiser_id in ${organisers}', ''],
+    ['server/sale/codes/applyCode.ts', ' and organiser_id in ${organisers}', ''],
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
     ['server/sale/markPaid.ts', 'seats.get(line.ticket_type_id)?.[index] ?? null', 'null'],
   ],

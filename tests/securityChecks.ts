@@ -185,15 +185,15 @@ export const threats: Record<string, Check> = {
       server('security/ticketCode.postgres', 'One changed bit'),
       server('security/ticketCode.postgres', 'random signatures'),
       server('keyRotation.postgres', 'both public keys'),
-      ['tests/contract/rules/verdict.test.ts', 'is not admitted'],
-      ['tests/contract/rules/verdict.test.ts', 'Random texts are none'],
+      ['tests/contract/rules/door/verdict.test.ts', 'is not admitted'],
+      ['tests/contract/rules/door/verdict.test.ts', 'Random texts are none'],
     ],
   },
   S25: {
     what: 'A ticket that is used twice, after a transfer or a refund',
     shown: [
       server('payment/refundedByHand.postgres', 'its tickets are no longer valid'),
-      ['tests/contract/rules/verdict.test.ts', 'The verdict on'],
+      ['tests/contract/rules/door/verdict.test.ts', 'The verdict on'],
       server('door/door.embedded', 'two doors let in without a network'),
       server('door/door.embedded', 'A code that was transferred'),
       journey('door', 'two doors without a network'),

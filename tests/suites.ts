@@ -32,7 +32,7 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     env: { RANDOM_ORDERS: '1000' },
   },
   'a million random texts at a door': {
-    command: ['npx', 'vitest', 'run', 'tests/contract/rules/verdict.test.ts'],
+    command: ['npx', 'vitest', 'run', 'tests/contract/rules/door/verdict.test.ts'],
     env: { RANDOM_TEXTS: '1000000' },
   },
   'five hundred buyers of a hundred tickets': {

@@ -2,10 +2,16 @@ import { boolean, object, optional } from 'superstruct'
 import { act, type Body, update } from '../call.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
 
-/** `friend`: the code of the link by which somebody was invited. */
+/** `friend`: the code of the link by which somebody was invited. `code`: an access code of the ticket. */
 export const addTicket = act('add_ticket', {
   path: '/ajax/store/basket/add_ticket/',
-  request: object({ ticket_id: id(), date_id: id(), qty: count(), friend: optional(text(40)) }),
+  request: object({
+    ticket_id: id(),
+    date_id: id(),
+    qty: count(),
+    friend: optional(text(40)),
+    code: optional(text(60)),
+  }),
 })
 
 /** Sets the quantity of a ticket's line, and adds the line if it is not there. */

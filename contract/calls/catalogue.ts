@@ -1,7 +1,7 @@
-import { object, optional } from 'superstruct'
-import { read } from '../call.ts'
+import { object, optional, string } from 'superstruct'
+import { act, read } from '../call.ts'
 import { cataloguePath, eventsPath } from '../cataloguePath.ts'
-import { eventList, eventPage, giftVoucherPage } from '../entities/catalogue.ts'
+import { eventList, eventPage, giftVoucherPage, openedTickets } from '../entities/catalogue.ts'
 import { count, day, text } from '../fields.ts'
 
 /** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
@@ -26,6 +26,20 @@ export const getEvent = read('get_event', {
   everyone: true,
   request: object({ event: text() }),
   answer: eventPage,
+})
+
+/** The server's clock, in ISO 8601. It is never stored. */
+export const getTime = read('get_time', {
+  method: 'GET',
+  under: 'store',
+  answer: object({ now: string() }),
+})
+
+/** The tickets of an event that this access code opens. */
+export const openAccess = act('open_access', {
+  under: 'store',
+  request: object({ event: text(), code: text(60) }),
+  answer: openedTickets,
 })
 
 /** `organiser`: the segment of its address that names it. */

@@ -46,6 +46,7 @@ const organiserAct = object({
     'remove_member',
     'publish_event',
     'delete_event_draft',
+    'import_events',
   ]),
   about: string(),
 })

@@ -1,26 +1,14 @@
-import {
-  array,
-  boolean,
-  enums,
-  type Infer,
-  nullable,
-  number,
-  object,
-  record,
-  refine,
-  string,
-} from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, number, object, refine, string } from 'superstruct'
 import { act, read, update } from '../call.ts'
 import { eventPage } from '../entities/catalogue.ts'
+import { eventDraft } from '../entities/eventDraft.ts'
 import { flag, id, text } from '../fields.ts'
+import { sizes } from '../sizes.ts'
 
 /*
  * The events of an organiser as its members edit them. A draft is what members have typed and not published: of a new event,
  * all of it; of a published one, what differs from it.
  */
-
-/** The longest value of a field, in characters. */
-export const LONGEST_FIELD = 25_000
 
 /** The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`. */
 const draftId = () => refine(text(40), 'draft', value => /^(event-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
@@ -47,26 +35,6 @@ const ownEvent = object({
 })
 
 export type OwnEvent = Infer<typeof ownEvent>
-
-const eventField = object({
-  value: string(),
-  /** Changes with the value. An edit names the stamp that it is made upon. */
-  stamp: string(),
-  /** Who has typed it; empty: it is as published. */
-  by: string(),
-})
-
-export type EventField = Infer<typeof eventField>
-
-export const eventDraft = object({
-  organiser: string(),
-  currency: string(),
-  /** Its page; null: it was never published. */
-  url: nullable(string()),
-  /** Shows the draft to whoever has it, without an account. */
-  preview: string(),
-  fields: record(string(), eventField),
-})
 
 /** All events of an organiser, and the drafts of new ones. */
 export const getOwnEvents = read('get_own_events', {
@@ -97,8 +65,8 @@ export const setEventField = update('set_event_field', {
     ...ofDraft,
     /** Its path, as `contract/catalogue/eventFields.ts` names it. */
     field: text(200),
-    value: text(LONGEST_FIELD),
-    before: text(LONGEST_FIELD),
+    value: text(sizes.field),
+    before: text(sizes.field),
     base: stamp(),
     stamp: stamp(),
   }),

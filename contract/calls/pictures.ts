@@ -2,14 +2,12 @@ import { number, object, refine } from 'superstruct'
 import { act } from '../call.ts'
 import { picture } from '../entities/picture.ts'
 import { bytes, id, text } from '../fields.ts'
+import { sizes } from '../sizes.ts'
 
 /*
  * A picture is uploaded in parts, so that a connection that breaks costs one of them. It is named by the SHA-256 of its file:
  * beginning it again, also on another day, answers how much of it is here.
  */
-
-/** Of a part; in base64 it fits into the body of a call. */
-export const PART_BYTES = 150_000
 
 const upload = {
   organiser_id: id(),
@@ -30,7 +28,7 @@ export const beginPictureUpload = act('begin_picture_upload', {
 export const sendPicturePart = act('send_picture_part', {
   under: 'store',
   alone: true,
-  request: object({ ...upload, start: bytes(), part: text(PART_BYTES * 1.5) }),
+  request: object({ ...upload, start: bytes(), part: text(sizes.picturePart * 1.5) }),
   answer: received,
 })
 

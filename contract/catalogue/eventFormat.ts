@@ -1,4 +1,4 @@
-import { array, coerce, defaulted, type Infer, object, refine, string } from 'superstruct'
+import { array, defaulted, type Infer, object, refine } from 'superstruct'
 import {
   analyticsId,
   currency,
@@ -18,31 +18,18 @@ import {
   webAddressField,
   whole,
 } from './formatFields.ts'
-import { clock, dayIn, localTimes, moment } from './moment.ts'
-import { isOneRebate, rebate } from './organiserFormat.ts'
+import { clock, moment } from './moment.ts'
 import { pictureFormat } from './pictureFormat.ts'
-import { type Path, quoted } from './problems.ts'
-
-const offer = refine(object({ buy: whole(1, 1000), ...rebate }), 'rebate', isOneRebate)
-
-/** A name, or a list of names: one of them is enough. */
-const names = coerce(array(line()), string(), name => [name])
+import { ticketFormat } from './ticketFormat.ts'
 
 /** What an event can have at most. */
 const MOST = { dates: 1000, tickets: 100, questions: 100 } as const
 
-const ticketFormat = object({
+/** Tickets that share places on each date. */
+const sharedFormat = object({
   name: line(),
-  price: moneyField(),
-  fee: defaulted(moneyField(), 0),
-  capacity: maybe(whole(0, 1_000_000)),
-  seats: maybe(array(line(20))),
-  min_per_customer: defaulted(whole(1, 1000), 1),
-  max_per_customer: maybe(whole(1, 1000)),
-  non_refundable: flagField(),
-  gate: maybe(line(60)),
-  required_tickets: optionalList(names),
-  offers: distinct(offer, 'buy'),
+  capacity: whole(0, 1_000_000),
+  tickets: array(line()),
 })
 
 const questionFormat = object({
@@ -88,6 +75,7 @@ export const eventFormat = object({
   online: flagField(),
   access_online: maybe(webAddressField()),
   tickets: distinctRows(ticketFormat, 'name', MOST.tickets),
+  shared_capacity: distinct(sharedFormat, 'name'),
   absorb_fee: flagField(),
   hide_booking_fee: flagField(),
   delivery_cost: maybe(moneyField()),
@@ -107,55 +95,3 @@ export const eventFormat = object({
 })
 
 export type WrittenEvent = Infer<typeof eventFormat>
-export type WrittenTicket = WrittenEvent['tickets'][number]
-
-type Contradiction = [path: Path, message: string]
-
-/** Contradictions between keys. `organisers` are those of the file, and days count from `now`. */
-export function* contradictions(
-  event: WrittenEvent,
-  organisers: ReadonlySet<string>,
-  now: Date,
-): Generator<Contradiction> {
-  if (!organisers.has(event.organiser))
-    yield [
-      ['organiser'],
-      `expected the name of one of the organisers of this file, not ${quoted(event.organiser)}`,
-    ]
-  if (!event.venue && !event.access_online && !event.online)
-    yield [['venue'], 'is missing, and so is access_online']
-  const starts = new Set<number>()
-  const today = dayIn(event.time_zone, now)
-  for (const [index, date] of event.dates.entries()) {
-    const times = localTimes(date, today)
-    if (date.ends !== null && date.hours !== null) yield [['dates', index, 'hours'], 'expected ends or hours']
-    else if (times.ends < times.starts) yield [['dates', index, 'ends'], 'is before it starts']
-    if (times.doors !== null && times.doors > times.starts)
-      yield [['dates', index, 'doors'], 'is after it starts']
-    if (starts.has(times.starts)) yield [['dates', index, 'starts'], 'is the start of an earlier date too']
-    starts.add(times.starts)
-  }
-  const tickets = new Set(event.tickets.map(({ name }) => name))
-  for (const [index, ticket] of event.tickets.entries())
-    for (const [place, message] of ofTicket(ticket, tickets)) yield [['tickets', index, ...place], message]
-  for (const [index, { type, choices, tickets: asked }] of event.questions.entries()) {
-    if ((type === 'dropdown') !== choices.length > 0)
-      yield [['questions', index, 'choices'], 'expected choices for a dropdown, and for nothing else']
-    for (const name of asked ?? [])
-      if (!tickets.has(name)) yield [['questions', index, 'tickets'], noTicket(name)]
-  }
-}
-
-function* ofTicket(ticket: WrittenTicket, tickets: ReadonlySet<string>): Generator<Contradiction> {
-  const { name, seats, capacity, min_per_customer: least, max_per_customer: most } = ticket
-  if ((seats === null) === (capacity === null)) yield [['capacity'], 'expected either capacity or seats']
-  const twice = seats?.find((seat, index) => seats.indexOf(seat) < index)
-  if (twice !== undefined) yield [['seats'], `has ${quoted(twice)} twice`]
-  if (most !== null && most < least)
-    yield [['max_per_customer'], `expected no less than the minimum, ${least}`]
-  for (const [index, required] of ticket.required_tickets.entries())
-    for (const other of required)
-      if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
-}
-
-const noTicket = (name: string) => `expected the name of another ticket of this event, not ${quoted(name)}`

@@ -1,6 +1,7 @@
 import { validate } from 'superstruct'
+import { contradictions } from './contradictions.ts'
 import { type EventFields, fieldPathOf, statedFrom } from './eventFields.ts'
-import { contradictions, eventFormat, type WrittenEvent } from './eventFormat.ts'
+import { eventFormat, type WrittenEvent } from './eventFormat.ts'
 import { formatProblems } from './problems.ts'
 
 /** What keeps an event from being published, at a field of its form. */

@@ -3,7 +3,7 @@ import { isDay } from '../fields.ts'
 import { quoted } from './problems.ts'
 
 /** A time as the format writes it, by the clock of its event. */
-export interface WrittenTime {
+export interface WrittenMoment {
   /** The day, `2027-12-18`, or the number of days from today. */
   day: string | number
   /** `19:30`, or with seconds; null: the whole day. */
@@ -23,7 +23,7 @@ const CLOCK = '(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?'
 const FORM = new RegExp(`^(?:in (\\d{1,4}) days?|(\\d{4}-\\d{2}-\\d{2}))(?:(?: at |[ T])(${CLOCK}))?$`)
 
 /** null: the text is no time of this form. */
-export function momentOf(written: string): WrittenTime | null {
+export function momentOf(written: string): WrittenMoment | null {
   const [, days, day, time = null] = FORM.exec(written.trim()) ?? []
   if (days !== undefined) return { day: Number(days), time }
   return day !== undefined && isDay(day) ? { day, time } : null
@@ -58,18 +58,24 @@ export interface LocalTimes {
   doors: number | null
 }
 
+/** `otherwise`: the time of a day that is written without one. */
+export const localTime = ({ day, time }: WrittenMoment, otherwise: string, today: string): number =>
+  Date.parse(`${typeof day === 'number' ? today : day}T${time ?? otherwise}Z`) +
+  (typeof day === 'number' ? day * DAY_MS : 0)
+
+/** The last second of a day. */
+export const END_OF_DAY = '23:59:59'
+
 /** `today`: the day from which days are counted, `2026-12-18`. The date must have been checked by its format. */
 export function localTimes({ starts, ends, hours, doors }: WrittenDate, today: string): LocalTimes {
-  const at = ({ day, time }: WrittenTime, otherwise: string) =>
-    Date.parse(`${typeof day === 'number' ? today : day}T${time ?? otherwise}Z`) +
-    (typeof day === 'number' ? day * DAY_MS : 0)
-  const start = momentOf(starts) as WrittenTime
+  const at = (moment: WrittenMoment, otherwise: string) => localTime(moment, otherwise, today)
+  const start = momentOf(starts) as WrittenMoment
   const end = ends === null ? null : momentOf(ends)
   const begins = at(start, '00:00')
   const isTimed = start.time !== null || hours !== null
   return {
     starts: begins,
-    ends: end || !isTimed ? at(end ?? start, '23:59:59') : begins + (hours ?? USUAL_HOURS) * HOUR_MS,
+    ends: end || !isTimed ? at(end ?? start, END_OF_DAY) : begins + (hours ?? USUAL_HOURS) * HOUR_MS,
     doors: doors === null ? null : at(momentOf(doors) ?? { day: start.day, time: doors }, '00:00'),
   }
 }

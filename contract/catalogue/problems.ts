@@ -2,6 +2,9 @@ import type { Failure, StructError } from 'superstruct'
 
 export type Path = (string | number)[]
 
+/** A contradiction between keys, and the path of one of them. */
+export type Contradiction = [path: Path, message: string]
+
 /** A problem and its path below an entry of the format. */
 export interface Problem {
   path: Path

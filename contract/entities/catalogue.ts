@@ -32,6 +32,9 @@ export const eventList = object({
   to: optional(nullable(string())),
 })
 
+/** A moment with the venue's offset in ISO 8601, and in words by the venue's clock. */
+const moment = object({ at: string(), nice_date: string() })
+
 const ticketOnSale = object({
   ticket_id: number(),
   name: string(),
@@ -50,6 +53,24 @@ const ticketOnSale = object({
   required_tickets: array(string()),
   /** For each `buy` tickets, so much is taken off: a percentage or an amount. */
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
+  /**
+   * Its prices, where it has several: the current one first, each with its end, and the ordinary one last. `left`: how many
+   * tickets more have it; null: any number.
+   */
+  prices: optional(
+    array(
+      object({
+        name: nullable(string()),
+        price: number(),
+        booking_fee: number(),
+        until: nullable(moment),
+        left: nullable(number()),
+      }),
+    ),
+  ),
+  /** When its sale begins and ends; left out: it is on sale as long as its event. */
+  on_sale_from: optional(moment),
+  on_sale_until: optional(moment),
 })
 
 export const eventPage = object({
@@ -100,6 +121,15 @@ export const eventPage = object({
   hold_seconds: number(),
   /** It is not published: nothing of it can be added. */
   is_preview: optional(boolean()),
+  /** It has tickets that are shown only with a code. */
+  has_access_codes: optional(boolean()),
+  /** When this was read, by the server's clock. ISO 8601. */
+  read_at: optional(string()),
+})
+
+/** The tickets that an access code opens, by date. */
+export const openedTickets = object({
+  dates: array(object({ date_id: number(), tickets: array(ticketOnSale) })),
 })
 
 /** The gift vouchers of an organiser. */

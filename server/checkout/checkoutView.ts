@@ -8,6 +8,7 @@ import { isPayable } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
+import { needsCode, offSale } from '../sale/offSale.ts'
 import type { PricedBasket, WhyLeftOut } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
 import { seatsOf } from '../sale/stock/seats.ts'
@@ -124,7 +125,7 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
     // The reason why a hold has ended may say it already.
     basket_errors: sale
       ? []
-      : [...offSale(lines), ...leftOut(priced, basket.currency)].filter(
+      : [...offSaleIn(lines), ...leftOut(priced, basket.currency)].filter(
           error => error !== basket.reserving_error,
         ),
     basket_success: sale ? [] : basketSuccess(priced, basket.currency),
@@ -150,10 +151,12 @@ const messageOf = (line: CheckoutLine): Checkout['after_sale_messages'] =>
         },
       ]
 
-const offSale = (lines: CheckoutLine[]): string[] =>
-  lines
-    .filter(line => !line.on_sale)
-    .map(line => `${line.ticket_name} for ${line.title} can no longer be bought.`)
+const offSaleIn = (lines: CheckoutLine[]): string[] =>
+  lines.flatMap(({ ticket_name, title, on_sale, is_open, begins }) => {
+    const what = `${ticket_name} for ${title}`
+    if (!is_open) return needsCode(what)
+    return on_sale ? [] : offSale(what, begins)
+  })
 
 const WHY_LEFT_OUT: Record<WhyLeftOut, string> = {
   withdrawn: 'it takes no donations here any more',

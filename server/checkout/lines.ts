@@ -5,6 +5,7 @@ import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind } from '../../contract/rules/quantity.ts'
 import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
+import { isOpenToSql } from '../catalogue/read/accessSql.ts'
 import {
   availableSql,
   type EventAndPlace,
@@ -13,6 +14,7 @@ import {
   isOnSaleSql,
   requiredSql,
   type Stated,
+  saleBeginsSql,
   statedSql,
 } from '../catalogue/read/readSql.ts'
 import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
@@ -31,6 +33,10 @@ export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
   max_per_customer: number | null
   available: number
   on_sale: boolean
+  /** Its shopper may buy it. */
+  is_open: boolean
+  /** When its sale begins, where it has not. */
+  begins: string | null
   non_refundable: boolean
   required_tickets: TicketLine['required_tickets']
   ticket_name: string
@@ -59,7 +65,8 @@ export async function checkoutLines(
     select type.id as ticket_id, date.id as date_id, event.id as event_id, organiser.id as organiser_id,
       line.qty, ${feeRuleSql}, type.min_per_customer,
       type.max_per_customer, ${availableSql} as available,
-      ${isOnSaleSql} and ${soldHere} as on_sale, type.non_refundable, ${requiredSql} as required_tickets,
+      ${isOnSaleSql} and ${soldHere} as on_sale,
+      ${basket.sale ? sql`true` : isOpenToSql(sql`${basket.id}`)} as is_open, ${saleBeginsSql} as begins, type.non_refundable, ${requiredSql} as required_tickets,
       type.name as ticket_name, ${eventAndPlaceSql}, event.website,
       ${statedSql}, organiser.name as organiser_name, organiser.website as organiser_website, organiser.is_saas,
       organiser.marketing_signup_message, event.delivery_cost, organiser.provider

@@ -34,6 +34,7 @@ export interface CatalogueTables {
     booking_fee_cap: Maybe<number>
     withdrawn_at: MaybeMoment
   }
+  operator: { email: string; at: Now }
   organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
   organiser_act: {
     id: Id
@@ -154,11 +155,15 @@ export interface CatalogueTables {
     max_per_customer: Maybe<number>
     non_refundable: Generated<boolean>
     gate: Maybe<string>
+    on_sale_from: MaybeMoment
+    on_sale_until: MaybeMoment
     capacity: number
     held: Generated<number>
     sold: Generated<number>
     withdrawn_at: MaybeMoment
+    shared_capacity_id: Maybe<number>
   }
+  shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {
     id: Id
     ticket_type_id: number
@@ -168,5 +173,15 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
   }
   offer: { id: Id; ticket_type_id: number; buy: number; percent: Maybe<number>; amount: Maybe<number> }
+  price_step: {
+    id: Id
+    ticket_type_id: number
+    position: number
+    name: Maybe<string>
+    price: number
+    until: MaybeMoment
+    first: Maybe<number>
+  }
+  access_code: { id: Id; ticket_type_id: number; code: string; withdrawn_at: MaybeMoment }
   required_ticket: { ticket_type_id: number; position: number; required_id: number }
 }

@@ -2,7 +2,7 @@ import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { getDoorChanges, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
 import { type Admission, type DoorFinding, MOST_ADMISSIONS } from '../../contract/entities/door.ts'
 import { admittedOf, changedList, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
-import { dateOn, doorIndex, type Verdict, type Verify, verdictOf } from '../../contract/rules/verdict.ts'
+import { dateOn, doorIndex, type Verdict, type Verify, verdictOf } from '../../contract/rules/door/verdict.ts'
 import { addScan, readScans, writeScans } from './scanFile.ts'
 import type { ShopClient } from './shopClient.ts'
 

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import { toMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind, onlyLeft } from '../../contract/rules/quantity.ts'
-import { availableSql, isOnSaleSql } from '../catalogue/read/readSql.ts'
+import { isForAllSql } from '../catalogue/read/accessSql.ts'
+import { availableSql, isOnSaleSql, saleBeginsSql } from '../catalogue/read/readSql.ts'
 import { isPayableSql, soldHereSql } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
-import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
-import { applyCode } from '../sale/applyCode.ts'
 import { lockBasketForEdit } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
+import { mayBuy } from '../sale/codes/accessCodes.ts'
+import { applyCode } from '../sale/codes/applyCode.ts'
+import { limitTypedCodes } from '../sale/codes/limitTypedCodes.ts'
+import { offSale } from '../sale/offSale.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { isMixed, notTogether } from '../sale/payees.ts'
 import { payeesOf } from '../sale/priceBasket.ts'
@@ -19,6 +22,9 @@ const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this
 
 export const basketHandlers = {
   add_ticket: changes({
+    before: async (context, { code }) => {
+      if (code !== undefined) await limitTypedCodes(context)
+    },
     async apply(trx, context, body) {
       const basket = await putLine(trx, context, body, 'added')
       if (body.friend) await noteReferral(trx, basket, body.friend)
@@ -116,13 +122,7 @@ export const basketHandlers = {
   }),
 
   set_code: changes({
-    // A shopper who tries dozens of codes is guessing.
-    before: context =>
-      limitCall(
-        context,
-        { discount_code_by_visit: context.session.family, discount_code_by_address: context.address },
-        'Too many codes were tried.',
-      ),
+    before: context => limitTypedCodes(context),
     async apply(trx, { session }, { code }) {
       const basket = await lockBasketForEdit(trx, session.family)
       if (!basket) throw new Refusal(422, 'Your basket is empty.')
@@ -135,12 +135,23 @@ export const basketHandlers = {
 async function putLine(
   trx: Database,
   { session, payable }: Pick<CallContext, 'session' | 'payable'>,
-  { ticket_id, date_id, qty }: { ticket_id: number; date_id: number; qty: number },
+  {
+    ticket_id,
+    date_id,
+    qty,
+    code,
+  }: { ticket_id: number; date_id: number; qty: number; code?: string | undefined },
   how: 'added' | 'set',
 ): Promise<number> {
-  const type = await onSale(trx, payable, ticket_id, date_id)
+  const type = await readType(trx, payable, ticket_id, date_id)
+  if (type.is_for_all) refuseOffSale(type)
   if (qty < 1) throw new Refusal(422, 'A quantity must be at least 1.')
   const basket = await openBasket(trx, session.family, type.currency)
+  if (!type.is_for_all) {
+    // Without its code nobody is told that there is such a ticket.
+    if (!(await mayBuy(trx, basket, ticket_id, code))) throw noTicket()
+    refuseOffSale(type)
+  }
   const { rows } = await sql<{ qty: number }>`
     insert into basket_line (basket_id, ticket_type_id, qty) values (${basket}, ${ticket_id}, ${qty})
     on conflict (basket_id, ticket_type_id)
@@ -194,25 +205,38 @@ async function refuseMixed(trx: Database, basket: number): Promise<void> {
   if (facts && isMixed(payeesOf(facts))) throw new Refusal(422, notTogether)
 }
 
-async function onSale(trx: Database, payable: CallContext['payable'], ticketId: number, dateId: number) {
-  const { rows } = await sql<{
-    currency: string
-    available: number
-    max_per_customer: number | null
-    on_sale: boolean
-    sold_here: boolean
-  }>`
-    select event.currency, type.max_per_customer, ${isOnSaleSql} as on_sale,
-      ${soldHereSql(payable)} as sold_here,
+interface TicketType {
+  currency: string
+  available: number
+  max_per_customer: number | null
+  is_for_all: boolean
+  on_sale: boolean
+  begins: string | null
+  sold_here: boolean
+}
+
+const noTicket = () => new Refusal(404, 'There is no such ticket.')
+
+async function readType(
+  trx: Database,
+  payable: CallContext['payable'],
+  ticketId: number,
+  dateId: number,
+): Promise<TicketType> {
+  const { rows } = await sql<TicketType>`
+    select event.currency, type.max_per_customer, ${isForAllSql} as is_for_all, ${isOnSaleSql} as on_sale,
+      ${saleBeginsSql} as begins, ${soldHereSql(payable)} as sold_here,
       ${availableSql} as available
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where type.id = ${ticketId} and date.id = ${dateId}`.execute(trx)
-  const type = rows[0]
-  if (!type) throw new Refusal(404, 'There is no such ticket.')
-  if (!type.on_sale) throw new Refusal(422, 'These tickets can no longer be bought.')
-  if (!type.sold_here) throw new Refusal(422, 'These tickets are not on sale here.')
-  return type
+  if (!rows[0]) throw noTicket()
+  return rows[0]
+}
+
+function refuseOffSale({ on_sale, begins, sold_here }: TicketType): void {
+  if (!on_sale) throw new Refusal(422, offSale('These tickets', begins, 'are'))
+  if (!sold_here) throw new Refusal(422, 'These tickets are not on sale here.')
 }

@@ -10,10 +10,12 @@ import type { Handlers } from './handler.ts'
 import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
+import { operatorHandlers } from './operator.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
+import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { picturesHandlers } from './pictures.ts'
@@ -39,10 +41,12 @@ export const handlers: Handlers = {
   ...instalmentHandlers,
   ...loginHandlers,
   ...marketingHandlers,
+  ...operatorHandlers,
   ...orderHandlers,
   ...organiserHandlers,
   ...organiserActsHandlers,
   ...organiserEventsHandlers,
+  ...organiserFilesHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...picturesHandlers,

@@ -3,6 +3,7 @@ import { isFullName, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isOperator } from '../operator/operators.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
@@ -27,12 +28,13 @@ export const loginHandlers = {
 
   check_one_time_code: changes({
     before: (context, { email }) => leavePaymentOfOther(context, email),
-    async apply(trx, { session, keys }, { email, code }) {
+    async apply(trx, context, { email, code }) {
+      const { session, keys } = context
       const refusal = await redeemCode(trx, keys, session.family, email, code)
       if (refusal) return refusal
       await refusePaidByOther(trx, session.family, email)
       await refuseIfHoldEnded(trx, session.family)
-      const account = await signedInTo(trx, session.family, email)
+      const account = await signedInTo(trx, context, email)
       if (account !== null) await spendCode(trx, session.family, email)
       return { account }
     },
@@ -109,10 +111,14 @@ async function isSignedInAs(trx: Database, accountId: number | null, email: stri
 }
 
 /**
- * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser may have
+ * The account of an e-mail address that was proved; null: it needs a name first. The member of an organiser, and the operator, may have
  * ordered nothing yet: their account has no name until their first order asks for it.
  */
-async function signedInTo(trx: Database, family: string, email: string): Promise<number | null> {
+async function signedInTo(
+  trx: Database,
+  { session: { family }, configuration }: CallContext,
+  email: string,
+): Promise<number | null> {
   const account = await trx
     .selectFrom('account')
     .select(['id', 'full_name'])
@@ -128,7 +134,7 @@ async function signedInTo(trx: Database, family: string, email: string): Promise
     .select('id')
     .where('email', '=', sameEmail(email))
     .executeTakeFirst()
-  return member ? accountOf(trx, email, '') : null
+  return member || (await isOperator(trx, configuration, email)) ? accountOf(trx, email, '') : null
 }
 
 /**

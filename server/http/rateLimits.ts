@@ -100,7 +100,7 @@ export async function countCall(
   return Math.max(0, ...waits)
 }
 
-interface LimitContext {
+export interface LimitContext {
   database: Database
   configuration: { rateLimits: RateLimits }
 }

@@ -19,7 +19,7 @@ const USAGE = `Usage:
 
 import   adds or updates the events of a file: YAML as in docs/catalogue.md, schema.org JSON-LD, or a saved
          HTML page with JSON-LD; importing the same file again changes nothing
-samples  adds thirteen invented events to try Foyer with
+samples  adds fifteen invented events to try Foyer with
 export   writes all events as YAML, without members and codes; importing that file changes nothing
 
 --ticket 'General admission:0:200'   puts events without offers on sale, at a price in pounds

@@ -19,6 +19,15 @@ const invariants = {
       where line.ticket_type_id = type.id and sale.released_at is null
     ) sums on true
     where type.held <> sums.held or type.sold <> sums.sold or type.held + type.sold > type.capacity`,
+  'Types that share places hold and have sold no more than these': sql`
+    select shared.id, shared.capacity, sum(type.held + type.sold) as taken
+    from shared_capacity shared join ticket_type type on type.shared_capacity_id = shared.id
+    group by shared.id having sum(type.held + type.sold) > shared.capacity`,
+  'Of a ticket type no more than the first so many have the price of those': sql`
+    select line.ticket_type_id, line.of_first, sum(line.qty - ended.count)
+    from sale_line line join sale on sale.id = line.sale_id, ${refundedOfLine}
+    where sale.released_at is null and line.of_first is not null
+    group by line.ticket_type_id, line.of_first having sum(line.qty - ended.count) > line.of_first`,
   'A paid sale has a ticket for each place, and an unpaid sale has none': sql`
     select sale.id, sale.paid_at, places.qty, issued.count
     from sale

@@ -50,6 +50,21 @@ const STORED = {
   ],
 } as const
 
+/** What the database knows now, by the name of its metric. */
+async function storedNow(database: Database): Promise<Record<string, number>> {
+  const columns = Object.entries(STORED).map(
+    ([name, [, value]]) => sql`${value}::double precision as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(database)
+  return rows[0] ?? {}
+}
+
+/** The same in words, for the operator. */
+export async function readStored(database: Database): Promise<{ what: string; count: number }[]> {
+  const now = await storedNow(database)
+  return Object.entries(STORED).map(([name, [what]]) => ({ what, count: now[name] ?? 0 }))
+}
+
 export function openMetrics(database: Database): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -86,11 +101,8 @@ export function openMetrics(database: Database): Metrics {
       seconds.observe({ call }, took)
     },
     async text() {
-      const columns = Object.entries(STORED).map(
-        ([name, [, value]]) => sql`${value}::double precision as ${sql.ref(name)}`,
-      )
-      const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(database)
-      for (const [name, gauge] of stored) gauge.set(rows[0]?.[name] ?? 0)
+      const now = await storedNow(database)
+      for (const [name, gauge] of stored) gauge.set(now[name] ?? 0)
       return registry.metrics()
     },
     contentType: registry.contentType,

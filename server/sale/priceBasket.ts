@@ -1,6 +1,7 @@
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
 import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
+import { stepFor } from '../../contract/rules/sale/stepFor.ts'
 import {
   basketTotal,
   type FeeRule,
@@ -9,6 +10,7 @@ import {
   priceOf,
   sum,
 } from '../../contract/rules/totals.ts'
+import type { StoredStep } from '../catalogue/read/readSql.ts'
 import { costsMoney, type Payee, providerOf } from './payees.ts'
 
 /* The prices of a basket as the server charges them. Amounts are in minor units. */
@@ -20,6 +22,8 @@ export interface BasketTicket extends FeeRule {
   provider: OrganiserProvider | null
   qty: number
   offers: Offer[]
+  /** The prices before the ordinary one whose time is not over. */
+  steps: Pick<StoredStep, 'price' | 'first' | 'left'>[]
   /** Whether refund protection can cover its event. */
   coverable: boolean
   /** The cost of posting the event's tickets; null: the organiser does not post them. */
@@ -77,6 +81,8 @@ export interface PricedLine extends PriceAndFee {
   /** Subtracted from the whole line. */
   discount: number
   offer: number
+  /** Its price is for the first so many tickets only. */
+  ofFirst?: number | null
 }
 
 export interface PricedBasket {
@@ -141,8 +147,14 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
 /** One line for each ticket, in the same order. */
 function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
   const priced = tickets.map(ticket => {
-    const price = priceOf(ticket)
-    return { ticket, price, offer: offerOf(ticket.offers, ticket.qty, price.price) }
+    const step = stepFor(ticket.steps, ticket.qty, 0)
+    const price = priceOf({ ...ticket, face: step?.price ?? ticket.face })
+    return {
+      ticket,
+      price,
+      ofFirst: step?.first ?? null,
+      offer: offerOf(ticket.offers, ticket.qty, price.price),
+    }
   })
   const discounted = priced.filter(({ ticket }) => ticket.organiser_id === discount?.organiser_id)
   const prices = discounted.map(({ ticket, price, offer }) => ticket.qty * price.price - offer)
@@ -152,6 +164,7 @@ function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
     qty: one.ticket.qty,
     ...one.price,
     offer: one.offer,
+    ofFirst: one.ofFirst,
     discount: discounts[discounted.indexOf(one)] ?? 0,
   }))
 }

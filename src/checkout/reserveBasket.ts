@@ -9,6 +9,7 @@ import {
   changeCheckoutAtom,
   checkoutAtom,
   expiredAtom,
+  heldLinesAtom,
   holdAtom,
   reloadAtom,
   reservingErrorAtom,
@@ -77,11 +78,12 @@ const followReserveAtom = atom(null, async (get, set, captcha?: string): Promise
     set(expiredAtom, false)
     set(reservingErrorAtom, null)
     await set(dropMoneyBackAtom)
-    const agreed = get(checkoutAtom)?.basket_total
+    const agreed = get(checkoutAtom)
     // The next step depends on facts that the reservation may have changed.
     const read = await set(reloadAtom)
-    // Somebody else may have spent a code's credit between the press and the reservation.
-    if (read.ok && agreed !== undefined && read.answer.basket_total > agreed) {
+    // Between the press and the reservation a price may have ended, and somebody else may have spent a code's credit.
+    if (read.ok && agreed && read.answer.basket_total > agreed.basket_total) {
+      set(heldLinesAtom, agreed.tickets)
       await set(backToBasketAtom, notices.basketChanged)
       return true
     }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type VerdictTone, verdictWords } from '../../contract/rules/verdictWords.ts'
+import { type VerdictTone, verdictWords } from '../../contract/rules/door/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { undoAtom } from './check.ts'

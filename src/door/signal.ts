@@ -1,4 +1,4 @@
-import type { VerdictTone } from '../../contract/rules/verdictWords.ts'
+import type { VerdictTone } from '../../contract/rules/door/verdictWords.ts'
 
 /** For each tone, the sounds in hertz and the vibration in milliseconds, one after the other with pauses between. */
 const signals: Record<VerdictTone, { sounds: number[]; vibration: number[] }> = {

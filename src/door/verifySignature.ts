@@ -1,4 +1,4 @@
-import type { Verify } from '../../contract/rules/verdict.ts'
+import type { Verify } from '../../contract/rules/door/verdict.ts'
 
 const imported = new Map<string, Promise<CryptoKey>>()
 

@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/call.ts'
 import { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
-import { findingWords } from '../../contract/rules/verdictWords.ts'
+import { findingWords } from '../../contract/rules/door/verdictWords.ts'
 import { call } from '../api/call.ts'
 import { organiserTexts } from '../text/organiser.ts'
 

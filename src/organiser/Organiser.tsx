@@ -7,6 +7,7 @@ import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { Orders } from './Orders.tsx'
+import { OperatorArea } from './operator/OperatorArea.tsx'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -36,6 +37,7 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
           </div>
         </section>
       ))}
+      <OperatorArea />
     </div>
   )
 }

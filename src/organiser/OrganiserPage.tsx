@@ -7,17 +7,20 @@ import { Alert } from '../ui/messages/Alert.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { areaAtom, isAreaUnreachableAtom } from './area.ts'
 import { editedAtom } from './editor/draftState.ts'
+import { operatorTokenAtom } from './operator/operator.ts'
 import '../ui/button.css'
 import './OrganiserPage.css'
 
 const late = {
   Editor: lazy(() => import('./editor/Editor.tsx')),
   Organiser: lazy(() => import('./Organiser.tsx')),
+  BecomeOperator: lazy(() => import('./operator/BecomeOperator.tsx')),
 }
 
 /** The organiser's document: the area of the user's organisers, or one of their events to edit. */
 export function OrganiserPage() {
   const isEditor = useAtomValue(editedAtom) !== null
+  const isBeginning = useAtomValue(operatorTokenAtom) !== null
   return (
     <>
       <header className="organiser-header">
@@ -31,7 +34,9 @@ export function OrganiserPage() {
       </header>
       <StorageAbsent />
       <main className="page organiser-page" id="main">
-        <Suspense fallback={<Opening />}>{isEditor ? <late.Editor /> : <Area />}</Suspense>
+        <Suspense fallback={<Opening />}>
+          {isEditor ? <late.Editor /> : isBeginning ? <late.BecomeOperator /> : <Area />}
+        </Suspense>
       </main>
     </>
   )

@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile.ts'
+
 /** A table as a spreadsheet reads it: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
@@ -12,8 +14,5 @@ const cell = (text: string): string => `"${text.replace(FORMULA, "'$&").replaceA
 
 /** Saves a table as a file of this name. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` })
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(`${name}.csv`, 'text/csv', csvOf(rows))
 }

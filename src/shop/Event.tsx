@@ -4,7 +4,7 @@ import { Html } from '../ui/Html.tsx'
 import { Island } from '../ui/Island.tsx'
 import { EventArt } from './art/EventArt.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { TicketsOnSale } from './TicketsOnSale.tsx'
+import RuledTickets from './sale/RuledTickets.tsx'
 import './Event.css'
 
 /** An event: date, place, description, and its tickets with their whole price. */
@@ -31,7 +31,7 @@ export default function Event({ data: event }: { data: EventPage }) {
         </div>
         {isOnSale(event) && (
           <Island>
-            <TicketsOnSale event={event} />
+            <RuledTickets data={event} />
           </Island>
         )}
       </div>
@@ -43,8 +43,9 @@ export default function Event({ data: event }: { data: EventPage }) {
   )
 }
 
-const isOnSale = ({ status, dates }: EventPage): boolean =>
-  status === 'scheduled' && dates.some(date => !date.past && date.tickets.length > 0)
+const isOnSale = ({ status, dates, has_access_codes }: EventPage): boolean =>
+  status === 'scheduled' &&
+  dates.some(date => !date.past && (date.tickets.length > 0 || has_access_codes === true))
 
 /** The date, or the number of dates and the first one. */
 const when = (dates: EventPage['dates']): string =>

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
+import type { ComponentType } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
-import { TicketChoice } from './TicketChoice.tsx'
+import type { ChoiceProps, ShownTicket } from './TicketChoice.tsx'
 
 /** Up to so many dates are expanded. Of more, only the first one with tickets is. */
 const OPEN = 3
@@ -13,25 +14,42 @@ const OPEN = 3
 const IN_VIEW = 8
 
 type EventDate = EventPage['dates'][number]
-interface Props {
-  dates: EventDate[]
+
+/** A date with its tickets at this moment. */
+export interface ShownDate extends Omit<EventDate, 'tickets'> {
+  tickets: ShownTicket[]
+  /** Why none of them can be had; left out: they are sold out. */
+  why?: string
+}
+
+interface Shown {
   symbol: string
+  /** Shows a ticket. */
+  Choice: ComponentType<ChoiceProps>
+}
+
+interface Props extends Shown {
+  dates: ShownDate[]
 }
 
 /** The tickets of each date. */
-export function EventDates({ dates, symbol }: Props) {
+export function EventDates({ dates, ...shown }: Props) {
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
         {dates.length > 1 && <h3>{date.nice_date}</h3>}
-        <Tickets date={date} symbol={symbol} isOnly={dates.length === 1} />
+        <Tickets date={date} isOnly={dates.length === 1} {...shown} />
       </div>
     ))
   }
   const first = dates.findIndex(isOnSale)
   const folds = dates.map((date, index) => (
-    <Fold key={date.date_id} isOpen={index === first} summary={<DateSummary date={date} symbol={symbol} />}>
-      <Tickets date={date} symbol={symbol} isOnly={false} />
+    <Fold
+      key={date.date_id}
+      isOpen={index === first}
+      summary={<DateSummary date={date} symbol={shown.symbol} />}
+    >
+      <Tickets date={date} isOnly={false} {...shown} />
     </Fold>
   ))
   return (
@@ -49,11 +67,11 @@ export function EventDates({ dates, symbol }: Props) {
   )
 }
 
-const isOnSale = ({ tickets }: EventDate): boolean =>
+const isOnSale = ({ tickets }: ShownDate): boolean =>
   tickets.some(({ available, min_per_customer }) => available >= min_per_customer)
 
 /** The date, its lowest price, and the number of chosen tickets. */
-function DateSummary({ date, symbol }: { date: EventDate; symbol: string }) {
+function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   const chosen = useAtomValue(chosenAtom)
   const count = sum(
     date.tickets.map(({ ticket_id }) => chosen[wantedTicket(ticket_id, date.date_id).key] ?? 0),
@@ -63,16 +81,20 @@ function DateSummary({ date, symbol }: { date: EventDate; symbol: string }) {
     <>
       <h3>{date.nice_date}</h3>
       <span className="quiet small">
-        {!isOnSale(date) ? 'Sold out' : least > 0 ? `From ${money(fromMinor(least), symbol)}` : 'Free'}
+        {!isOnSale(date)
+          ? (date.why ?? 'Sold out')
+          : least > 0
+            ? `From ${money(fromMinor(least), symbol)}`
+            : 'Free'}
         {count > 0 && ` · ${plural(count, 'ticket')} chosen`}
       </span>
     </>
   )
 }
 
-const Tickets = ({ date, symbol, isOnly }: { date: EventDate; symbol: string; isOnly: boolean }) =>
+const Tickets = ({ date, symbol, Choice, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) =>
   date.tickets.map(ticket => (
-    <TicketChoice
+    <Choice
       key={ticket.ticket_id}
       ticket={ticket}
       dateId={date.date_id}

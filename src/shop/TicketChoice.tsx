@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import type { ReactNode } from 'react'
 import type { TicketOnSale } from '../../contract/entities/catalogue.ts'
 import { atLeast } from '../../contract/rules/quantity.ts'
 import { lineInMinor } from '../../contract/rules/totals.ts'
@@ -7,16 +8,28 @@ import { Price } from '../ui/Price.tsx'
 import { chooseAtom, chosenAtom, wantedTicket } from './chosen.ts'
 import { TicketFacts } from './TicketFacts.tsx'
 
-interface Props {
-  ticket: TicketOnSale
+/** A ticket as it can be had at this moment. `code`: the access code that has opened it. */
+export interface ShownTicket extends TicketOnSale {
+  code?: string | undefined
+}
+
+export interface ChoiceProps {
+  ticket: ShownTicket
   dateId: number
   /** The date of the ticket, where the event has several. */
   date: string | null
   symbol: string
 }
 
+interface Props extends ChoiceProps {
+  /** More conditions. */
+  children?: ReactNode
+  /** What stands where the quantity would be chosen. */
+  instead?: ReactNode
+}
+
 /** A ticket type on sale: its whole price, its conditions, and its quantity. */
-export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
+export function TicketChoice({ ticket, dateId, date, symbol, children, instead }: Props) {
   const wanted = wantedTicket(ticket.ticket_id, dateId)
   const chosen = useAtomValue(chosenAtom)[wanted.key] ?? 0
   const choose = useSetAtom(chooseAtom)
@@ -28,6 +41,7 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
         <p className="small">
           <Price of={lineInMinor({ ...ticket, qty: 1 })} symbol={symbol} />
         </p>
+        {children}
         <TicketFacts ticket={ticket} symbol={symbol} />
         {isTooFew(chosen, ticket) && (
           <p className="field-problem small" role="alert">
@@ -35,18 +49,21 @@ export function TicketChoice({ ticket, dateId, date, symbol }: Props) {
           </p>
         )}
       </div>
-      {ticket.available < ticket.min_per_customer ? (
-        <strong className="quiet">Sold out</strong>
-      ) : (
-        <Stepper
-          of={date ? `${ticket.name}, ${date}` : ticket.name}
-          value={chosen}
-          least={0}
-          most={ticket.available}
-          onChange={typed => choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), ticket.available)))}
-          onStep={stepped => choose(wanted, overMinimum(stepped, chosen, ticket.min_per_customer))}
-        />
-      )}
+      {instead ??
+        (ticket.available < ticket.min_per_customer ? (
+          <strong className="quiet">Sold out</strong>
+        ) : (
+          <Stepper
+            of={date ? `${ticket.name}, ${date}` : ticket.name}
+            value={chosen}
+            least={0}
+            most={ticket.available}
+            onChange={typed =>
+              choose(wanted, Math.max(0, Math.min(Math.floor(typed ?? 0), ticket.available)))
+            }
+            onStep={stepped => choose(wanted, overMinimum(stepped, chosen, ticket.min_per_customer))}
+          />
+        ))}
     </div>
   )
 }

@@ -17,12 +17,16 @@ export interface Wanted {
   adding: (qty: number) => Adding
 }
 
-export const wantedTicket = (ticket_id: number, date_id: number): Wanted => ({
+/** `code`: the access code that has opened it. */
+export const wantedTicket = (ticket_id: number, date_id: number, code?: string): Wanted => ({
   key: `ticket:${ticket_id}`,
   adding: qty => {
     // The link of whoever invited this shopper.
     const friend = new URLSearchParams(location.search).get('friend')
-    return { name: 'add_ticket', body: { ticket_id, date_id, qty, ...(friend && { friend }) } }
+    return {
+      name: 'add_ticket',
+      body: { ticket_id, date_id, qty, ...(friend && { friend }), ...(code && { code }) },
+    }
   },
 })
 

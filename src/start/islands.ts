@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
+import type { EventPage } from '../../contract/entities/catalogue.ts'
 import type { PublicView } from '../../contract/publicView.ts'
+import { hasRules } from '../shop/sale/hasRules.ts'
 
-export type IslandLoad = () => Promise<{ default: ComponentType<{ data: never }> }>
+/** `data`: of the view that is painted. */
+export type IslandLoad = (data: never) => Promise<{ default: ComponentType<{ data: never }> }>
 
 /**
  * The island of each page that the server paints: what a script changes there. null: links and plain forms are all that
@@ -11,7 +14,8 @@ export type IslandLoad = () => Promise<{ default: ComponentType<{ data: never }>
 export const islands: Record<PublicView['page'], IslandLoad | null> = {
   home: null,
   all_events: null,
-  event: () => import('../islands/event.tsx'),
+  event: (data: EventPage) =>
+    hasRules(data) ? import('../shop/sale/RuledTickets.tsx') : import('../islands/event.tsx'),
   gift_vouchers: () => import('../islands/gift_vouchers.tsx'),
   mailing_list: () => import('../islands/mailing_list.tsx'),
   refund_policy: null,

@@ -111,6 +111,33 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
           amount: { label: 'Or an amount off', look: 'money' },
         },
       },
+      on_sale_from: { label: 'On sale from', hint: 'Until then the page counts down to it.', look: 'moment' },
+      on_sale_until: { label: 'On sale until', look: 'moment' },
+      price_steps: {
+        title: 'Earlier prices',
+        add: 'Add an earlier price',
+        one: 'New earlier price',
+        fields: {
+          name: { label: 'Name', hint: 'Such as Early bird.' },
+          price: { label: 'Price', look: 'money' },
+          until: { label: 'Until', look: 'moment' },
+          first: { label: 'For the first so many' },
+        },
+      },
+      access_codes: {
+        label: 'Access codes',
+        hint: 'A code on each line. The ticket is then shown only to who has entered one of them.',
+      },
+    },
+  },
+  shared_capacity: {
+    title: 'Places that tickets share',
+    add: 'Add shared places',
+    one: 'New shared places',
+    fields: {
+      name: { label: 'Name', hint: 'Such as Hall.' },
+      capacity: { label: 'How many together for each date' },
+      tickets: { label: 'Tickets that share them', hint: 'A name on each line.' },
     },
   },
   absorb_fee: { label: 'The price includes the fees, and you pay them' },
@@ -175,43 +202,43 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
   fb_pixel: { label: 'Meta pixel id' },
 }
 
-/** The parts of the editor, in their order. Every key of an event is in one of them. */
-export const eventSections: readonly {
+type Key = keyof typeof eventForm
+
+interface Section {
   id: string
   title: string
-  keys: readonly (keyof typeof eventForm)[]
-}[] = [
+  keys: readonly Key[]
+  /** Keys that few events need: they are folded until one has a value. */
+  more: readonly Key[]
+}
+
+/** The parts of the editor, in their order. Every key of an event is in one of them. */
+export const eventSections: readonly Section[] = [
   {
     id: 'what',
     title: 'What it is',
-    keys: ['title', 'description', 'summary', 'picture', 'keywords', 'website'],
+    keys: ['title', 'description', 'picture'],
+    more: ['summary', 'keywords', 'website'],
   },
   {
     id: 'when',
     title: 'When and where',
-    keys: ['dates', 'time_zone', 'venue', 'online', 'access_online'],
+    keys: ['dates', 'venue', 'online'],
+    more: ['access_online', 'time_zone'],
   },
-  { id: 'tickets', title: 'Tickets', keys: ['tickets'] },
-  { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'] },
+  { id: 'tickets', title: 'Tickets', keys: ['tickets'], more: ['shared_capacity'] },
+  { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'], more: [] },
   {
     id: 'money',
     title: 'Money',
-    keys: [
-      'absorb_fee',
-      'hide_booking_fee',
-      'delivery_cost',
-      'refund_protection',
-      'payment_plans',
-      'express',
-      'high_demand',
-      'timeslot_warning',
-      'currency',
-    ],
+    keys: ['absorb_fee', 'hide_booking_fee', 'refund_protection', 'express'],
+    more: ['delivery_cost', 'payment_plans', 'high_demand', 'timeslot_warning', 'currency'],
   },
   {
     id: 'after',
     title: 'After the sale',
-    keys: ['after_sale_message', 'waiver', 'reward_referrers', 'ga', 'ga_conversion_id', 'fb_pixel'],
+    keys: ['after_sale_message', 'waiver'],
+    more: ['reward_referrers', 'ga', 'ga_conversion_id', 'fb_pixel'],
   },
-  { id: 'state', title: 'State', keys: ['status'] },
+  { id: 'state', title: 'State', keys: ['status'], more: [] },
 ]

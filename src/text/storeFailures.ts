@@ -4,6 +4,8 @@ import { notAdded } from './notAdded.ts'
 export const storeFailures = {
   get_events: 'The events could not be loaded. Please check your connection and try again',
   get_event: 'The event could not be loaded. Please check your connection and try again',
+  get_time: null,
+  open_access: null,
   put_ticket: notAdded,
   add_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',
   put_gift_voucher: 'Unable to add the gift voucher. Please check your connection and try again',

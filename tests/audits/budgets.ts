@@ -56,7 +56,8 @@ async function ofOrganiser(): Promise<number> {
   const files = await filesIn('organiser.html')
   for (const file of files)
     if (/\.js$/.test(file))
-      for (const late of await filesIn(file)) if (/(Editor|Organiser|Preview)-/.test(late)) files.add(late)
+      for (const late of await filesIn(file))
+        if (/(BecomeOperator|Editor|Organiser|Preview)-/.test(late)) files.add(late)
   return sumOf([...files].filter(file => /\.js$/.test(file)))
 }
 
@@ -65,10 +66,10 @@ const budgets = [
   { what: 'organiser with its late screens', most: 150, size: await ofOrganiser() },
   { what: 'painted page without an island', most: 3, size: await sumOf(painted.first) },
   { what: 'event page, until tickets can be added', most: 69, size: untilAdding },
-  { what: 'site from its shell, JavaScript', most: 73, size: await named('index.html', /\.js$/) },
+  { what: 'site from its shell, JavaScript', most: 73.5, size: await named('index.html', /\.js$/) },
   { what: 'site, CSS', most: 8, size: await named('index.html', /\.css$/) },
   { what: 'site, font', most: 20, size: await named('index.html', /\.woff2$/) },
-  { what: 'checkout, JavaScript', most: 107, size: await named('smartcheckout.html', /\.js$/) },
+  { what: 'checkout, JavaScript', most: 107.5, size: await named('smartcheckout.html', /\.js$/) },
   {
     what: 'door with its decoder, JavaScript',
     most: 101,
@@ -77,7 +78,7 @@ const budgets = [
   { most: 10, ...(await largestLate()) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
   // Includes the outbox, a third of the size, and the precache list, which grows with each lazy chunk.
-  { what: 'service worker', most: 15.6, size: await sizeOf('sw.js') },
+  { what: 'service worker', most: 15.8, size: await sizeOf('sw.js') },
 ]
 
 for (const { what, most, size } of budgets) {

@@ -20,6 +20,35 @@ export async function checkAlways(world: World): Promise<void> {
     where sale.paid_at is not null and sale.refunded_at is null and event.status = 'cancelled'
       and not sale.id = any(${[...world.paidBeforeCancelling]})`.execute(world.database)
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
+  await checkNewSales(world)
+}
+
+/** What has been reserved since the last act was on sale then. An act that changes the catalogue reserves nothing. */
+async function checkNewSales(world: World): Promise<void> {
+  const { rows: early } = await sql`
+    select sale.reference, sale.created_at, type.name, on_sale_from, on_sale_until from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    where sale.id > ${world.lastSale} and (sale.created_at < on_sale_from or sale.created_at >= on_sale_until)`.execute(
+    world.database,
+  )
+  if (early.length > 0)
+    throw new Violation('Nobody reserves a ticket before its sale begins or after it has ended', early)
+  const { rows: strangers } = await sql`
+    select sale.reference, type.name from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    where sale.id > ${world.lastSale}
+      and exists (select from access_code code where code.ticket_type_id = type.id and withdrawn_at is null)
+      and not exists (
+        select from basket_access_code entered join access_code code on code.id = access_code_id
+        where entered.basket_id = sale.basket_id and code.ticket_type_id = type.id and withdrawn_at is null)`.execute(
+    world.database,
+  )
+  if (strangers.length > 0)
+    throw new Violation('Nobody reserves a ticket whose access code they have not entered', strangers)
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from sale`.execute(
+    world.database,
+  )
+  world.lastSale = rows[0]?.id ?? 0
 }
 
 /** What this device shows must agree with itself and with the server's books. Answers it; null: the server refused. */

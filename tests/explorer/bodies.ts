@@ -114,6 +114,16 @@ const EDITS = [
   { field: 'description', value: 'Words' },
 ] as const
 
+/** A file that a member imports. Its event is the same each time. */
+const FILE_OF_MEMBER = JSON.stringify({
+  '@type': 'Event',
+  '@id': 'https://member.example/event',
+  name: 'An imported evening',
+  startDate: '2027-06-01T19:30',
+  location: { '@type': 'Place', name: 'The Hall' },
+  offers: { '@type': 'Offer', price: '9', priceCurrency: 'GBP', inventoryLevel: 4 },
+})
+
 /** A file that is no picture, so that an upload of it goes as far as the making of one. */
 const NO_PICTURE = Buffer.from('Come one, come all')
 
@@ -163,6 +173,11 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   subscribe_to_events: nothing,
   reserve_tickets: nothing,
   get_events: nothing,
+  get_time: nothing,
+  open_access: async (_device, dice) => ({
+    event: dice.of('plain', 'bank'),
+    code: dice.of('friends', 'NONE'),
+  }),
   async get_event(device, dice) {
     const events = await database(device).selectFrom('event').select('slug').orderBy('id').execute()
     return { event: dice.pick(events)?.slug ?? '' }
@@ -183,7 +198,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   set_billing_address: async () => ({ address: ADDRESS, contact_number: PHONE }),
   async add_ticket(device, dice) {
     const type = await anyType(device, dice)
-    return type && { ...type, qty: 1 + dice.roll(2) }
+    return type && { ...type, qty: 1 + dice.roll(2), ...(dice.roll(3) === 0 && { code: 'friends' }) }
   },
   async put_ticket(device, dice) {
     const type = await anyType(device, dice)
@@ -325,6 +340,14 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return own && event && { ...own, ...event, after: '' }
   },
   get_members: ofOrganiser,
+  export_events: ofOrganiser,
+  async import_events(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, file: FILE_OF_MEMBER, confirmed: dice.of(true, false) }
+  },
+  get_operator_area: nothing,
+  become_operator: async device => ({ token: 'guessed', email: device.person.email, organiser: 'West' }),
+  create_organiser: async device => ({ name: 'West', email: device.person.email }),
   begin_picture_upload: aFile({ size: NO_PICTURE.length }),
   send_picture_part: aFile({ start: 0, part: NO_PICTURE.toString('base64url') }),
   finish_picture_upload: aFile({}),

@@ -13,6 +13,13 @@ interface Type {
   /** Its first seat is not stated. */
   lacksSeat?: boolean
   isWithdrawn?: boolean
+  /** Only who has entered the code friends buys it. */
+  isForFriends?: boolean
+  /** When its sale begins and ends, in minutes from the beginning of the history. */
+  from?: number
+  until?: number
+  /** Half its price for the first so many, and until a time of the same kind. */
+  early?: { first: number; until?: number }
 }
 
 interface EventPlan {
@@ -24,6 +31,8 @@ interface EventPlan {
   /** The town; left out, Bath. */
   place?: string
   types: Type[]
+  /** How many places its types share; left out, none. */
+  shared?: number
   more?: string
 }
 
@@ -153,32 +162,44 @@ function stated(at: Date): string {
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-const typeOf = ({ name, price, capacity, seats, lacksSeat }: Type) =>
+const minutesAfter = (began: Date, minutes: number): string =>
+  stated(new Date(began.getTime() + minutes * 60_000))
+
+const stepOf = ({ first, until }: NonNullable<Type['early']>, price: number, capacity: number, began: Date) =>
+  `{ price: ${Math.floor(price / 2)}${first <= capacity ? `, first: ${first}` : ''}, until: ${minutesAfter(began, until ?? 300 * DAY_MINUTES)} }`
+
+const typeOf = (
+  { name, price, capacity, seats, lacksSeat, from, until, early, isForFriends }: Type,
+  began: Date,
+) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
     seats
       ? `seats: [${Array.from({ length: capacity }, (_, seat) => `${seats}${seat + 1}`).slice(lacksSeat ? 1 : 0)}]`
       : `capacity: ${capacity}`
-  } }`
+  }${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
+    until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
+  }${isForFriends ? ', access_codes: [friends]' : ''}${early ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
 export const fileOf = (catalogue: Catalogue, began: Date): string =>
   organisers(catalogue) +
   catalogue.events
     .map(
-      ({ id, organiser, starts, status, place = 'Bath', types, more = '' }) => `
+      ({ id, organiser, starts, status, place = 'Bath', types, shared, more = '' }) => `
   - id: ${id}
     title: ${id}
     organiser: ${organiser}
     description: An event.
     status: ${status}
     time_zone: Etc/UTC
-    dates: [{ starts: ${stated(new Date(began.getTime() + starts * 60_000))}, hours: 2 }]
+    dates: [{ starts: ${minutesAfter(began, starts)}, hours: 2 }]
     venue: { name: The Hall, address: '1 High Street', locality: ${place} }
     tickets:
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
-  .map(type => `      - ${typeOf(type)}`)
+  .map(type => `      - ${typeOf(type, began)}`)
   .join('\n')}
+    ${shared === undefined ? '' : `shared_capacity: [{ name: All, capacity: ${shared}, tickets: [${types.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [] : name)).join()}] }]`}
     ${more}`,
     )
     .join('')

@@ -166,6 +166,38 @@ export const outside = {
     if (type && type.price > 0) type.price = Math.max(1, type.price + dice.of(5, -3))
     await world.importCatalogue()
   },
+  async 'a sale begins later, or has an end'(world, dice) {
+    const event = ofEvent(world, dice)
+    const type = dice.pick(event?.types ?? [])
+    if (!event || !type) return
+    delete type.from
+    delete type.until
+    const now = world.minutes()
+    // A sale that begins after the event is refused.
+    if (dice.roll(3) > 0) type.from = Math.min(now + dice.of(0, 1, 12, 61), event.starts)
+    if (dice.roll(2) === 0) type.until = Math.max(type.from ?? 0, now) + dice.of(1, 30, 24 * 60)
+    await world.importCatalogue()
+  },
+  async 'tickets share places, or share none again'(world, dice) {
+    const event = ofEvent(world, dice)
+    if (!event) return
+    if (dice.roll(4) === 0) delete event.shared
+    else event.shared = dice.roll(8)
+    await world.importCatalogue()
+  },
+  async 'tickets are for friends only, or for everybody again'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (type) type.isForFriends = !type.isForFriends
+    await world.importCatalogue()
+  },
+  async 'tickets are cheaper for the first so many'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (!type || type.price === 0) return
+    delete type.early
+    if (dice.roll(4) > 0) type.early = { first: 1 + dice.roll(3) }
+    if (type.early && dice.roll(2) === 0) type.early.until = world.minutes() + dice.of(1, 12, 61)
+    await world.importCatalogue()
+  },
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)

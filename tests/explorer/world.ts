@@ -39,6 +39,10 @@ export interface World {
   /** Begins a new history: nobody has been here, and the catalogue is as it was. */
   begin(): Promise<void>
   passTime(minutes: number): Promise<void>
+  /** How many minutes of the history have passed. */
+  minutes(): number
+  /** The last sale that was looked at. */
+  lastSale: number
   /** Imports the catalogue as its organisers state it now. */
   importCatalogue(): Promise<void>
   /** Counts what a history has come by. */
@@ -85,6 +89,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
       world.catalogue = newCatalogue()
       world.paidBeforeCancelling.clear()
       world.delayed = []
+      world.lastSale = 0
       world.devices = PEOPLE.flatMap(person => Array(person.devices).fill(person)).map(
         (person, number) => new Device(world, person, number),
       )
@@ -94,6 +99,8 @@ export async function openWorld(database: Database, covered: World['covered']): 
       minutes += passed
       await passTime(passed)
     },
+    minutes: () => minutes,
+    lastSale: 0,
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)
       await importPlan(database, world.catalogue, begun)

@@ -193,3 +193,59 @@ test('A copy has everything but the dates, and a draft is deleted on demand', as
   await expect(page.getByRole('link', { name: 'Moths', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Moths (copy)' })).toHaveCount(0)
 })
+
+test('Dates are added by a rule, and each can be changed', async ({ page, server }) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  await page.getByText('Add dates by a rule').click()
+  await page.getByLabel('From', { exact: true }).fill('2027-12-03')
+  await page.getByLabel('Until', { exact: true }).fill('2027-12-31')
+  await page.getByLabel('At', { exact: true }).fill('19:30')
+  await page.getByLabel(/^But not on these days/).fill('2027-12-24')
+  await page.getByRole('button', { name: 'Add 4 dates' }).click()
+  const starts = page.getByLabel(/: Starts$/)
+  await expect(starts).toHaveCount(4)
+  await expect(page.getByLabel('2027-12-31 19:30: Starts')).toHaveValue('2027-12-31')
+  await isSaved(page)
+  await page.reload()
+  await expect(starts).toHaveCount(4)
+})
+
+test('A file is reported before it is imported, and the export can be imported again', async ({
+  page,
+  server,
+}) => {
+  await openArea(page, server)
+  const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
+  const title = `Bats ${process.pid}`
+  const yaml = `
+organisers: [{ name: ${name} }]
+events:
+  - id: bats-${name.toLowerCase().replaceAll(' ', '-')}
+    title: ${title}
+    organiser: ${name}
+    dates: [{ starts: 2027-06-01 19:30 }]
+    venue: { name: The Attic }
+    tickets: [{ name: Perch, price: 5, capacity: 9 }]
+  - { id: broken, title: Broken }
+`
+  await page
+    .getByLabel('Import a file: choose it, or drop it here')
+    .setInputFiles({ name: 'bats.yaml', mimeType: 'application/yaml', buffer: Buffer.from(yaml) })
+  const report = page.getByRole('dialog', { name: 'Import this file?' })
+  await expect(report).toContainText('1 event would be added and 0 changed; 0 would stay as before.')
+  await expect(report.getByRole('listitem')).toContainText(
+    'event 2 (Broken): events[1].organiser, line 9: is missing',
+  )
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await report.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('The file is imported: 1 added, 0 changed.')).toBeVisible()
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Export as YAML ${name}` }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`${name}.yaml`)
+  await page.getByLabel('Import a file: choose it, or drop it here').setInputFiles(await file.path())
+  await expect(report).toContainText('0 events would be added and 0 changed; 2 would stay as before.')
+})

@@ -60,8 +60,13 @@ const questions: Question[] = [
     ],
   },
   {
+    question: 'Who may see and buy a ticket type?',
+    asked: /\b(from|join) (basket_)?access_code\b/,
+    by: ['catalogue/read/accessSql.ts', 'sale/codes/accessCodes.ts'],
+  },
+  {
     question: 'Is a ticket type on sale?',
-    asked: /event\.status (=|<>|!=) '|\btype\.withdrawn_at is (not )?null/,
+    asked: /event\.status (=|<>|!=) '|\btype\.withdrawn_at is (not )?null|on_sale_(from|until) *[<>]/,
     by: ['catalogue/read/readSql.ts', 'sale/changes/changedHolds.ts'],
   },
 ]

@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import type { Admission, DoorList, DoorTicket } from '../../contract/entities/door.ts'
+import type { Verify } from '../../contract/rules/door/verdict.ts'
 import {
   bytesOfClaim,
   CROCKFORD_DIGITS,
   type TicketClaim,
   ticketCode,
 } from '../../contract/rules/ticketCode.ts'
-import type { Verify } from '../../contract/rules/verdict.ts'
 
 /** A key that signs tickets. */
 export interface Signer {

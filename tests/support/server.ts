@@ -14,6 +14,8 @@ export interface TestServer {
   /** The settings that say where its data is. */
   data: { FOYER_DATA: string; DATABASE_URL: string }
   process: ChildProcess
+  /** What it has printed until it accepts requests. */
+  greeting: string
   /** Ends the process and keeps its data. */
   close(): Promise<void>
   /** Ends the process and deletes its data. */
@@ -48,7 +50,7 @@ export async function startServer(settings: Record<string, string> = {}, home = 
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await greeted(server)
+  const greeting = await greeted(server)
   async function close() {
     if (server.exitCode !== null || server.signalCode !== null) return
     server.kill('SIGTERM')
@@ -59,6 +61,7 @@ export async function startServer(settings: Record<string, string> = {}, home = 
     directory,
     data,
     process: server,
+    greeting,
     close,
     async stop() {
       await close()
@@ -74,9 +77,9 @@ async function prepare(): Promise<string> {
   return copyTemplate(template, `server_${process.pid}_${databases++}`)
 }
 
-/** Waits for the line that the server prints once it accepts requests. */
-const greeted = (server: ChildProcess): Promise<void> =>
+/** Waits for what the server prints, at once, when it accepts requests. */
+const greeted = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    server.stdout?.on('data', chunk => String(chunk).includes('Foyer is at') && resolve())
+    server.stdout?.on('data', chunk => String(chunk).includes('Foyer is at') && resolve(String(chunk)))
     server.once('exit', code => reject(new Error(`The server ended with ${code} before it was ready`)))
   })

@@ -42,15 +42,30 @@ export async function statedCatalogue(database: Database, which: ExportedPart): 
     { locks: false },
   )
   const required = await requiredNames(database, [...events.values()])
+  const shared = await sharedPlaces(database, [...events.values()])
   return {
     organisers: organisers.map(organiser => statedOrganiser(organiser, owned.get(organiser.id) ?? {})),
     events: rows.flatMap(({ source, organiser_id }) => {
       const event = events.get(source)
       const organiser = organisers.find(one => one.id === organiser_id)
       if (!event || !organiser) return []
-      return [statedEvent({ event, organiser: organiser.name, currency: organiser.currency, required })]
+      return [
+        statedEvent({ event, organiser: organiser.name, currency: organiser.currency, required, shared }),
+      ]
     }),
   }
+}
+
+async function sharedPlaces(database: Database, events: StoredEvent[]): Promise<Exported['shared']> {
+  const dates = events.flatMap(event => event.dates.map(date => date.id))
+  if (dates.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('shared_capacity')
+    .selectAll()
+    .where('event_date_id', 'in', dates)
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, row => row.event_date_id)
 }
 
 async function requiredNames(database: Database, events: StoredEvent[]): Promise<Exported['required']> {

@@ -4,8 +4,8 @@ import { paragraphs } from '../import/description.ts'
 import type { StoredRows } from '../import/save/ownedRows.ts'
 import type { StoredDate, StoredEvent, StoredTicket } from '../import/save/storedEvents.ts'
 import { textOfHtml, textOfPlain } from './asText.ts'
-import { localTime } from './localTime.ts'
 import { type StatedKeys, stated } from './stated.ts'
+import { wallClock } from './wallClock.ts'
 
 /** `required`: for each ticket type, the names that each of its requirements accepts. */
 export interface Exported {
@@ -14,6 +14,14 @@ export interface Exported {
   /** The currency of its organiser. */
   currency: string
   required: ReadonlyMap<number, string[][]>
+  /** The places that ticket types share, by the id of their date. */
+  shared: ReadonlyMap<number, ExportedShare[]>
+}
+
+export interface ExportedShare {
+  id: number
+  name: string
+  capacity: number
 }
 
 const DEFAULTS = { zone: 'Europe/London', status: 'scheduled', least: 1 }
@@ -22,7 +30,7 @@ const MIDDLE = 50
 const LAST_SECOND = '23:59:59'
 
 /** The event in the catalogue's own format, as somebody would have written it: the import of it changes nothing. */
-export function statedEvent({ event, organiser, currency, required }: Exported): StatedKeys {
+export function statedEvent({ event, organiser, currency, required, shared }: Exported): StatedKeys {
   const described = paragraphs(event.description_html)
   return {
     ...stated({
@@ -42,7 +50,10 @@ export function statedEvent({ event, organiser, currency, required }: Exported):
       online: event.is_online && (event.venue_name !== '' || event.access_online === null),
       access_online: event.access_online,
     }),
-    tickets: offered(event.dates).map(ticket => statedTicket(ticket, required.get(ticket.id) ?? [])),
+    tickets: offered(event.dates).map(ticket =>
+      statedTicket(ticket, required.get(ticket.id) ?? [], event.time_zone),
+    ),
+    ...stated({ shared_capacity: statedShared(offered(event.dates), shared) }),
     ...statedTerms(event),
     ...stated({ questions: rowsOf(event.rows, 'question').map(statedQuestion) }),
   }
@@ -75,9 +86,9 @@ const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent
       })
 
 function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): StatedKeys {
-  const starts = localTime(starts_at, timeZone)
-  const ends = localTime(ends_at, timeZone)
-  const doors = doors_at && localTime(doors_at, timeZone)
+  const starts = wallClock(starts_at, timeZone)
+  const ends = wallClock(ends_at, timeZone)
+  const doors = doors_at && wallClock(doors_at, timeZone)
   const endsWithDay = all_day && ends.time === LAST_SECOND
   return stated({
     starts: all_day ? starts.day : `${starts.day} ${starts.time}`,
@@ -97,7 +108,8 @@ const statedVenue = (event: StoredEvent): StatedKeys | null =>
         check_in_days_before: event.check_in_days_before || null,
       })
 
-const statedTicket = (ticket: StoredTicket, required: string[][]): StatedKeys => {
+const statedTicket = (ticket: StoredTicket, required: string[][], timeZone: string): StatedKeys => {
+  const at = (moment: unknown) => moment && statedTime(moment as Date, timeZone)
   const seats = rowsOf(ticket.rows, 'seat').map(({ label }) => label)
   return {
     name: ticket.name,
@@ -111,9 +123,29 @@ const statedTicket = (ticket: StoredTicket, required: string[][]): StatedKeys =>
       gate: ticket.gate,
       required_tickets: required.map(names => (names.length === 1 ? names[0] : names)),
       offers: rowsOf(ticket.rows, 'offer').map(statedReduction),
+      access_codes: rowsOf(ticket.rows, 'access_code').map(({ code }) => code),
+      price_steps: rowsOf(ticket.rows, 'price_step').map(({ name, price, until, first }) => ({
+        ...stated({ name, until: at(until), first }),
+        price: fromMinor(price as number),
+      })),
+      on_sale_from: at(ticket.on_sale_from),
+      on_sale_until: at(ticket.on_sale_until),
     }),
   }
 }
+
+const statedTime = (moment: Date, timeZone: string): string => {
+  const { day, time } = wallClock(moment, timeZone)
+  return `${day} ${time}`
+}
+
+/** What the tickets of a date share. */
+const statedShared = (tickets: StoredTicket[], shared: Exported['shared']): StatedKeys[] =>
+  (shared.get(tickets[0]?.event_date_id ?? 0) ?? []).map(({ id, name, capacity }) => ({
+    name,
+    capacity,
+    tickets: tickets.filter(ticket => ticket.shared_capacity_id === id).map(ticket => ticket.name),
+  }))
 
 const statedReduction = ({ buy, percent, amount }: StatedKeys): StatedKeys =>
   stated({ buy, percent, amount: amount === null ? null : fromMinor(amount as number) })

@@ -51,6 +51,8 @@ export interface CatalogueDate {
   doorsAt: Date | null
   /** null: the file states no tickets, and the stored ones stay as they are. */
   tickets: CatalogueTicket[] | null
+  /** Tickets that share places; left out: the file cannot state any, and the stored ones stay. */
+  shared?: { name: string; capacity: number; tickets: string[] }[]
 }
 
 export interface CatalogueTicket {
@@ -60,7 +62,7 @@ export interface CatalogueTicket {
   minPerCustomer: number
   capacity: number
   terms?: TicketTerms
-  rows?: Rows<'seat' | 'offer'>
+  rows?: Rows<'seat' | 'offer' | 'price_step' | 'access_code'>
   /**
    * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
    */
@@ -88,5 +90,5 @@ export type EventTerms = StatedOfEvent &
 
 export type TicketTerms = Pick<
   Selectable<Schema['ticket_type']>,
-  'fee' | 'max_per_customer' | 'non_refundable' | 'gate'
+  'fee' | 'max_per_customer' | 'non_refundable' | 'gate' | 'on_sale_from' | 'on_sale_until'
 >

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
 import type { Database } from '../../database/connect.ts'
 import type { CatalogueEvent } from './catalogueEvent.ts'
 import type { ImportSummary } from './importSummary.ts'
@@ -33,15 +34,33 @@ export async function importSamples(
     .orderBy('starts_at')
     .execute()
   if (stored.every(date => date.ends_at < now)) return importEvents(database, events, options)
-  const kept = events.map((event): CatalogueEvent => {
-    const before = stored.filter(date => date.source === event.source)
+  const readings = new Map<number, CatalogueEvent[]>()
+  const kept = events.map(async (fresh): Promise<CatalogueEvent> => {
+    const before = stored.filter(date => date.source === fresh.source)
+    const day = dayCounted(fresh, before[0]?.starts_at, now)
+    const reading = readings.get(day) ?? (await readSamples(new Date(day)))
+    readings.set(day, reading)
+    const event = reading.find(({ source }) => source === fresh.source) ?? fresh
     const dates = event.dates.map((date, index) => {
       const when = before[index]
       return when ? { ...date, startsAt: when.starts_at, endsAt: when.ends_at, doorsAt: when.doors_at } : date
     })
     return { ...event, dates }
   })
-  return importEvents(database, kept, options)
+  return importEvents(database, await Promise.all(kept), options)
+}
+
+const DAY_MS = 86_400_000
+
+/** Noon of the day from which the days of a stored event were counted: what is counted beside its dates stays as well. */
+function dayCounted(
+  { timeZone, dates: [first] }: CatalogueEvent,
+  stored: Date | undefined,
+  now: Date,
+): number {
+  const noon = Date.parse(`${dayIn(timeZone, now)}T12:00Z`)
+  const moved = first && stored ? stored.getTime() - first.startsAt.getTime() : 0
+  return noon + Math.round(moved / DAY_MS) * DAY_MS
 }
 
 const FILE = new URL('./samples.yaml', import.meta.url)

@@ -34,5 +34,6 @@ export function summaryLines(summary: ImportSummary): string[] {
   ]
 }
 
-const about = ({ kind, position, name, reason }: Note) =>
+/** What is said of an entry of a file, with its place. */
+export const about = ({ kind, position, name, reason }: Note) =>
   `${kind ?? 'event'} ${position}${name ? ` (${name})` : ''}: ${reason}`

@@ -1,6 +1,7 @@
 import { array, object, unknown, validate } from 'superstruct'
 import { type Document, LineCounter, parseDocument } from 'yaml'
-import { contradictions, eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { contradictions } from '../../../contract/catalogue/contradictions.ts'
+import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
 import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
 import { formatProblems, type Problem } from '../../../contract/catalogue/problems.ts'
 import type { Catalogue } from './catalogue.ts'

@@ -4,8 +4,16 @@ import type { EventPicture } from '../../../contract/entities/picture.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
+import { isForAllSql } from './accessSql.ts'
 import { pictureSql } from './pictureSql.ts'
-import { availableSql, localTimesSql, locationSql, takesPlaceSql, wholePriceSql } from './readSql.ts'
+import {
+  availableSql,
+  currentPriceSql,
+  isSaleOverSql,
+  localTimesSql,
+  locationSql,
+  takesPlaceSql,
+} from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 
 const PAGE_SIZE = 24
@@ -61,9 +69,10 @@ export async function listEvents(
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     left join lateral (
-      select min(${wholePriceSql}) as price, max(${wholePriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
+      select min(${currentPriceSql}) as price, max(${currentPriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
-      where event_date.event_id = event.id and event_date.ends_at > now() and ${soldHereSql(payable)}
+      where event_date.event_id = event.id and event_date.ends_at > now() and not ${isSaleOverSql}
+        and ${isForAllSql} and ${soldHereSql(payable)}
     ) sale on true
     order by date.starts_at, event.id`.execute(database)
   const { rows: counted } = await sql<{ total: number }>`

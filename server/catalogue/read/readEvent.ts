@@ -1,21 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
-import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
-import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
-import type { Offer } from '../../../contract/rules/reductions.ts'
-import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
-import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { isForAllSql } from './accessSql.ts'
+import { eventDates } from './eventDates.ts'
 import { pictureSql } from './pictureSql.ts'
-import { availableSql, feeRuleSql, localTimesSql, requiredSql } from './readSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
 import { timeZoneName } from './timeZone.ts'
 
-const MINUTE_MS = 60_000
-
-/** All that the event's page shows; of its tickets, those that this server sells. Refuses with 404 if there is no such event. */
+/** All that the event's page shows; of its tickets, those that this server sells to everybody. Refuses with 404 if there is no such event. */
 export async function readEvent(
   { database, payable, configuration }: CatalogueServices & { configuration: { holdSeconds: number } },
   slug: string,
@@ -32,6 +26,12 @@ export async function readEvent(
       'refund_policy_text',
       'refund_policy_title',
       'refund_policy_description',
+      sql<Date>`now()`.as('read_at'),
+      sql<boolean>`exists (
+        select from ticket_type type join event_date date on date.id = type.event_date_id
+        where date.event_id = event.id and not ${isForAllSql} and ${soldHereSql(payable)})`.as(
+        'has_access_codes',
+      ),
       organiser
         .exists(
           organiser
@@ -69,95 +69,12 @@ export async function readEvent(
     time_zone: timeZoneName(event.time_zone),
     website: event.website,
     currency: { symbol: currencySymbol(event.currency), code: event.currency },
-    dates: await datesOf(database, event.id, soldHereSql(payable)),
+    dates: await eventDates(database, event.id, sql`${isForAllSql} and ${soldHereSql(payable)}`),
     refund_protection: event.refund_protection,
     refund_policy: refundPolicyOf(event),
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     hold_seconds: configuration.holdSeconds,
-  }
-}
-
-/** A moment with the venue's offset, such as `2026-12-18T19:30:00+01:00`. `local`: the venue's local time. */
-function atVenue(local: string, moment: Date): string {
-  const minutes = parseLocal(local).getTime() / MINUTE_MS - Math.floor(moment.getTime() / MINUTE_MS)
-  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
-  const offset = `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
-  return `${local.replace(' ', 'T')}:00${offset}`
-}
-
-/** A date with one of its ticket types; without ticket types, `ticket_id` is null. */
-interface DateRow extends FeeRule {
-  date_id: number
-  starts: string
-  ends: string
-  all_day: boolean
-  starts_at: Date
-  ends_at: Date
-  past: boolean
-  ticket_id: number | null
-  name: string
-  min_per_customer: number
-  max_per_customer: number | null
-  available: number
-  non_refundable: boolean
-  seated: boolean
-  required: { title: string }[]
-  offers: Offer[]
-}
-
-type EventDate = EventPage['dates'][number]
-
-async function datesOf(
-  database: Database,
-  eventId: number,
-  soldHere: RawBuilder<boolean>,
-): Promise<EventDate[]> {
-  const { rows } = await sql<DateRow>`
-    select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
-      type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
-      ${availableSql} as available, type.non_refundable, ${requiredSql} as required,
-      exists (select from seat where seat.ticket_type_id = type.id and seat.withdrawn_at is null) as seated,
-      coalesce((select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount) order by buy)
-        from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
-    from event_date date
-    join event on event.id = date.event_id
-    join organiser on organiser.id = event.organiser_id
-    left join ticket_type type on type.event_date_id = date.id and ${soldHere}
-    where date.event_id = ${eventId}
-    order by date.starts_at, type.position, type.id`.execute(database)
-  return [...Map.groupBy(rows, row => row.date_id).values()].map(dateOf)
-}
-
-function dateOf(rows: DateRow[]): EventDate {
-  const row = rows[0] as DateRow
-  return {
-    date_id: row.date_id,
-    nice_date: niceDate(row.starts, row.ends, row.all_day),
-    starts_at: atVenue(row.starts, row.starts_at),
-    ends_at: atVenue(row.ends, row.ends_at),
-    past: row.past,
-    tickets: rows.flatMap(one => (one.ticket_id === null ? [] : [ticketOf(one, one.ticket_id)])),
-  }
-}
-
-function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number] {
-  // All tickets of one event absorb their fees or none do. An absorbed fee is already in the price.
-  const { price, bookingFee } = priceOf({ ...row, hidden: row.hidden || row.absorbed })
-  return {
-    ticket_id,
-    name: row.name,
-    price: fromMinor(price),
-    booking_fee: fromMinor(bookingFee),
-    available: Math.min(row.available, row.max_per_customer ?? row.available, mostOfOneKind),
-    min_per_customer: row.min_per_customer,
-    max_per_customer: row.max_per_customer,
-    non_refundable: row.non_refundable,
-    seated: row.seated,
-    required_tickets: row.required.map(({ title }) => title),
-    offers: row.offers.map(({ buy, percent, amount }) => ({
-      buy,
-      percent,
-      amount: amount === null ? null : fromMinor(amount),
-    })),
+    ...(event.has_access_codes && { has_access_codes: true }),
+    read_at: event.read_at.toISOString(),
   }
 }

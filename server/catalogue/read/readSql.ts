@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isExpiredSql } from '../../database/holdSql.ts'
 import type { Schema } from '../../database/types.ts'
 
@@ -6,6 +6,11 @@ import type { Schema } from '../../database/types.ts'
  * SQL fragments for queries of the catalogue. They expect the tables under the names `type`, `date`, `event` and
  * `organiser`.
  */
+
+/** A moment by the venue's clock, as `2026-12-18 19:30`. */
+export function venueTime(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`to_char(${moment} at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`
+}
 
 /** Whether an event takes place: it is neither cancelled nor postponed. */
 export const takesPlaceSql = sql<boolean>`event.status = 'scheduled'`
@@ -16,24 +21,73 @@ export const isCancelledSql = sql<boolean>`event.status = 'cancelled'`
 /** Whether it will, and nobody knows when. */
 export const isPostponedSql = sql<boolean>`event.status = 'postponed'`
 
-/** Whether the organiser offers a type, its date is not over, and its event takes place. */
-export const isOnSaleSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null)`
+/** Whether the sale of a type has ended. */
+export const isSaleOverSql = sql<boolean>`coalesce(type.on_sale_until <= now(), false)`
 
-/** The number of tickets of a type that can be reserved now. An expired hold counts as released. */
-export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0 else greatest(0, type.capacity - type.sold - type.held + coalesce((
+/** Whether the organiser offers a type, its date is not over, its event takes place, and its sale has not ended. */
+const isOfferedSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null
+  and not ${isSaleOverSql})`
+
+/** Whether a type can be bought now: it is offered, and its sale has begun. */
+export const isOnSaleSql = sql<boolean>`(${isOfferedSql} and coalesce(type.on_sale_from <= now(), true))`
+
+/** When the sale of a type that is not on sale yet begins, by the venue's clock; null: it has begun, or never will. */
+export const saleBeginsSql = sql<string | null>`case when ${isOfferedSql} and type.on_sale_from > now()
+  then ${venueTime(sql`type.on_sale_from`)} end`
+
+/** The number of tickets of a type that are held or sold. An expired hold counts as released. */
+const takenOf = (type: RawBuilder<unknown>) => sql<number>`(${type}.sold + ${type}.held - coalesce((
   select sum(line.qty) from sale_line line join sale on sale.id = line.sale_id
-  where line.ticket_type_id = type.id and ${isExpiredSql}), 0))::integer end`
+  where line.ticket_type_id = ${type}.id and ${isExpiredSql}), 0))::integer`
+export const takenSql = takenOf(sql.ref('type'))
+
+/** What is left of the places that a type shares with others; null: it shares none. */
+const leftSharedSql = sql<number | null>`(
+  select (shared.capacity - sum(${takenOf(sql.ref('other'))}))::integer
+  from shared_capacity shared join ticket_type other on other.shared_capacity_id = shared.id
+  where shared.id = type.shared_capacity_id group by shared.id)`
+
+/** The number of tickets of a type that can be reserved now. */
+export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0
+  else greatest(0, least(type.capacity - ${takenSql}, ${leftSharedSql})) end`
+
+/** A price that a type has before its ordinary one. `until` is by the venue's clock. */
+export interface StoredStep {
+  name: string | null
+  price: number
+  /** The tickets that have it; null: any number. */
+  first: number | null
+  left: number | null
+  ends_at: string | null
+  until: string | null
+}
+
+/** Of a step of a type, whether its time is not over. */
+const isStepOpenSql = sql<boolean>`coalesce(step.until > now(), true)`
+
+/** The steps of a type whose time is not over, in their order. */
+export const stepsSql = sql<StoredStep[]>`coalesce((
+  select json_agg(json_build_object('name', step.name, 'price', step.price, 'first', step.first,
+    'left', step.first - ${takenSql}, 'ends_at', step.until, 'until', ${venueTime(sql`step.until`)}) order by step.position)
+  from price_step step where step.ticket_type_id = type.id and ${isStepOpenSql}), '[]'::json)`
 
 /** The columns of a FeeRule, for `priceOf`. */
 export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
 
-/** The price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
-export const wholePriceSql = sql<number>`type.price + case when event.absorb_fee then 0 else type.fee end`
+const feeOnTopSql = sql<number>`case when event.absorb_fee then 0 else type.fee end`
+
+/** The ordinary price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
+export const wholePriceSql = sql<number>`type.price + ${feeOnTopSql}`
+
+/** What one ticket costs now, with its fee: `stepFor` for queries over many rows. */
+export const currentPriceSql = sql<number>`coalesce((
+  select step.price from price_step step
+  where step.ticket_type_id = type.id and ${isStepOpenSql} and coalesce(step.first > ${takenSql}, true)
+  order by step.position limit 1), type.price) + ${feeOnTopSql}`
 
 /** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`
-  to_char(date.starts_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as starts,
-  to_char(date.ends_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as ends,
+  ${venueTime(sql`date.starts_at`)} as starts, ${venueTime(sql`date.ends_at`)} as ends,
   date.all_day`
 
 /** An event with its address on the site, when and where one of its dates is. */

@@ -1,6 +1,7 @@
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { picturePath } from '../../../contract/picturePath.ts'
+import { saleAt } from '../../../contract/rules/sale/saleAt.ts'
 import { lineInMinor, wholePrice } from '../../../contract/rules/totals.ts'
 
 /** Only the next dates of an event, so that a page stays small for an event with many dates. */
@@ -57,13 +58,22 @@ const pictureOf = ({ picture, image }: EventPage): string =>
 
 /** The price includes the fees. */
 function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: string): object {
-  const isLeft = ticket.available >= ticket.min_per_customer
+  const { on_sale_from: from, on_sale_until: until } = ticket
   return {
     '@type': 'Offer',
     name: ticket.name,
     url,
     price: (wholePrice(lineInMinor({ ...ticket, qty: 1 })) / toMinor(1)).toFixed(2),
     priceCurrency: event.currency.code,
-    availability: `${SCHEMA}/${isLeft ? 'InStock' : 'SoldOut'}`,
+    ...(from && { validFrom: from.at }),
+    ...(ticket.prices?.[0]?.until && { priceValidUntil: ticket.prices[0].until.at }),
+    ...(until && { validThrough: until.at }),
+    availability: `${SCHEMA}/${availabilityOf(ticket, Date.parse(event.read_at ?? ''))}`,
   }
+}
+
+function availabilityOf(ticket: EventDate['tickets'][number], now: number): string {
+  const sale = saleAt(ticket, now)
+  if (sale === 'coming') return 'PreOrder'
+  return sale === 'open' && ticket.available >= ticket.min_per_customer ? 'InStock' : 'SoldOut'
 }

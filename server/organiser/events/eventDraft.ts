@@ -1,5 +1,5 @@
-import type { EventField } from '../../../contract/calls/organiserEvents.ts'
 import { type EventFields, fieldsFrom, shortHash } from '../../../contract/catalogue/eventFields.ts'
+import type { EventField } from '../../../contract/entities/eventDraft.ts'
 import { statedCatalogue } from '../../catalogue/export/exportCatalogue.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -5,11 +5,12 @@ import { changeOf } from '../changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { hasCredit, lockCredit } from './credit.ts'
 import { allotSeats } from './seats.ts'
+import { hasSharedPlaces } from './sharedCapacity.ts'
 
 /**
  * Takes the stock of a released sale again, all or nothing. The caller has locked its basket and sales. Releases what
- * the same basket has reserved since, because the shopper has paid for this sale. false: the tickets are sold or off
- * sale, or another sale of the basket is paid.
+ * the same basket has reserved since, because the shopper has paid for this sale. false: the tickets, or all at their price
+ * for the first so many, are sold, they are off sale, or another sale of the basket is paid.
  */
 export async function retakeStock(trx: Database, sale: number, basket: number): Promise<boolean> {
   const { rows: since } = await sql<{ id: number; is_paid: boolean }>`
@@ -19,6 +20,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   if (await changeOf(trx, sale)) return false
   const others = since.map(({ id }) => id)
   await lockTicketTypes(trx, [sale, ...others])
+  if (!(await hasSharedPlaces(trx, sale, others))) return false
   await lockCredit(trx, sale)
   // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`
@@ -26,6 +28,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
       type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity - (
         select count(*) from seat
         where seat.ticket_type_id = type.id and seat.sale_id = any(${others}) and seat.withdrawn_at is not null)
+      and coalesce(type.held + type.sold + line.qty - coalesce(given.qty, 0) <= line.of_first, true)
       and ${isOnSaleSql}) as fits
     from sale_line line
     join ticket_type type on type.id = line.ticket_type_id

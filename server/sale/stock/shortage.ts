@@ -1,6 +1,8 @@
 import { plural } from '../../../contract/format/words.ts'
 import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
+import { needsCode, offSale } from '../offSale.ts'
 import { missing, type Required } from './required.ts'
+import type { SharedPlaces } from './sharedCapacity.ts'
 
 export interface Stock {
   name: string
@@ -8,7 +10,11 @@ export interface Stock {
   min_per_customer: number
   max_per_customer: number | null
   left: number
+  /** What is left of the places that it shares with other types; null: it shares none. */
+  shared: SharedPlaces | null
   on_sale: boolean
+  /** When its sale begins, where it has not. */
+  begins: string | null
 }
 
 /** The reason why a basket could not be reserved, in the text that the shopper reads. */
@@ -17,7 +23,8 @@ export interface Shortage {
 }
 
 interface Wanted {
-  lines: { ticket_type_id: number; qty: number }[]
+  /** `isOpen`: this shopper may buy the type. */
+  lines: { ticket_type_id: number; qty: number; isOpen: boolean }[]
   vouchers: { name: string; isOnSale: boolean }[]
   stock: Map<number, Stock>
   /** The quantity of a type that this customer has from other sales. */
@@ -31,24 +38,29 @@ interface Wanted {
 export function shortageOf(wanted: Wanted): Shortage | null {
   const { lines, vouchers, stock, earlier, required, owned } = wanted
   if (lines.length + vouchers.length === 0) return { shortage: 'Your basket is empty.' }
-  for (const { ticket_type_id, qty } of lines) {
+  const inBasket = new Map<SharedPlaces, number>()
+  for (const { ticket_type_id, qty, isOpen } of lines) {
     const type = stock.get(ticket_type_id)
     if (!type)
       return { shortage: 'A ticket in your basket is no longer offered. Please remove it and try again.' }
     const name = `${type.name} for ${type.event_title}`
-    if (!type.on_sale) return { shortage: `${name} can no longer be bought.` }
+    if (!isOpen) return { shortage: needsCode(name) }
+    if (!type.on_sale) return { shortage: offSale(name, type.begins) }
     if (qty < type.min_per_customer) return { shortage: `${atLeast(type.min_per_customer)}: ${name}.` }
     const had = earlier(ticket_type_id)
     if (type.max_per_customer !== null && qty + had > type.max_per_customer) {
       const already = had > 0 ? ` You have ${had} already.` : ''
       return { shortage: `${onlyLeft(type.max_per_customer)}: ${name}.${already}` }
     }
-    if (type.left <= 0) return { shortage: `${name} is sold out at the moment.` }
-    if (qty > type.left) {
+    const { shared } = type
+    const left = Math.min(type.left, shared ? shared.left - (inBasket.get(shared) ?? 0) : type.left)
+    if (left <= 0) return { shortage: `${name} is sold out at the moment.` }
+    if (qty > left) {
       return {
-        shortage: `You asked for ${plural(qty, 'ticket')} of ${name}; ${type.left} ${type.left === 1 ? 'is' : 'are'} available.`,
+        shortage: `You asked for ${plural(qty, 'ticket')} of ${name}; ${left} ${left === 1 ? 'is' : 'are'} available.`,
       }
     }
+    if (shared) inBasket.set(shared, (inBasket.get(shared) ?? 0) + qty)
   }
   const gone = vouchers.find(({ isOnSale }) => !isOnSale)
   if (gone) return { shortage: `The gift voucher ${gone.name} can no longer be bought.` }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Payable } from '../../../contract/catalogue/organiserProviders.ts'
 import { mostAtOnce, sum, tooDear } from '../../../contract/rules/totals.ts'
-import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
+import { isOpenToSql } from '../../catalogue/read/accessSql.ts'
+import { isOnSaleSql, saleBeginsSql } from '../../catalogue/read/readSql.ts'
 import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'
 import type { Database } from '../../database/connect.ts'
 import { isExpiredSql, isLiveSql } from '../../database/holdSql.ts'
@@ -14,6 +15,7 @@ import { releaseSales } from '../release.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
 import { holdingsOf, type MostHeld } from './held.ts'
 import { requiredWith, typesOwned } from './required.ts'
+import { lockShared, withSharing } from './sharedCapacity.ts'
 import { type Shortage, type Stock, shortageOf } from './shortage.ts'
 import type { StockRequest } from './stockRequest.ts'
 import { type AcceptedBasket, writeSales } from './writeSales.ts'
@@ -40,6 +42,7 @@ interface Line {
   basket_id: number
   ticket_type_id: number
   qty: number
+  isOpen: boolean
 }
 
 /**
@@ -82,8 +85,12 @@ export async function takeStock(
     if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
     const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
     if (tooManyHeld) return { shortage: tooManyHeld }
-    for (const line of lines) (stock.get(line.ticket_type_id) as Stock).left -= line.qty
-    batch.facts.spend(priced.credits)
+    for (const { ticket_type_id, qty } of lines) {
+      const type = stock.get(ticket_type_id) as Stock
+      type.left -= qty
+      if (type.shared) type.shared.left -= qty
+    }
+    batch.facts.spend(priced)
     accepted.push({ request, facts, priced })
     return null
   })
@@ -107,7 +114,7 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
   const baskets = [...new Set(requests.map(request => request.basket))].sort((a, b) => a - b)
   await sql`select id from basket where id = any(${baskets}) order by id for update`.execute(trx)
   const { rows: lines } = await sql<Line>`
-    select line.basket_id, line.ticket_type_id, line.qty
+    select line.basket_id, line.ticket_type_id, line.qty, ${isOpenToSql(sql`line.basket_id`)} as "isOpen"
     from basket_line line
     join basket on basket.id = line.basket_id
     join ticket_type type on type.id = line.ticket_type_id
@@ -138,8 +145,8 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
 }
 
 /**
- * Locks the ticket types of these lines, releases their expired holds and the sales that are `expired`, which can be of
- * vouchers alone, and reads the stock of each type.
+ * Locks the ticket types of these lines and what they share with others, releases the expired holds of all of them and the
+ * sales that are `expired`, which can be of vouchers alone, and reads the stock of each type.
  */
 async function lockStock(
   trx: Database,
@@ -152,7 +159,7 @@ async function lockStock(
     select line.sale_id, line.ticket_type_id from sale_line line join sale on sale.id = line.sale_id
     where ${isExpiredSql}
       and (sale.id = any(${expired}) or exists (
-        select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${asked})))`.execute(
+        select from sale_line other where other.sale_id = sale.id and other.ticket_type_id = any(${await withSharing(trx, asked)})))`.execute(
     trx,
   )
 
@@ -160,27 +167,34 @@ async function lockStock(
   await sql`select id from ticket_type where id = any(${all}) order by id for update`.execute(trx)
   await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])
 
-  const { rows } = await sql<Stock & { id: number }>`
+  const shared = await lockShared(trx, asked)
+  const { rows } = await sql<Stock & { id: number; shared_capacity_id: number | null }>`
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
-      event.title as event_title,
+      event.title as event_title, type.shared_capacity_id,
       type.capacity - type.held - type.sold as left,
-      ${isOnSaleSql} and ${soldHere} as on_sale
+      ${isOnSaleSql} and ${soldHere} as on_sale, ${saleBeginsSql} as begins
     from ticket_type type
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where type.id = any(${asked})`.execute(trx)
-  return new Map(rows.map(row => [row.id, row]))
+  return new Map(
+    rows.map(row => [row.id, { ...row, shared: shared.get(row.shared_capacity_id ?? 0) ?? null }]),
+  )
 }
 
-/** The facts of each basket. Locks the gift voucher codes; each basket sees the credit that earlier ones have left. */
+/**
+ * The facts of each basket. Locks the gift voucher codes; each basket sees the credit, and the places at a price for the
+ * first so many, that earlier ones have left.
+ */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
     select code.id from gift_voucher_code code
     where id in (select gift_voucher_code_id from basket_voucher_code where basket_id = any(${baskets}))
     order by id for update`.execute(trx)
   const facts = await basketFacts(trx, baskets)
-  const spent = new Map<number, number>()
+  const [spent, taken] = [new Map<number, number>(), new Map<number, number>()]
+  const add = (to: Map<number, number>, id: number, more: number) => to.set(id, (to.get(id) ?? 0) + more)
   return {
     of(basket: number): BasketFacts {
       const own = facts.get(basket) as BasketFacts
@@ -188,11 +202,18 @@ async function lockFacts(trx: Database, baskets: number[]) {
         ...credit,
         left: credit.left - (spent.get(credit.gift_voucher_code_id) ?? 0),
       }))
-      return { ...own, credits }
+      const tickets = own.tickets.map(ticket => ({
+        ...ticket,
+        steps: ticket.steps.map(step => ({
+          ...step,
+          left: step.left === null ? null : step.left - (taken.get(ticket.ticket_type_id) ?? 0),
+        })),
+      }))
+      return { ...own, tickets, credits }
     },
-    spend(credits: PricedBasket['credits']) {
-      for (const { gift_voucher_code_id: code, amount } of credits)
-        spent.set(code, (spent.get(code) ?? 0) + amount)
+    spend({ lines, credits }: PricedBasket) {
+      for (const { ticket_type_id, qty } of lines) add(taken, ticket_type_id, qty)
+      for (const { gift_voucher_code_id, amount } of credits) add(spent, gift_voucher_code_id, amount)
     },
   }
 }

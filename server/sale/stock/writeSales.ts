@@ -71,7 +71,7 @@ async function insertLines(trx: Database, all: WithSale[]): Promise<void> {
   const lines = all.flatMap(({ sale, priced }) => priced.lines.map(line => ({ sale, ...line })))
   await sql`
     with line as (
-      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer, starts_at, place)
+      insert into sale_line (sale_id, ticket_type_id, qty, price, fee, discount, offer, of_first, starts_at, place)
       select one.*, date.starts_at, ${placeSql} from unnest(
         ${lines.map(line => line.sale)}::bigint[],
         ${lines.map(line => line.ticket_type_id)}::bigint[],
@@ -79,7 +79,9 @@ async function insertLines(trx: Database, all: WithSale[]): Promise<void> {
         ${lines.map(line => line.price)}::integer[],
         ${lines.map(line => line.bookingFee)}::integer[],
         ${lines.map(line => line.discount)}::integer[],
-        ${lines.map(line => line.offer)}::integer[]) as one (sale, ticket_type_id, qty, price, fee, discount, offer)
+        ${lines.map(line => line.offer)}::integer[],
+        ${lines.map(line => line.ofFirst ?? null)}::integer[]
+      ) as one (sale, ticket_type_id, qty, price, fee, discount, offer, of_first)
       join ticket_type type on type.id = one.ticket_type_id join event_date date on date.id = type.event_date_id
       join event on event.id = date.event_id
       returning ticket_type_id, qty

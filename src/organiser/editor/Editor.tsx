@@ -1,16 +1,18 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { eventForm } from '../../../contract/catalogue/eventForm.ts'
 import { pages } from '../../../contract/pages.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { eventSections, eventTexts } from '../../text/eventTexts.ts'
+import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
-import { editedAtom, eventTitleAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
+import { editedAtom, eventTitleAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
 import { Part, type PartText } from './Part.tsx'
 import { PublishBar } from './PublishBar.tsx'
+import { RepeatDates } from './RepeatDates.tsx'
 import './Editor.css'
 
 // Where its code cannot be loaded, there is no preview; everything else works.
@@ -47,13 +49,8 @@ export default function Editor() {
         ))}
       </nav>
       <div className="editor-form">
-        {eventSections.map(({ id, title, keys }) => (
-          <section key={id} id={id} className="editor-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            {keys.map(key => (
-              <Part key={key} path={key} part={eventForm[key]} text={eventTexts[key] as PartText} />
-            ))}
-          </section>
+        {eventSections.map(section => (
+          <SectionOf key={section.id} {...section} />
         ))}
         <PublishBar />
       </div>
@@ -63,6 +60,42 @@ export default function Editor() {
     </div>
   )
 }
+
+type SectionProps = (typeof eventSections)[number]
+
+function SectionOf({ id, title, keys, more }: SectionProps) {
+  const fields = useAtomValue(fieldsAtom)
+  // It stays as it is while somebody types in it.
+  const [isOpen] = useState(() =>
+    more.some(key => Object.keys(fields).some(path => path.split('.')[0] === key && fields[path])),
+  )
+  return (
+    <section id={id} className="editor-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Parts keys={keys} />
+      {more.length > 0 && (
+        <Fold
+          isOpen={isOpen}
+          summary={
+            <>
+              {editorTexts.moreOptions} <span className="visually-hidden">{title}</span>
+            </>
+          }
+        >
+          <Parts keys={more} />
+        </Fold>
+      )}
+    </section>
+  )
+}
+
+const Parts = ({ keys }: { keys: SectionProps['keys'] }) =>
+  keys.map(key => (
+    <Fragment key={key}>
+      <Part path={key} part={eventForm[key]} text={eventTexts[key] as PartText} />
+      {key === 'dates' && <RepeatDates />}
+    </Fragment>
+  ))
 
 function Head() {
   const title = useAtomValue(eventTitleAtom)

@@ -132,6 +132,13 @@ export const addEventRowAtom = atom(null, (get, set, list: string): string => {
   return key
 })
 
+/** Adds dates that start at these times. */
+export const addDatesAtom = atom(null, (get, set, starts: readonly string[]): void => {
+  const rows = starts.map(() => crypto.randomUUID().slice(0, ROW_DIGITS))
+  set(editFieldAtom, 'dates', [...rowKeys(get(fieldsAtom).dates), ...rows].join(' '))
+  for (const [index, row] of rows.entries()) set(editFieldAtom, `dates.${row}.starts`, starts[index] ?? '')
+})
+
 export const removeEventRowAtom = atom(null, (get, set, list: string, row: string): void => {
   const left = rowKeys(get(fieldsAtom)[list]).filter(key => key !== row)
   set(editFieldAtom, list, left.join(' '))

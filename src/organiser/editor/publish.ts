@@ -6,12 +6,14 @@ import { discardUpdate } from '../../../offline/outbox.ts'
 import { readOutbox } from '../../../offline/outboxStore.ts'
 import { call } from '../../api/call.ts'
 import { sendOutboxAtom } from '../../outbox/sendWaiting.ts'
+import { pause } from '../../platform/pause.ts'
 import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 import {
+  conflictsAtom,
   editedAtom,
   isAllSavedAtom,
   isSubmittedAtom,
@@ -30,17 +32,22 @@ export const warningsAtom = atom<readonly string[]>([])
 /** The page of what was just published; null: nothing was. */
 export const publishedAtom = atom<string | null>(null)
 
-/** How often what waits is sent before it is said that it cannot be. */
-const ATTEMPTS = 3
+/** How long what waits is sent before it is said that it cannot be. */
+const DELIVERY_MS = 10_000
+/** Another run may be sending at the same time. */
+const AGAIN_MS = 200
 
 /** Brings everything typed to the server. false: something is left. */
 const deliverAtom = atom(null, async (get, set): Promise<boolean> => {
-  for (let attempt = 0; attempt < ATTEMPTS && !get(isAllSavedAtom); attempt++) {
+  const end = Date.now() + DELIVERY_MS
+  for (;;) {
     await set(saveTypedAtom)
     await set(sendOutboxAtom, 'all')
     await set(saveTypedAtom)
+    if (get(isAllSavedAtom)) return true
+    if (!get(isOnlineAtom) || get(conflictsAtom).size > 0 || Date.now() > end) return false
+    await pause(AGAIN_MS)
   }
-  return get(isAllSavedAtom)
 })
 
 const failed = (words: string): PressOutcome => ({ type: 'error', words })

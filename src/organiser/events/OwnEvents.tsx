@@ -6,6 +6,8 @@ import { editorTexts } from '../../text/eventEditor.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
+import { EventFiles } from './EventFiles.tsx'
+import { IMPORTING } from './files.ts'
 import {
   copyEventAtom,
   editorPath,
@@ -42,7 +44,9 @@ export function OwnEvents({ organiser, of }: Props) {
           {editorTexts.newEvent} <span className="visually-hidden">{of}</span>
         </a>
       </p>
+      <EventFiles organiser={organiser} of={of} />
       <OutcomeAt place={placeOfEvents(organiser)} />
+      <OutcomeAt place={IMPORTING} />
       {events === undefined ? (
         <Waiting>{editorTexts.opening}</Waiting>
       ) : events.length === 0 ? (

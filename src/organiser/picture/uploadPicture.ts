@@ -1,11 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
-import {
-  beginPictureUpload,
-  finishPictureUpload,
-  PART_BYTES,
-  sendPicturePart,
-} from '../../../contract/calls/pictures.ts'
+import { beginPictureUpload, finishPictureUpload, sendPicturePart } from '../../../contract/calls/pictures.ts'
 import { MOST_PICTURE_BYTES, pictureTypes } from '../../../contract/pictureFiles.ts'
+import { sizes } from '../../../contract/sizes.ts'
 import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { organiserTexts } from '../../text/organiser.ts'
@@ -62,7 +58,7 @@ class Uploading {
   private readonly signal: AbortSignal
   private readonly onState: (state: UploadState) => void
   private received = 0
-  private partBytes = PART_BYTES
+  private partBytes: number = sizes.picturePart
 
   constructor(organiser_id: number, file: File, signal: AbortSignal, onState: (state: UploadState) => void) {
     this.organiser_id = organiser_id

@@ -11,6 +11,7 @@ import {
 import { eventForm, type FormShape } from '../../../contract/catalogue/eventForm.ts'
 import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
 import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
+import { eventSections } from '../../../src/text/eventTexts.ts'
 import { keysOf } from '../../server/catalogue/keysOf.ts'
 
 const everyKey = async () => parse(await readFile('tests/server/catalogue/everyKey.yaml', 'utf8')).events[0]
@@ -28,6 +29,11 @@ test('Every key of the format can be typed, but for what is known of an event an
   // Of the picture: venues have one too.
   keys.splice(keys.indexOf('address'), 1)
   expect(keysOfForm(eventForm).sort()).toEqual(keys.sort())
+})
+
+test('Every key that can be typed is in one part of the editor', () => {
+  const shown = eventSections.flatMap(({ keys, more }) => [...keys, ...more])
+  expect(shown.toSorted()).toEqual(Object.keys(eventForm).sort())
 })
 
 describe('The fields of an event', () => {

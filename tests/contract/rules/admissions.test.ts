@@ -6,8 +6,8 @@ import {
   doorFindings,
   joinedAdmissions,
 } from '../../../contract/rules/admissions.ts'
-import { doorIndex } from '../../../contract/rules/verdict.ts'
-import { findingWords } from '../../../contract/rules/verdictWords.ts'
+import { doorIndex } from '../../../contract/rules/door/verdict.ts'
+import { findingWords } from '../../../contract/rules/door/verdictWords.ts'
 import { aDoorList, anAdmission, numberOfTicket } from '../../support/aDoor.ts'
 
 // Times are shown in the time zone of the device.

@@ -113,6 +113,40 @@ describe('An event', () => {
   })
 })
 
+test('A ticket is on sale from and until a time by the clock of its event', () => {
+  const sale = (from: string, until: string) =>
+    read(
+      instead('capacity: 40', `capacity: 40, on_sale_from: ${from}, on_sale_until: ${until}`).replace(
+        'dates:',
+        'time_zone: America/New_York\n    dates:',
+      ),
+    ).event?.dates[0]?.tickets?.[0]?.terms
+  expect(sale('in 2 days at 10:00', '2026-11-28')).toMatchObject({
+    on_sale_from: new Date('2026-11-22T15:00Z'),
+    on_sale_until: new Date('2026-11-29T04:59:59Z'),
+  })
+  expect(sale('2026-11-21', '2026-11-29 12:00')).toMatchObject({
+    on_sale_from: new Date('2026-11-21T05:00Z'),
+    on_sale_until: new Date('2026-11-29T17:00Z'),
+  })
+  expect(read(organiser + least).event?.dates[0]?.tickets?.[0]?.terms).toMatchObject({
+    on_sale_from: null,
+    on_sale_until: null,
+  })
+})
+
+test('A ticket has prices before its own, until a time or for the first so many', () => {
+  const steps = '[{ name: Early bird, price: 8, until: 2026-11-25, first: 10 }, { price: 10, first: 20 }]'
+  expect(
+    read(instead('capacity: 40', `capacity: 40, price_steps: ${steps}`)).event?.dates[0]?.tickets?.[0]?.rows,
+  ).toMatchObject({
+    price_step: [
+      { position: 0, name: 'Early bird', price: 800, until: new Date('2026-11-25T23:59:59Z'), first: 10 },
+      { position: 1, name: null, price: 1000, until: null, first: 20 },
+    ],
+  })
+})
+
 describe('A date', () => {
   test.each([
     [
@@ -288,7 +322,7 @@ describe('An unreadable value is reported with its path, its line and the expect
     [
       'neither capacity nor seats',
       instead(', capacity: 40', ''),
-      /capacity, line 12: expected either capacity or seats$/,
+      /capacity, line 12: expected capacity, seats or a shared capacity$/,
     ],
     [
       'both',
@@ -300,6 +334,80 @@ describe('An unreadable value is reported with its path, its line and the expect
       'a maximum below the minimum',
       instead('capacity: 40', 'capacity: 40, min_per_customer: 4, max_per_customer: 2'),
       /max_per_customer, line 12: expected no less than the minimum, 4$/,
+    ],
+    [
+      'a sale that begins after the event',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: in 10 days'),
+      /on_sale_from, line 12: is after the last date$/,
+    ],
+    [
+      'a sale that ends before it begins',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: in 3 days at 10:00, on_sale_until: in 2 days'),
+      /on_sale_until, line 12: is before on_sale_from$/,
+    ],
+    ...[
+      [
+        'a price step without an end',
+        '[{ price: 5 }]',
+        /price_steps\[0\], line 12: expected until or first$/,
+      ],
+      [
+        'a price step that is no cheaper',
+        '[{ price: 12.50, first: 5 }]',
+        /price_steps\[0\].price, line 12: expected less than the price of the ticket$/,
+      ],
+      [
+        'price steps that do not follow each other in time',
+        '[{ price: 5, until: in 3 days }, { price: 6, until: in 2 days at 10:00 }]',
+        /price_steps\[1\].until, line 12: expected a time after the step before it$/,
+      ],
+      [
+        'price steps that do not follow each other in number',
+        '[{ price: 5, first: 9 }, { price: 6, first: 9 }]',
+        /price_steps\[1\].first, line 12: expected more than the step before it$/,
+      ],
+      [
+        'a price for more than there are',
+        '[{ price: 5, first: 41 }]',
+        /price_steps\[0\].first, line 12: expected at most 40, which is all there are$/,
+      ],
+    ].map(
+      ([what, steps, reason]) =>
+        [what, instead('capacity: 40', `capacity: 40, price_steps: ${steps}`), reason] as [
+          string,
+          string,
+          RegExp,
+        ],
+    ),
+    [
+      'places that are shared with a ticket that is none',
+      withLine('shared_capacity: [{ name: Hall, capacity: 9, tickets: [Stalls, Stall] }]'),
+      /shared_capacity\[0\].tickets\[1\], line 13: expected the name of another ticket/,
+    ],
+    [
+      'a ticket that shares places twice',
+      withLine(
+        'shared_capacity: [{ name: A, capacity: 9, tickets: [Stalls] }, { name: B, capacity: 9, tickets: [Stalls] }]',
+      ),
+      /shared_capacity\[1\].tickets\[0\], line 13: "Stalls" shares places already$/,
+    ],
+    [
+      'an access code twice',
+      instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
+      /access_codes\[1\], line 12: is "FRIENDS" a second time$/,
+    ],
+    [
+      'a ticket for all that requires one with a code',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, access_codes: [ABC] }, { name: B, price: 0, capacity: 1, required_tickets: [[Stalls, A]] }, ',
+      ),
+      /tickets\[1\].required_tickets\[0\], line 12: "A" has an access code, and this ticket has none$/,
+    ],
+    [
+      'a sale that begins at no time',
+      instead('capacity: 40', 'capacity: 40, on_sale_from: soon'),
+      /on_sale_from, line 12: expected a time such as/,
     ],
     [
       'a ticket that requires itself',

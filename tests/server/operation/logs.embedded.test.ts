@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOut } from '../../../contract/calls/account.ts'
+import { addTicket } from '../../../contract/calls/basket.ts'
+import { openAccess } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { checkOneTimeCode } from '../../../contract/calls/login.ts'
 import { deliverToBitticket, deliverToWallet } from '../../../contract/calls/order.ts'
@@ -36,6 +38,7 @@ test('The log of a whole purchase contains no address, name, code, cookie, key o
     'Canaryname',
     'canary-key',
     'canary-search',
+    'canary-access',
     'canary-session',
     ...secretsOf(shopper),
   ]
@@ -44,7 +47,10 @@ test('The log of a whole purchase contains no address, name, code, cookie, key o
   await fetch(`${app.origin}/canary-search/canary.address@example.com`)
   await shopper.send('GET', '/ajax/store/catalogue/events/', 'search=canary-search')
   await shopper.send('GET', `/ajax/checkout/canary-search`)
-  await shopper.add(await putOneOnSale(app.database, 5), 2)
+  const offered = await putOneOnSale(app.database, 5)
+  await shopper.call(openAccess, { event: 'any', code: 'canary-access' })
+  await shopper.call(addTicket, { ...offered, qty: 1, code: 'canary-access' })
+  await shopper.add(offered)
   await shopper.reserve({ key: 'canary-key-1' })
   const { sale_reference } = (await shopper.call(getCheckout)).body
   canaries.push(await shopper.askForCode(EMAIL))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Body } from '../../../contract/call.ts'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
@@ -11,6 +12,7 @@ import {
   publishEvent,
   setEventField,
 } from '../../../contract/calls/organiserEvents.ts'
+import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { aMember } from '../../support/aMember.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
@@ -147,7 +149,7 @@ describe('A draft', () => {
     expect(shown.text).toContain('Owls at Dusk')
     expect(shown.headers.get('Cache-Control')).toBe('no-store')
     expect(shown.text).toContain('noindex')
-    const forged = link.replace(/.\/$/, end => (end === 'A/' ? 'B/' : 'A/'))
+    const forged = link.replace(/_.(?=[\w-]{42}\/$)/, start => (start === '_A' ? '_B' : '_A'))
     expect((await stranger.send('GET', forged)).status).toBe(404)
   })
 
@@ -247,5 +249,99 @@ describe('A published event', () => {
     const stranger = await aMember(app, other as Offered)
     expect((await edit(stranger, await typed(), 'title', 'Mine now')).status).toBe(404)
     expect((await stranger.call(getOwnEvents, { organiser_id })).body).toEqual({ events: null })
+  })
+})
+
+describe('A file', () => {
+  const fileOf = (organiser: string, id = 'bats') => `
+organisers: [{ name: ${organiser}, members: [thief@example.com] }]
+events:
+  - id: ${id}
+    title: Bats
+    organiser: ${organiser}
+    dates: [{ starts: in 9 days at 19:30 }]
+    venue: { name: The Barn }
+    tickets: [{ name: Perch, price: 5, capacity: 9 }]
+  - { id: owls }
+`
+  const send = (file: string, confirmed: boolean) =>
+    wol.call(importOwnEvents, { organiser_id, file, confirmed })
+  const stored = (source: string) =>
+    app.database.selectFrom('event').selectAll().where('source', '=', source).execute()
+  const ownName = async () =>
+    (
+      await app.database
+        .selectFrom('organiser')
+        .select('name')
+        .where('id', '=', organiser_id)
+        .executeTakeFirstOrThrow()
+    ).name
+
+  test('is reported before anything is stored, and imported once that is confirmed', async () => {
+    const file = fileOf(await ownName())
+    const report = {
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      refused: [expect.stringMatching(/^event 2: events\[1\]\.title, line 9: is missing/)],
+      warnings: [],
+    }
+    expect(await send(file, false)).toMatchObject({ status: 200, body: report })
+    expect(await stored('yaml:bats')).toEqual([])
+    expect(await send(file, true)).toMatchObject({ status: 200, body: report })
+    expect(await stored('yaml:bats')).toMatchObject([{ organiser_id, title: 'Bats' }])
+    expect((await send(file, true)).body).toMatchObject({ added: 0, unchanged: 1 })
+    // A file changes events, and not who may see them.
+    const members = await app.database
+      .selectFrom('organiser_member')
+      .select('email')
+      .where('email', '=', 'thief@example.com')
+      .execute()
+    expect(members).toEqual([])
+  })
+
+  test('that was exported changes nothing', async () => {
+    // Its other event was put on sale by no import.
+    await sql`update event set source = 'yaml:' || source
+      where organiser_id = ${organiser_id} and source like 'event-%'`.execute(app.database)
+    // No file and no form states milliseconds.
+    await sql`update event_date set starts_at = date_trunc('minute', starts_at),
+      ends_at = date_trunc('minute', ends_at)`.execute(app.database)
+    const { file } = (await wol.call(exportEvents, { organiser_id })).body
+    expect((await send(file, true)).body).toMatchObject({ added: 0, changed: 0, refused: [] })
+  })
+
+  test('touches no event of another organiser', async () => {
+    const [other] = await putOnSale(app.database, [{ capacity: 1 }])
+    const { id } = await organiserOf(other as Offered)
+    await app.database.updateTable('event').set({ source: 'yaml:theirs' }).where('id', '=', id).execute()
+    expect((await send(fileOf(await ownName(), 'theirs'), true)).body).toMatchObject({
+      added: 0,
+      changed: 0,
+      refused: ['event 1 (Bats): is an event of another organiser', expect.anything()],
+    })
+    expect((await send(fileOf('Somebody else'), true)).body.refused[0]).toBe(
+      'event 1 (Bats): is of Somebody else',
+    )
+    const stranger = await aMember(app, other as Offered)
+    const asked = await stranger.call(importOwnEvents, { organiser_id, file: fileOf('A'), confirmed: true })
+    expect(asked.status).toBe(404)
+    expect((await stranger.call(exportEvents, { organiser_id })).body.file).toBe('')
+  })
+
+  test.each([
+    ['what is no catalogue', '<html>', /not|no|events/i],
+    [
+      'a YAML bomb',
+      `a: &a [1,1,1,1,1,1,1,1,1]\n${'bcdefgh'
+        .split('')
+        .map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefg'[index]}`).join()}]`)
+        .join('\n')}\norganisers: *h\nevents: *h`,
+      /./,
+    ],
+  ])('refuses %s in words', async (_, file, words) => {
+    const { status, body } = await send(file, true)
+    expect(status).toBe(422)
+    expect(String(body.error)).toMatch(words)
   })
 })

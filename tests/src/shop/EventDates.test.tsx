@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import { chooseAtom, wantedTicket } from '../../../src/shop/chosen.ts'
 import { EventDates } from '../../../src/shop/EventDates.tsx'
+import { TicketChoice } from '../../../src/shop/TicketChoice.tsx'
 import { aStore } from '../../support/aStore.ts'
 
 type EventDate = EventPage['dates'][number]
@@ -36,7 +37,7 @@ function shown(dates: EventDate[]): string {
   store.set(chooseAtom, wantedTicket(4, 4), 2)
   return renderToStaticMarkup(
     <Provider store={store}>
-      <EventDates dates={dates} symbol="£" />
+      <EventDates dates={dates} symbol="£" Choice={TicketChoice} />
     </Provider>,
   )
 }

@@ -39,7 +39,7 @@ export async function importEvents(
   const distinct = distinctEvents(ticket ? events.map(event => withTicket(event, ticket)) : events)
   const total = distinct.events.length
   const { duplicates, warnings } = distinct
-  const summary: ImportSummary = { added: 0, changed: 0, unchanged: 0, duplicates, refused: [], warnings }
+  const summary = { ...emptySummary(), duplicates, warnings }
   const sources: PictureSources = {
     database,
     pictures: given.pictures ?? openPictures(database),
@@ -52,7 +52,7 @@ export async function importEvents(
     const batch = await withPictures(stated, sources, ({ position, title: name }, reason) =>
       warnings.push({ position, name, reason }),
     )
-    await saveBatch(database, batch, summary, { removes, cancels })
+    await database.transaction().execute(trx => saveBatch(trx, batch, summary, { removes, cancels }))
     onProgress?.({ done: Math.min(done + BATCH, total), total })
   }
   // PGlite has no autovacuum. Without these statistics, the planner does not choose the right index.
@@ -74,35 +74,51 @@ const notStated = (organiser: string, what: string[], removes: boolean): string 
 const wouldBeCancelled = (sold: string): string =>
   `would be cancelled with ${sold}: --cancel cancels it, gives the money back and tells the buyers`
 
-const saveBatch = (
-  database: Database,
+export const emptySummary = (): ImportSummary => ({
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  duplicates: 0,
+  refused: [],
+  warnings: [],
+})
+
+interface BatchOptions {
+  removes: boolean
+  cancels: boolean
+  /** The organiser of all of them, which stays as it is. Left out: each states its own. */
+  organiser?: number
+}
+
+/** Stores these events in one transaction, and adds to the summary what became of each. */
+export async function saveBatch(
+  trx: Database,
   batch: ReadyEvent[],
   summary: ImportSummary,
-  { removes, cancels }: { removes: boolean; cancels: boolean },
-): Promise<void> =>
-  database.transaction().execute(async trx => {
-    // Two concurrent imports would both miss a slug or an organiser and insert it twice.
-    await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
-    const sources = batch.map(event => event.source)
-    const stored = await storedEvents(trx, sources)
-    // The YAML format states an organiser once, and its events share that object.
-    const organisers = new Map<CatalogueOrganiser, number>()
-    for (const event of batch) {
-      const { position, title, organiser } = event
-      const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
-      const before = stored.get(event.source)
-      const sold = cancels ? null : await soldIfCancelled(trx, event, before)
-      if (sold) {
-        summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold) })
-        continue
-      }
-      const known = organisers.get(organiser)
-      const { id, changed, unstated } = known
-        ? { id: known, changed: false, unstated: [] }
-        : await saveOrganiser(trx, organiser, removes)
-      organisers.set(organiser, id)
-      if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
-      const outcome = await saveEvent(trx, event, id, before, warn)
-      summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
+  { removes, cancels, organiser: only }: BatchOptions,
+): Promise<void> {
+  // Two concurrent imports would both miss a slug or an organiser and insert it twice.
+  await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+  const sources = batch.map(event => event.source)
+  const stored = await storedEvents(trx, sources)
+  // The YAML format states an organiser once, and its events share that object.
+  const organisers = new Map<CatalogueOrganiser, number>()
+  for (const event of batch) {
+    const { position, title, organiser } = event
+    const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
+    const before = stored.get(event.source)
+    const sold = cancels ? null : await soldIfCancelled(trx, event, before)
+    if (sold) {
+      summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold) })
+      continue
     }
-  })
+    const known = only ?? organisers.get(organiser)
+    const { id, changed, unstated } = known
+      ? { id: known, changed: false, unstated: [] }
+      : await saveOrganiser(trx, organiser, removes)
+    organisers.set(organiser, id)
+    if (unstated.length > 0) warn(notStated(organiser.name, unstated, removes))
+    const outcome = await saveEvent(trx, event, id, before, warn)
+    summary[changed && outcome === 'unchanged' ? 'changed' : outcome] += 1
+  }
+}

@@ -17,6 +17,8 @@ const TABLES = {
   question: { owner: 'event_id', key: 'question', isKept: null },
   seat: { owner: 'ticket_type_id', key: 'label', isKept: (seat: StoredRow) => seat.sale_id !== null },
   offer: { owner: 'ticket_type_id', key: 'buy', isKept: null },
+  access_code: { owner: 'ticket_type_id', key: 'code', isKept: () => true },
+  price_step: { owner: 'ticket_type_id', key: 'position', isKept: null },
 } as const
 
 type Table = keyof typeof TABLES

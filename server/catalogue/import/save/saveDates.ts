@@ -1,6 +1,7 @@
 import type { Database } from '../../../database/connect.ts'
 import type { CatalogueDate } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
+import { saveShared } from './saveShared.ts'
 import { saveTickets } from './saveTickets.ts'
 import type { StoredDate } from './storedEvents.ts'
 
@@ -31,7 +32,8 @@ export async function saveDates(
     const saved = await saveDate(trx, eventId, before, row)
     const tickets =
       date.tickets !== null && (await saveTickets(trx, saved.id, before?.tickets ?? [], date.tickets, warn))
-    changed ||= saved.changed || tickets
+    const shared = await saveShared(trx, saved.id, before?.tickets ?? [], date, warn)
+    changed ||= saved.changed || tickets || shared
   }
   for (const date of movable) changed = (await withdraw(trx, date, warn)) || changed
   return changed

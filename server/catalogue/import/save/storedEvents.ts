@@ -35,7 +35,7 @@ export async function storedEvents(
     .execute()
   const rowsOfTickets = await storedRows(
     trx,
-    ['seat', 'offer'],
+    ['seat', 'offer', 'price_step', 'access_code'],
     tickets.map(ticket => ticket.id),
   )
   const rowsOfEvents = await storedRows(trx, ['question'], ids)

@@ -1,17 +1,27 @@
-import type { WrittenEvent, WrittenTicket } from '../../../../contract/catalogue/eventFormat.ts'
+import type { WrittenEvent } from '../../../../contract/catalogue/eventFormat.ts'
+import { END_OF_DAY } from '../../../../contract/catalogue/moment.ts'
 import type { WrittenPicture } from '../../../../contract/catalogue/pictureFormat.ts'
+import type { WrittenTicket } from '../../../../contract/catalogue/ticketFormat.ts'
 import { plainText } from '../../../../contract/format/plainText.ts'
 import type { CatalogueEvent, CatalogueTicket, EventTerms, StatedPicture } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
-import { dateFromYaml } from './when.ts'
+import { dateFromYaml, timeFromYaml } from './when.ts'
 
 type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organiser'>
 
 export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
   const { venue } = written
   const described = paragraphs(written.description ?? '')
-  const tickets = written.tickets.map(ticket)
-  const dates = written.dates.map(date => ({ ...dateFromYaml(date, written.time_zone, now), tickets }))
+  const tickets = written.tickets.map(one =>
+    ticket(one, sharedOf(written, one), (at, otherwise) =>
+      timeFromYaml(at, otherwise, written.time_zone, now),
+    ),
+  )
+  const dates = written.dates.map(date => ({
+    ...dateFromYaml(date, written.time_zone, now),
+    tickets,
+    shared: written.shared_capacity,
+  }))
   return {
     ...known,
     title: written.title,
@@ -68,20 +78,37 @@ const terms = (written: WrittenEvent): EventTerms => ({
 
 const plain = (text: string | null): string | null => text && paragraphs(text).join('\n\n')
 
-const ticket = (written: WrittenTicket): CatalogueTicket => ({
+/** How many places a ticket shares with others; null: none. */
+const sharedOf = ({ shared_capacity }: WrittenEvent, { name }: WrittenTicket): number | null =>
+  shared_capacity.find(({ tickets }) => tickets.includes(name))?.capacity ?? null
+
+/** `timeOf`: a time by the clock of the event. */
+const ticket = (
+  written: WrittenTicket,
+  shared: number | null,
+  timeOf: (at: string | null, otherwise: string) => Date | null,
+): CatalogueTicket => ({
   name: written.name,
   price: written.price,
   minPerCustomer: written.min_per_customer,
-  capacity: written.capacity ?? written.seats?.length ?? 0,
+  capacity: written.capacity ?? written.seats?.length ?? shared ?? 0,
   terms: {
     fee: written.fee,
     max_per_customer: written.max_per_customer,
     non_refundable: written.non_refundable,
     gate: written.gate,
+    on_sale_from: timeOf(written.on_sale_from, '00:00'),
+    on_sale_until: timeOf(written.on_sale_until, END_OF_DAY),
   },
   rows: {
     seat: (written.seats ?? []).map((label, position) => ({ position, label })),
     offer: written.offers,
+    access_code: written.access_codes.map(code => ({ code })),
+    price_step: written.price_steps.map(({ until, ...step }, position) => ({
+      ...step,
+      position,
+      until: timeOf(until, END_OF_DAY),
+    })),
   },
   requires: written.required_tickets,
 })

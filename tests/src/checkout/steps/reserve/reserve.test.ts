@@ -2,6 +2,7 @@ import type { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { otherNoticesAtom, sayMoneyBackAtom } from '../../../../../src/checkout/notices.ts'
 import { isStillAskingAtom, reserveBasketAtom } from '../../../../../src/checkout/reserveBasket.ts'
+import { changesAtom } from '../../../../../src/checkout/steps/basket/changes.ts'
 import { reserveAtom } from '../../../../../src/checkout/steps/reserve/reserve.ts'
 import { fillTables } from '../../../../../src/checkout/tables.ts'
 import {
@@ -12,7 +13,7 @@ import {
   stepAtom,
 } from '../../../../../src/state/checkout.ts'
 import { watchArrivals } from '../../../../../src/watch/checkout/arrivals.ts'
-import { aCheckout } from '../../../../support/aCheckout.ts'
+import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
 import { aStore } from '../../../../support/aStore.ts'
 import { fakePage } from '../../../../support/fakePage.ts'
 import {
@@ -64,12 +65,20 @@ describe('Reserving', () => {
   })
 
   test('goes back to the basket where the reservation costs more than the basket that was shown', async () => {
-    store.set(checkoutAtom, aCheckout({ state: 'reserve', basket_total: 0 }))
-    const dearer = { ...held, basket_total: 27 }
+    store.set(
+      checkoutAtom,
+      aCheckout({
+        state: 'reserve',
+        basket_total: 20,
+        tickets: [aTicketLine({ price: 20, booking_fee: 0 })],
+      }),
+    )
+    const dearer = { ...held, basket_total: 27, tickets: [aTicketLine({ price: 27, booking_fee: 0 })] }
     const server = fakeServer({ reserve_tickets: answers(reserved), get: answers(dearer) })
     await store.set(reserveAtom)
     expect(server.bodies('update_basket_state')).toEqual([{ state: 'basket' }])
     expect(why()).toBe('Your basket has changed. Please look at it again before you reserve.')
+    expect(store.get(changesAtom)).toEqual([expect.stringMatching(/: now £27\.00 each, not £20\.00\.$/)])
   })
 
   test('RSV-15 has its time even where the checkout cannot be read after it', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { codeCurrencySql, creditLeftSql } from '../book/creditLeftSql.ts'
-import type { Database } from '../database/connect.ts'
+import { codeCurrencySql, creditLeftSql } from '../../book/creditLeftSql.ts'
+import { typedCode } from '../../catalogue/read/typedCode.ts'
+import type { Database } from '../../database/connect.ts'
 
 /**
  * Applies a code of one of the basket's organisers. A discount code replaces an earlier one; gift voucher codes add
  * up. A repeated code changes nothing. false: there is no such code, or it has no credit left.
  */
 export async function applyCode(trx: Database, basket: number, typed: string): Promise<boolean> {
-  const code = typed.toUpperCase().replace(/\s/g, '')
+  const code = typedCode(typed)
   const organisers = sql`(
     select event.organiser_id from basket_line line
     join ticket_type type on type.id = line.ticket_type_id

@@ -1,17 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Admission } from '../../../contract/entities/door.ts'
-import { admittedOf } from '../../../contract/rules/admissions.ts'
+import type { Admission } from '../../../../contract/entities/door.ts'
+import { admittedOf } from '../../../../contract/rules/admissions.ts'
+import { dateOn, doorIndex, verdictOf } from '../../../../contract/rules/door/verdict.ts'
+import { verdictWords } from '../../../../contract/rules/door/verdictWords.ts'
 import {
   bytesOfClaim,
   CROCKFORD_DIGITS,
   readTicketCode,
   ticketCode,
-} from '../../../contract/rules/ticketCode.ts'
-import { dateOn, doorIndex, verdictOf } from '../../../contract/rules/verdict.ts'
-import { verdictWords } from '../../../contract/rules/verdictWords.ts'
-import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket, verifyByNode } from '../../support/aDoor.ts'
-import { random } from '../../support/random.ts'
+} from '../../../../contract/rules/ticketCode.ts'
+import {
+  aDoorList,
+  anAdmission,
+  aSigner,
+  codeOf,
+  numberOfTicket,
+  verifyByNode,
+} from '../../../support/aDoor.ts'
+import { random } from '../../../support/random.ts'
 
 // Times are shown in the time zone of the device.
 process.env.TZ = 'UTC'

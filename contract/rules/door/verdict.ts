@@ -1,6 +1,6 @@
-import type { Admission, DoorList, DoorTicket } from '../entities/door.ts'
-import type { Admitted } from './admissions.ts'
-import { CROCKFORD_DIGITS, readTicketCode } from './ticketCode.ts'
+import type { Admission, DoorList, DoorTicket } from '../../entities/door.ts'
+import type { Admitted } from '../admissions.ts'
+import { CROCKFORD_DIGITS, readTicketCode } from '../ticketCode.ts'
 
 /** What a door says to a code. */
 export type Verdict =

@@ -1,4 +1,4 @@
-import type { Admission, DoorFinding } from '../entities/door.ts'
+import type { Admission, DoorFinding } from '../../entities/door.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `good`: let in; `warn`: the ticket is genuine, and the person must be asked; `bad`: not let in. */

@@ -1,0 +1,9 @@
+/** The longest texts and parts of files that one call takes. */
+export const sizes = {
+  /** A field of an event, in characters. */
+  field: 25_000,
+  /** A file with events, in characters. The terminal takes longer ones. */
+  file: 150_000,
+  /** A part of a picture, in bytes; in base64 it fits into the body of a call. */
+  picturePart: 150_000,
+} as const

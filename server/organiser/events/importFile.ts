@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Answer } from '../../../contract/call.ts'
+import type { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
+import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
+import { distinctEvents } from '../../catalogue/import/distinctEvents.ts'
+import { databaseNow } from '../../catalogue/import/importSamples.ts'
+import { about, type ImportSummary, type Note } from '../../catalogue/import/importSummary.ts'
+import { Malformed } from '../../catalogue/import/malformed.ts'
+import { readCatalogue } from '../../catalogue/import/readCatalogue.ts'
+import { emptySummary, saveBatch } from '../../catalogue/import/save/importEvents.ts'
+import { withPictures } from '../../catalogue/import/save/withPictures.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
+import { Unfetched } from '../../pictures/fetch/unfetched.ts'
+import type { Services } from '../../services.ts'
+
+export type ImportReport = Answer<typeof importOwnEvents>
+
+/** So many lines of each kind are told. */
+const MOST_LINES = 50
+
+/**
+ * Imports the events of a file for one organiser, by the path of the catalogue command. Unless it is confirmed, everything is
+ * rolled back, and the report says what would be done. The terms of organisers in the file are left out: members change
+ * events. Throws a `Refusal` where the file cannot be read.
+ */
+export async function importFile(
+  trx: Database,
+  services: Pick<Services, 'pictures'>,
+  organiser: number,
+  file: string,
+  isConfirmed: boolean,
+): Promise<ImportReport> {
+  const { name, website } = await trx
+    .selectFrom('organiser')
+    .select(['name', 'website'])
+    .where('id', '=', organiser)
+    .executeTakeFirstOrThrow()
+  const { events, refused, warnings } = read(file, await databaseNow(trx))
+  const { events: distinct, warnings: repeated } = distinctEvents(events)
+  const others = await ofOthers(trx, organiser, distinct)
+  const summary = emptySummary()
+  const mine = distinct.filter(event => {
+    // JSON-LD names whoever it likes; the catalogue's own format says whose events these are.
+    const isOther = event.organiser.terms !== undefined && event.organiser.name !== name
+    const reason = isOther ? `is of ${event.organiser.name}` : 'is an event of another organiser'
+    const isRefused = isOther || others.has(event.source)
+    if (isRefused) summary.refused.push({ position: event.position, name: event.title, reason })
+    return !isRefused
+  })
+  await sql`savepoint before_import`.execute(trx)
+  const own = await withStoredPictures(trx, services, mine, isConfirmed, (event, reason) =>
+    summary.warnings.push({ position: event.position, name: event.title, reason }),
+  )
+  await saveBatch(
+    trx,
+    own.map(event => ({ ...event, organiser: { name, website } })),
+    summary,
+    { removes: false, cancels: isConfirmed, organiser },
+  )
+  if (!isConfirmed) await sql`rollback to savepoint before_import`.execute(trx)
+  return reportOf(summary, [...refused, ...summary.refused], [...warnings, ...repeated, ...summary.warnings])
+}
+
+/** So many pictures of one file are fetched. */
+const MOST_FETCHED = 10
+
+/** Fetches the pictures of a file that is to be imported, before the transaction: they are then known by their addresses. */
+export async function fetchPictures({ database, pictures }: Services, file: string): Promise<void> {
+  const { events } = read(file, await databaseNow(database))
+  const fetched = events.filter(({ picture }) => picture && 'address' in picture.from).slice(0, MOST_FETCHED)
+  const sources = { database, pictures, fetchPicture, files: new Map(), unreachable: new Set<string>() }
+  // What cannot be had is told by the import.
+  await withPictures(fetched, sources, () => {})
+}
+
+/** Within a transaction nothing is fetched. A report without an import leaves pictures out that would be fetched for it. */
+function withStoredPictures(
+  trx: Database,
+  { pictures }: Pick<Services, 'pictures'>,
+  events: CatalogueEvent[],
+  isConfirmed: boolean,
+  warn: (event: CatalogueEvent, reason: string) => void,
+) {
+  const unreachable = async () => {
+    throw new Unfetched('unreachable')
+  }
+  const sources = {
+    database: trx,
+    pictures,
+    fetchPicture: unreachable,
+    files: new Map(),
+    unreachable: new Set<string>(),
+  }
+  const wanted = events.map(event => {
+    const { picture, ...rest } = event
+    return isConfirmed || !picture || 'hash' in picture.from ? event : rest
+  })
+  return withPictures(wanted, sources, warn)
+}
+
+function read(file: string, now: Date) {
+  try {
+    return readCatalogue(file, now)
+  } catch (error) {
+    if (error instanceof Malformed) throw new Refusal(422, error.message)
+    throw error
+  }
+}
+
+/** Events of the file that are stored as another organiser's. */
+async function ofOthers(trx: Database, organiser: number, events: CatalogueEvent[]): Promise<Set<string>> {
+  const { rows } = await sql<{ source: string }>`
+    select source from event where source = any(${events.map(event => event.source)})
+      and organiser_id <> ${organiser}`.execute(trx)
+  return new Set(rows.map(row => row.source))
+}
+
+const reportOf = (
+  { added, changed, unchanged }: ImportSummary,
+  refused: Note[],
+  warnings: Note[],
+): ImportReport => ({
+  added,
+  changed,
+  unchanged,
+  refused: linesOf(refused),
+  warnings: linesOf(warnings),
+})
+
+function linesOf(notes: Note[]): string[] {
+  const lines = [...notes].sort((one, other) => one.position - other.position).map(about)
+  const left = lines.length - MOST_LINES
+  return left > 0 ? [...lines.slice(0, MOST_LINES), `and ${left} more`] : lines
+}
