@@ -62,7 +62,7 @@ describe('The command', () => {
       out: expect.stringMatching(/0 added, 0 changed, 1 unchanged/),
     })
     expect((await readdir(data)).sort()).toEqual(['database', 'events.json', 'foyer.lock'])
-  }, 30_000)
+  })
 
   test('sends the pictures beside the file, and says which one is missing', async () => {
     await writeFile(join(data, 'stage.jpg'), await aJpeg(90, 60))
@@ -87,7 +87,7 @@ describe('The command', () => {
     })
     const exported = await command('export')
     expect(exported.out).toMatch(/picture:\n +hash: "?[0-9a-f]{32}"?\n/)
-  }, 30_000)
+  })
 
   test('does not open the database while another process has it', async () => {
     const lock = await lockDataDirectory(data)
