@@ -129,11 +129,11 @@ async function digestOf(file: File): Promise<string> {
 }
 
 const base64urlOf = (part: Blob): Promise<string> =>
-  new Promise((read, failed) => {
+  new Promise((done, failed) => {
     const reader = new FileReader()
     reader.onload = () => {
       const [, base64 = ''] = String(reader.result).split(',')
-      read(base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
+      done(base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''))
     }
     reader.onerror = () => failed(reader.error)
     reader.readAsDataURL(part)
