@@ -3,6 +3,12 @@ import { setCode } from '../../contract/calls/basket.ts'
 import { recordAdmissions } from '../../contract/calls/door.ts'
 import { setTransfers } from '../../contract/calls/order.ts'
 import { refundOrder, refundTicket } from '../../contract/calls/organiserActs.ts'
+import {
+  getEventDraft,
+  getEventPreview,
+  publishEvent,
+  setEventField,
+} from '../../contract/calls/organiserEvents.ts'
 import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
@@ -44,7 +50,61 @@ async function sold({ devices, database }: World, dice: Dice) {
   return { device, ...ticket }
 }
 
+/** A member at their device, signed in, with an event of their organiser as it is edited. */
+async function editing({ devices, database }: World, dice: Dice) {
+  const name = dice.of('North', 'South')
+  const device = devices.find(({ person }) => person.email === MEMBERS[name])
+  const events = await database
+    .selectFrom('event')
+    .innerJoin('organiser', 'organiser.id', 'event.organiser_id')
+    .select(['event.id', 'organiser_id'])
+    .where('organiser.name', '=', name)
+    .orderBy('event.id')
+    .execute()
+  const event = dice.pick(events)
+  if (!device || !event) return null
+  await signIn(device)
+  const own = { organiser_id: event.organiser_id, draft: `event-${event.id}` }
+  const fields = (await device.call(getEventDraft, own))?.body.draft?.fields
+  return fields ? { device, own, fields } : null
+}
+
+/** What a member changes of an event that sells: the name of the field in its first row, or of the event, and its value. */
+const CHANGES = [
+  { list: 'tickets', key: 'price', values: ['9', '12.50', '0'] },
+  { list: 'tickets', key: 'capacity', values: ['0', '3', '40'] },
+  { list: 'tickets', key: 'name', values: ['Renamed', 'Adult'] },
+  { list: 'dates', key: 'starts', values: ['in 3 days at 19:30', 'in 40 days at 19:30'] },
+  { list: null, key: 'status', values: ['', 'postponed', 'cancelled'] },
+  { list: null, key: 'title', values: ['An edited evening'] },
+] as const
+
 export const errands = {
+  async 'a member edits an event and publishes it'({ world }, dice) {
+    const found = await editing(world, dice)
+    if (!found) return
+    const { device, own, fields } = found
+    const change = dice.pick(CHANGES) ?? CHANGES[0]
+    const row = change.list && fields[change.list]?.value.split(' ')[0]
+    const field = row ? `${change.list}.${row}.${change.key}` : change.key
+    const value: string = dice.pick(change.values) ?? ''
+    const base = fields[field]?.stamp ?? ''
+    await device.call(setEventField, { ...own, field, value, before: '', base, stamp: crypto.randomUUID() })
+    // A date that is moved ends with its start.
+    const ends = `dates.${row}.ends`
+    if (change.list === 'dates' && fields[ends])
+      await device.call(setEventField, {
+        ...own,
+        field: ends,
+        value: '',
+        before: '',
+        base: fields[ends].stamp,
+        stamp: crypto.randomUUID(),
+      })
+    await device.call(getEventPreview, own)
+    await device.call(publishEvent, { ...own, confirmed: dice.roll(3) > 0 })
+  },
+
   async 'a member gives a ticket back'({ world }, dice) {
     const found = await sold(world, dice)
     if (!found) return

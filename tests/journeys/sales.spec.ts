@@ -115,6 +115,8 @@ test('tickets with a code are shown once it is entered, or by a link that has it
   await expect(title(page)).toHaveText('Basket')
   expect(asked.filter(url => /friends/i.test(url.replace(/#.*/, '')))).toEqual([])
   await page.getByRole('button', { name: 'Remove Deckchair' }).click()
+  const isBack = page.waitForResponse(/\/put_ticket\/$/)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await isBack
   await reserve(page)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
-import { availableSql, localTimesSql } from '../../catalogue/read/readSql.ts'
+import { availableSql, isOnSaleSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 
 interface Row {
@@ -33,9 +33,9 @@ export async function listOwnEvents(database: Database, organiser: number): Prom
       order by date.ends_at <= now(), case when date.ends_at > now() then date.starts_at end, date.starts_at desc limit 1
     ) next on true
     left join lateral (
-      select count(*) filter (where type.withdrawn_at is null)::integer as types, coalesce(sum(type.sold), 0)::integer as sold,
+      select count(*) filter (where ${isOnSaleSql})::integer as types, coalesce(sum(type.sold), 0)::integer as sold,
         coalesce(sum(type.capacity), 0)::integer as capacity,
-        coalesce(sum(${availableSql}) filter (where date.ends_at > now()), 0)::integer as left
+        coalesce(sum(${availableSql}) filter (where ${isOnSaleSql}), 0)::integer as left
       from ticket_type type join event_date date on date.id = type.event_date_id where date.event_id = event.id
     ) tickets on true
     where event.organiser_id = ${organiser}

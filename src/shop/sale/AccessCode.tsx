@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { whenReachable } from '../../platform/whenReachable.ts'
 import { Fold } from '../../ui/Fold.tsx'
 
@@ -15,13 +15,19 @@ linkedCodeAtom.onMount = set => set(new URLSearchParams(location.hash.slice(1)).
 export function AccessCode({ url }: { url: string }) {
   const linked = useAtomValue(linkedCodeAtom)
   const [isOpen, setOpen] = useState(false)
+  // A native disclosure can be opened before it is hydrated.
+  const openedEarly = useCallback((place: HTMLElement | null) => {
+    if (place?.closest('details')?.open) setOpen(true)
+  }, [])
   return (
     <Fold summary="Have an access code?" isOpen={isOpen || linked !== null} onToggle={setOpen}>
-      {(isOpen || linked !== null) && (
-        <Suspense fallback={null}>
-          <AccessForm url={url} linked={linked} />
-        </Suspense>
-      )}
+      <div ref={openedEarly}>
+        {(isOpen || linked !== null) && (
+          <Suspense fallback={null}>
+            <AccessForm url={url} linked={linked} />
+          </Suspense>
+        )}
+      </div>
     </Fold>
   )
 }

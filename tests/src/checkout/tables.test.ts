@@ -5,6 +5,7 @@ import { versionOf } from '../../../offline/format.ts'
 import type { Step } from '../../../src/checkout/step.ts'
 import { steps } from '../../../src/checkout/steps.ts'
 import { updates } from '../../../src/checkout/updates.ts'
+import { organiserUpdates } from '../../../src/organiser/updates.ts'
 import { walletRow } from '../../../src/state/loadWallet.ts'
 import { persistedRowsAtom } from '../../../src/state/persisted.ts'
 import { aCheckout } from '../../support/aCheckout.ts'
@@ -15,7 +16,8 @@ const rows = aStore().get(persistedRowsAtom)
 describe('The tables of the checkout', () => {
   test('have a row for every update that a page may write', () => {
     const names = Object.values(endpoints).filter(row => row.kind === 'update')
-    expect(Object.keys(updates).toSorted()).toEqual(names.map(({ name }) => name).toSorted())
+    const known = [...Object.keys(updates), ...Object.keys(organiserUpdates)]
+    expect(known.toSorted()).toEqual(names.map(({ name }) => name).toSorted())
   })
 
   test('store each draft of each step under a name of its own', () => {
