@@ -2,7 +2,8 @@ import { boolean, object, optional } from 'superstruct'
 import { act, type Body, update } from '../call.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
 
-/** `friend`: the code of the link by which somebody was invited. `code`: an access code of the ticket. */
+/** `friend`: the code of the link by which somebody was invited. `code`: an access code of the ticket.
+ * `price`: what the shopper has chosen to pay for each ticket of the line, where they may choose. */
 export const addTicket = act('add_ticket', {
   path: '/ajax/store/basket/add_ticket/',
   request: object({
@@ -10,7 +11,8 @@ export const addTicket = act('add_ticket', {
     date_id: id(),
     qty: count(),
     friend: optional(text(40)),
-    code: optional(text(60)),
+    code: optional(text(40)),
+    price: optional(amount()),
   }),
 })
 

@@ -47,10 +47,15 @@ function* ofTicket(
   tickets: ReadonlySet<string>,
   shared: number | null,
 ): Generator<Contradiction> {
+  const { price, minimum_price: minimum } = ticket
   const { name, seats, capacity, min_per_customer: least, max_per_customer: most } = ticket
   if (seats !== null && capacity !== null) yield [['capacity'], 'expected either capacity or seats']
   if (seats === null && capacity === null && shared === null)
     yield [['capacity'], 'expected capacity, seats or a shared capacity']
+  if (minimum !== null && minimum >= price)
+    yield [['minimum_price'], 'expected less than the price, which is suggested']
+  if (minimum !== null && ticket.price_steps.length > 0)
+    yield [['minimum_price'], 'expected no price_steps beside it']
   const twice = seats?.find((seat, index) => seats.indexOf(seat) < index)
   if (twice !== undefined) yield [['seats'], `has ${quoted(twice)} twice`]
   if (most !== null && most < least)

@@ -33,6 +33,7 @@ const names = coerce(array(line()), string(), name => [name])
 export const ticketFormat = object({
   name: line(),
   price: moneyField(),
+  minimum_price: maybe(moneyField()),
   fee: defaulted(moneyField(), 0),
   capacity: maybe(whole(0, 1_000_000)),
   seats: maybe(array(line(20))),

@@ -68,6 +68,8 @@ const ticketOnSale = object({
       }),
     ),
   ),
+  /** The least that a shopper may choose to pay, and what is suggested, both without the fee; left out: its price is fixed. */
+  chosen_price: optional(object({ minimum: number(), suggested: number() })),
   /** When its sale begins and ends; left out: it is on sale as long as its event. */
   on_sale_from: optional(moment),
   on_sale_until: optional(moment),

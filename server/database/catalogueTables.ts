@@ -162,6 +162,7 @@ export interface CatalogueTables {
     sold: Generated<number>
     withdrawn_at: MaybeMoment
     shared_capacity_id: Maybe<number>
+    minimum_price: Maybe<number>
   }
   shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {

@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockBasketForEdit } from '../sale/basket.ts'
 import { basketFacts } from '../sale/basketFacts.ts'
+import { choosePrice } from '../sale/choosePrice.ts'
 import { mayBuy } from '../sale/codes/accessCodes.ts'
 import { applyCode } from '../sale/codes/applyCode.ts'
 import { limitTypedCodes } from '../sale/codes/limitTypedCodes.ts'
@@ -27,6 +28,7 @@ export const basketHandlers = {
     },
     async apply(trx, context, body) {
       const basket = await putLine(trx, context, body, 'added')
+      if (body.price !== undefined) await choosePrice(trx, basket, body.ticket_id, toMinor(body.price))
       if (body.friend) await noteReferral(trx, basket, body.friend)
       return {}
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { codeCurrencySql, creditLeftSql } from '../book/creditLeftSql.ts'
-import { feeRuleSql, stepsSql } from '../catalogue/read/readSql.ts'
+import { chosenFaceSql, feeRuleOf, stepsSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type {
   BasketCredit,
@@ -50,7 +50,7 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
 async function ticketsOf(database: Database, baskets: number[]): Promise<OfBasket<BasketTicket>[]> {
   const { rows } = await sql<OfBasket<BasketTicket>>`
     select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty,
-      ${feeRuleSql}, ${stepsSql} as steps, event.refund_protection as coverable, event.delivery_cost, coalesce((
+      ${feeRuleOf(chosenFaceSql)}, ${stepsSql} as steps, event.refund_protection as coverable, event.delivery_cost, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
     from basket_line line

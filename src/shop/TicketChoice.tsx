@@ -11,6 +11,10 @@ import { TicketFacts } from './TicketFacts.tsx'
 /** A ticket as it can be had at this moment. `code`: the access code that has opened it. */
 export interface ShownTicket extends TicketOnSale {
   code?: string | undefined
+  /** What the shopper has chosen to pay for it, without the fee. */
+  chosenPrice?: number | undefined
+  /** What was typed as its price is none, so it is not added. */
+  isUnpriced?: boolean
 }
 
 export interface ChoiceProps {

@@ -48,8 +48,12 @@ function Adding({ event }: { event: ShownEvent }) {
   const choose = useSetAtom(chooseAtom)
   const tickets = event.dates.flatMap(date =>
     date.tickets.map(ticket => {
-      const wanted = wantedTicket(ticket.ticket_id, date.date_id, ticket.code)
-      return { ...ticket, wanted, qty: ticket.available > 0 ? (chosen[wanted.key] ?? 0) : 0 }
+      const wanted = wantedTicket(ticket.ticket_id, date.date_id, ticket.code, ticket.chosenPrice)
+      return {
+        ...ticket,
+        wanted,
+        qty: ticket.available > 0 && !ticket.isUnpriced ? (chosen[wanted.key] ?? 0) : 0,
+      }
     }),
   )
   const isShort = tickets.some(ticket => isTooFew(ticket.qty, ticket))

@@ -17,15 +17,22 @@ export interface Wanted {
   adding: (qty: number) => Adding
 }
 
-/** `code`: the access code that has opened it. */
-export const wantedTicket = (ticket_id: number, date_id: number, code?: string): Wanted => ({
+/** `code`: the access code that has opened it. `price`: what was chosen to be paid for it. */
+export const wantedTicket = (ticket_id: number, date_id: number, code?: string, price?: number): Wanted => ({
   key: `ticket:${ticket_id}`,
   adding: qty => {
     // The link of whoever invited this shopper.
     const friend = new URLSearchParams(location.search).get('friend')
     return {
       name: 'add_ticket',
-      body: { ticket_id, date_id, qty, ...(friend && { friend }), ...(code && { code }) },
+      body: {
+        ticket_id,
+        date_id,
+        qty,
+        ...(friend && { friend }),
+        ...(code && { code }),
+        ...(price !== undefined && { price }),
+      },
     }
   },
 })

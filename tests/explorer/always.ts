@@ -33,6 +33,11 @@ async function checkNewSales(world: World): Promise<void> {
   )
   if (early.length > 0)
     throw new Violation('Nobody reserves a ticket before its sale begins or after it has ended', early)
+  const { rows: cheap } = await sql`
+    select sale.reference, type.name, line.price, type.minimum_price from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    where sale.id > ${world.lastSale} and line.price < type.minimum_price`.execute(world.database)
+  if (cheap.length > 0) throw new Violation('Nobody reserves a ticket below its minimum price', cheap)
   const { rows: strangers } = await sql`
     select sale.reference, type.name from sale
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id

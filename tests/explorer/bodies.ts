@@ -198,7 +198,14 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   set_billing_address: async () => ({ address: ADDRESS, contact_number: PHONE }),
   async add_ticket(device, dice) {
     const type = await anyType(device, dice)
-    return type && { ...type, qty: 1 + dice.roll(2), ...(dice.roll(3) === 0 && { code: 'friends' }) }
+    return (
+      type && {
+        ...type,
+        qty: 1 + dice.roll(2),
+        ...(dice.roll(3) === 0 && { code: 'friends' }),
+        ...(dice.roll(2) === 0 && { price: dice.of(0, 9.5, 13, 60) }),
+      }
+    )
   },
   async put_ticket(device, dice) {
     const type = await anyType(device, dice)

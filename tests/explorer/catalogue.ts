@@ -13,6 +13,8 @@ interface Type {
   /** Its first seat is not stated. */
   lacksSeat?: boolean
   isWithdrawn?: boolean
+  /** Its price may be chosen, of at least half of it. */
+  isChosen?: boolean
   /** Only who has entered the code friends buys it. */
   isForFriends?: boolean
   /** When its sale begins and ends, in minutes from the beginning of the history. */
@@ -169,7 +171,7 @@ const stepOf = ({ first, until }: NonNullable<Type['early']>, price: number, cap
   `{ price: ${Math.floor(price / 2)}${first <= capacity ? `, first: ${first}` : ''}, until: ${minutesAfter(began, until ?? 300 * DAY_MINUTES)} }`
 
 const typeOf = (
-  { name, price, capacity, seats, lacksSeat, from, until, early, isForFriends }: Type,
+  { name, price, capacity, seats, lacksSeat, from, until, early, isForFriends, isChosen }: Type,
   began: Date,
 ) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
@@ -178,7 +180,7 @@ const typeOf = (
       : `capacity: ${capacity}`
   }${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
     until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
-  }${isForFriends ? ', access_codes: [friends]' : ''}${early ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+  }${isForFriends ? ', access_codes: [friends]' : ''}${isChosen && price > 1 ? `, minimum_price: ${Math.floor(price / 2)}` : ''}${early && !isChosen ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
 export const fileOf = (catalogue: Catalogue, began: Date): string =>

@@ -185,6 +185,11 @@ export const outside = {
     else event.shared = dice.roll(8)
     await world.importCatalogue()
   },
+  async 'a price may be chosen, or is fixed again'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (type) type.isChosen = !type.isChosen
+    await world.importCatalogue()
+  },
   async 'tickets are for friends only, or for everybody again'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type) type.isForFriends = !type.isForFriends

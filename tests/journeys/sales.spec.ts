@@ -120,3 +120,25 @@ test('tickets with a code are shown once it is entered, or by a link that has it
   await isBack
   await reserve(page)
 })
+
+test('a price that the shopper chooses is kept by the page, and counts in the basket', async ({
+  page,
+  server,
+}) => {
+  await importCatalogue(server, file(', minimum_price: 5'))
+  await page.goto(PAGE)
+  const price = page.getByLabel('Your price in £')
+  await expect(price).toHaveValue('27.00')
+  await more(page).click()
+  await price.fill('4')
+  await expect(page.getByText('Please choose at least £5.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose your tickets' })).toBeVisible()
+  await price.fill('8.50')
+  await expect(page.locator('.bottom-bar')).toContainText('£8.50')
+  await page.reload()
+  await expect(price).toHaveValue('8.50')
+  await add(page).click()
+  await expect(title(page)).toHaveText('Basket')
+  await expect(page.locator('.bottom-bar')).toContainText('£8.50')
+  await reserve(page)
+})

@@ -46,6 +46,7 @@ interface DateRow extends FeeRule {
   required: { title: string }[]
   offers: Offer[]
   steps: StoredStep[]
+  minimum_price: number | null
   on_sale_from: Date | null
   /** The same by the venue's clock. */
   from_there: string | null
@@ -66,7 +67,7 @@ export async function eventDates(
   const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
-      ${availableSql} as available, type.non_refundable, ${requiredSql} as required, ${stepsSql} as steps,
+      ${availableSql} as available, type.non_refundable, ${requiredSql} as required, ${stepsSql} as steps, type.minimum_price,
       type.on_sale_from, ${venueTime(sql`type.on_sale_from`)} as from_there,
       type.on_sale_until, ${venueTime(sql`type.on_sale_until`)} as until_there,
       exists (select from seat where seat.ticket_type_id = type.id and seat.withdrawn_at is null) as seated,
@@ -140,6 +141,9 @@ function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number]
       amount: amount === null ? null : fromMinor(amount),
     })),
     ...(prices.length > 1 && { prices }),
+    ...(row.minimum_price !== null && {
+      chosen_price: { minimum: fromMinor(row.minimum_price), suggested: fromMinor(row.face) },
+    }),
     ...(row.on_sale_from && { on_sale_from: inWire(row.from_there ?? '', row.on_sale_from) }),
     ...(row.on_sale_until && { on_sale_until: inWire(row.until_there ?? '', row.on_sale_until) }),
   }

@@ -72,18 +72,25 @@ export const stepsSql = sql<StoredStep[]>`coalesce((
   from price_step step where step.ticket_type_id = type.id and ${isStepOpenSql}), '[]'::json)`
 
 /** The columns of a FeeRule, for `priceOf`. */
-export const feeRuleSql = sql`type.price as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
+export const feeRuleOf = (face: RawBuilder<number>) =>
+  sql`${face} as face, type.fee, event.absorb_fee as absorbed, event.hide_booking_fee as hidden`
+export const feeRuleSql = feeRuleOf(sql`type.price`)
+
+/** The face price of a line of a basket, `line`: what its shopper has chosen, where the organiser lets them choose. */
+export const chosenFaceSql = sql<number>`case when type.minimum_price is null then type.price else greatest(type.minimum_price, coalesce((
+  select chosen.price from basket_price chosen
+  where chosen.basket_id = line.basket_id and chosen.ticket_type_id = type.id), type.price)) end`
 
 const feeOnTopSql = sql<number>`case when event.absorb_fee then 0 else type.fee end`
 
 /** The ordinary price of one ticket with its fee, in SQL: `wholePrice` of `priceOf`, for queries over many rows. */
 export const wholePriceSql = sql<number>`type.price + ${feeOnTopSql}`
 
-/** What one ticket costs now, with its fee: `stepFor` for queries over many rows. */
+/** What one ticket costs now at least, with its fee: `stepFor` for queries over many rows. */
 export const currentPriceSql = sql<number>`coalesce((
   select step.price from price_step step
   where step.ticket_type_id = type.id and ${isStepOpenSql} and coalesce(step.first > ${takenSql}, true)
-  order by step.position limit 1), type.price) + ${feeOnTopSql}`
+  order by step.position limit 1), type.minimum_price, type.price) + ${feeOnTopSql}`
 
 /** The venue's local times, as `2026-12-18 19:30`. An all-day event ends in the last second of its last day. */
 export const localTimesSql = sql`

@@ -63,13 +63,20 @@ function offerOf(event: EventPage, ticket: EventDate['tickets'][number], url: st
     '@type': 'Offer',
     name: ticket.name,
     url,
-    price: (wholePrice(lineInMinor({ ...ticket, qty: 1 })) / toMinor(1)).toFixed(2),
+    price: (leastPrice(ticket) / toMinor(1)).toFixed(2),
     priceCurrency: event.currency.code,
     ...(from && { validFrom: from.at }),
     ...(ticket.prices?.[0]?.until && { priceValidUntil: ticket.prices[0].until.at }),
     ...(until && { validThrough: until.at }),
     availability: `${SCHEMA}/${availabilityOf(ticket, Date.parse(event.read_at ?? ''))}`,
   }
+}
+
+/** What a ticket costs at least, with its fee. */
+function leastPrice(ticket: EventDate['tickets'][number]): number {
+  const whole = wholePrice(lineInMinor({ ...ticket, qty: 1 }))
+  const { suggested, minimum } = ticket.chosen_price ?? { suggested: 0, minimum: 0 }
+  return whole - toMinor(suggested) + toMinor(minimum)
 }
 
 function availabilityOf(ticket: EventDate['tickets'][number], now: number): string {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { chosenAtom, wantedTicket } from '../chosen.ts'
 import { type ChoiceProps, TicketChoice } from '../TicketChoice.tsx'
+import { PriceChoice } from './PriceChoice.tsx'
 import { SaleBegins } from './SaleBegins.tsx'
 import { SaleFacts } from './SaleFacts.tsx'
 import type { RuledTicket } from './shownNow.ts'
@@ -19,6 +20,14 @@ export function RuledChoice(props: ChoiceProps) {
   return (
     <TicketChoice {...props} instead={instead}>
       {sale !== 'over' && <SaleFacts ticket={ticket} qty={chosen} symbol={symbol} readAt={readAt} />}
+      {sale !== 'over' && ticket.chosen_price && (
+        <PriceChoice
+          ticketId={ticket.ticket_id}
+          of={ticket.name}
+          prices={ticket.chosen_price}
+          symbol={symbol}
+        />
+      )}
     </TicketChoice>
   )
 }

@@ -4,5 +4,5 @@ import type { EventPage } from '../../../contract/entities/catalogue.ts'
 export const hasRules = ({ dates, has_access_codes }: EventPage): boolean =>
   has_access_codes === true ||
   dates.some(({ tickets }) =>
-    tickets.some(({ prices, on_sale_from, on_sale_until }) => prices ?? on_sale_from ?? on_sale_until),
+    tickets.some(one => one.prices ?? one.on_sale_from ?? one.on_sale_until ?? one.chosen_price),
   )

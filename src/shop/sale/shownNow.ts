@@ -5,6 +5,7 @@ import { chosenAtom, wantedTicket } from '../chosen.ts'
 import type { ShownDate } from '../EventDates.tsx'
 import type { ShownTicket } from '../TicketChoice.tsx'
 import type { ShownEvent } from '../TicketsOnSale.tsx'
+import { priceTyped, typedPricesAtom } from './chosenPrice.ts'
 import { codeFor, openedAtom, withOpened } from './opened.ts'
 import { priceFor, saleOf } from './saleClock.ts'
 
@@ -26,17 +27,28 @@ export function shownNow(get: Getter, event: EventPage): ShownEvent {
 function ticketNow(get: Getter, ticket: TicketOnSale, dateId: number, event: EventPage): RuledTicket {
   const readAt = event.read_at
   const sale = saleOf(get, ticket, readAt)
-  const { price, booking_fee } =
+  const current =
     priceFor(get, ticket, get(chosenAtom)[wantedTicket(ticket.ticket_id, dateId).key] ?? 0, readAt) ?? ticket
+  const chosen = chosenPrice(get, ticket)
+  const suggested = ticket.chosen_price?.suggested ?? 0
   return {
     ...ticket,
-    price,
-    booking_fee,
+    price: current.price + (chosen ?? suggested) - suggested,
+    booking_fee: current.booking_fee,
     available: sale === 'open' ? ticket.available : 0,
+    isUnpriced: chosen === null,
+    chosenPrice: chosen ?? undefined,
     sale,
     readAt,
     code: codeFor(get(openedAtom), ticket.ticket_id),
   }
+}
+
+/** The price that was chosen, where it may be; undefined: it is fixed; null: what was typed is none. */
+function chosenPrice(get: Getter, { ticket_id, chosen_price }: TicketOnSale): number | null | undefined {
+  if (!chosen_price) return
+  const typed = get(typedPricesAtom)[ticket_id]
+  return typed === undefined ? chosen_price.suggested : priceTyped(typed, chosen_price.minimum)
 }
 
 function dateNow(date: Omit<ShownDate, 'tickets'> & { tickets: RuledTicket[] }): ShownDate {

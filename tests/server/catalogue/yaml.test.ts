@@ -392,6 +392,16 @@ describe('An unreadable value is reported with its path, its line and the expect
       /shared_capacity\[1\].tickets\[0\], line 13: "Stalls" shares places already$/,
     ],
     [
+      'a minimum that is no less than the price',
+      instead('capacity: 40', 'capacity: 40, minimum_price: 12.50'),
+      /minimum_price, line 12: expected less than the price, which is suggested$/,
+    ],
+    [
+      'a minimum beside price steps',
+      instead('capacity: 40', 'capacity: 40, minimum_price: 5, price_steps: [{ price: 6, first: 5 }]'),
+      /minimum_price, line 12: expected no price_steps beside it$/,
+    ],
+    [
       'an access code twice',
       instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
       /access_codes\[1\], line 12: is "FRIENDS" a second time$/,
