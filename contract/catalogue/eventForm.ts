@@ -54,6 +54,7 @@ export const eventForm = {
       gate: 'text',
       required_tickets: 'alternatives',
       offers: { rows: { buy: 'number', percent: 'number', amount: 'text' } },
+      minimum_price: 'text',
       on_sale_from: 'text',
       on_sale_until: 'text',
       price_steps: { rows: { name: 'text', price: 'text', until: 'text', first: 'number' } },

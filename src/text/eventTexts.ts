@@ -111,6 +111,11 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
           amount: { label: 'Or an amount off', look: 'money' },
         },
       },
+      minimum_price: {
+        label: 'Lowest price, where shoppers choose it',
+        hint: 'The price above is then what the page suggests.',
+        look: 'money',
+      },
       on_sale_from: { label: 'On sale from', hint: 'Until then the page counts down to it.', look: 'moment' },
       on_sale_until: { label: 'On sale until', look: 'moment' },
       price_steps: {

@@ -128,6 +128,7 @@ const statedTicket = (ticket: StoredTicket, required: string[][], timeZone: stri
         ...stated({ name, until: at(until), first }),
         price: fromMinor(price as number),
       })),
+      minimum_price: ticket.minimum_price === null ? null : fromMinor(ticket.minimum_price),
       on_sale_from: at(ticket.on_sale_from),
       on_sale_until: at(ticket.on_sale_until),
     }),
