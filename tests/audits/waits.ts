@@ -28,7 +28,10 @@ const presses: { what: string; open?: (page: Page) => Promise<unknown>; of: (pag
   {
     what: 'more tickets in the basket',
     // The press leaves its document, so it cannot be measured there.
-    open: page => page.getByRole('button', { name: 'Add to basket' }).click(),
+    open: async page => {
+      await page.getByRole('button', { name: 'Add to basket' }).click()
+      await page.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
+    },
     of: page => page.getByRole('button', { name: /^Increase quantity/ }).first(),
   },
   {
