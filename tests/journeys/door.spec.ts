@@ -68,7 +68,7 @@ test('@detail USR-09 a member finds the organiser area and the door check in the
   await page.goto(pages.all_events.path)
   await footer.getByRole('link', { name: 'Organiser area' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organiser area')
-  await footer.getByRole('link', { name: 'Door check' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Door check' }).click()
   await expect(page.getByText('Which event?')).toBeVisible()
 })
 
