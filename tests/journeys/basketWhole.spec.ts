@@ -293,7 +293,7 @@ const PIER = `
 organisers:
   - { name: Pier Songs, provider: stripe, gift_voucher_codes: [{ code: PIER-27, amount: 27 }] }
 events:
-  - { id: pier, title: Songs at the Pier, organiser: Pier Songs, description: Songs., dates: [{ starts: in 5 days at 19:30, hours: 2 }], venue: { name: The Pier, address: "1 Pier, Whitby", locality: Whitby }, tickets: [{ name: Deckchair, price: 27, capacity: 20 }] }
+  - { id: pier-songs, title: Songs at the Pier, organiser: Pier Songs, description: Songs., dates: [{ starts: in 5 days at 19:30, hours: 2 }], venue: { name: The Pier, address: "1 Pier, Whitby", locality: Whitby }, tickets: [{ name: Deckchair, price: 27, capacity: 20 }] }
 `
 
 test('a basket that was free by credit says so before it costs money: somebody else has spent the code', async ({

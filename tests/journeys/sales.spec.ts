@@ -19,15 +19,15 @@ const inMinutes = (minutes: number): string =>
 const file = (ticket: string) => `
 organisers: [{ name: Pier Songs, provider: stripe }]
 events:
-  - id: pier
-    title: Songs at the Pier
+  - id: quay
+    title: Songs on the Quay
     organiser: Pier Songs
     description: Songs.
     dates: [{ starts: in 5 days at 19:30, hours: 2 }]
     venue: { name: The Pier, address: "1 Pier, Whitby", locality: Whitby }
     tickets: [{ name: Deckchair, price: 27, capacity: 20${ticket} }]
 `
-const PAGE = '/events/songs-at-the-pier/'
+const PAGE = '/events/songs-on-the-quay/'
 
 const more = (page: Page, of = 'Deckchair') => page.getByRole('button', { name: `Increase quantity, ${of}` })
 const add = (page: Page) => page.getByRole('button', { name: 'Add to basket' })
@@ -86,7 +86,7 @@ test('a price that ends before it is reserved is named with the one that it was'
   await importCatalogue(server, file(', price_steps: [{ name: Early bird, price: 9, first: 1 }]'))
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByText('Your basket has changed.')).toBeVisible()
-  await expect(page.getByText('Deckchair, Songs at the Pier: now £27.00 each, not £9.00.')).toBeVisible()
+  await expect(page.getByText('Deckchair, Songs on the Quay: now £27.00 each, not £9.00.')).toBeVisible()
   await reserve(page)
 })
 
