@@ -86,10 +86,13 @@ const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   ['islands', isOfTickets],
   ['vouchers', module => isOfVouchers(module) && !module.isInCheckout && !module.isInSite],
   ['site', ({ isInCheckout, isInSite }) => !isInCheckout && isInSite],
+  // The worker does not list what only organisers need. What the shop needs too is in a file that it lists.
   [
     'organiser-first',
-    ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(/\/organiser\.html$/),
+    ({ isOf, roots }) =>
+      isOf(/\/organiser\.html$/) && roots.every(root => /\/organiser\.html$|\/src\/organiser\//.test(root)),
   ],
+  ['data', ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(/\/organiser\.html$/)],
   // The late pages of the shop share most of their modules.
   [
     'shop',
