@@ -199,6 +199,8 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
     tickets:
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
+  // A sale that begins after the event is refused, and an event may be moved earlier.
+  .map(({ from, ...type }) => ({ ...type, ...(from !== undefined && { from: Math.min(from, starts) }) }))
   .map(type => `      - ${typeOf(type, began)}`)
   .join('\n')}
     ${shared === undefined ? '' : `shared_capacity: [{ name: All, capacity: ${shared}, tickets: [${types.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [] : name)).join()}] }]`}
