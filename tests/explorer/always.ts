@@ -20,11 +20,10 @@ export async function checkAlways(world: World): Promise<void> {
     where sale.paid_at is not null and sale.refunded_at is null and event.status = 'cancelled'
       and not sale.id = any(${[...world.paidBeforeCancelling]})`.execute(world.database)
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
-  await checkNewSales(world)
 }
 
-/** What has been reserved since the last act was on sale then. An act that changes the catalogue reserves nothing. */
-async function checkNewSales(world: World): Promise<void> {
+/** What was reserved by the last act was on sale then. An act that changes the catalogue reserves nothing. */
+export async function checkNewSales(world: World): Promise<void> {
   const { rows: early } = await sql`
     select sale.reference, sale.created_at, type.name, on_sale_from, on_sale_until from sale
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
