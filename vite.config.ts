@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { chunkOf, ENTRY, ISLAND, PAINTED } from './build/chunks.ts'
+import { chunkOf, ENTRY, ISLAND, OF_ORGANISERS, PAINTED } from './build/chunks.ts'
 import { documentFiles, PAINTED_SCRIPTS, type PaintedScripts } from './contract/pages.ts'
 import { contentHash } from './sw/contentHash.ts'
 
@@ -73,7 +73,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 '**/HCaptcha*',
                 '**/sandbox*',
                 // Its worker keeps them for whoever has opened them.
-                '**/{Organiser,organiser,BecomeOperator,Editor,Preview}*',
+                `**/{${OF_ORGANISERS}}*`,
                 // A page that the server has painted comes with the network, and is no shell.
                 '**/{painted,hydrateIsland,rest,event,gift_vouchers,mailing_list}-*.js',
               ],
@@ -152,7 +152,8 @@ const isOfThisBuild = (url: string) => !url.startsWith('assets/') || built.has(u
 
 /**
  * Fails the build if a chunk imports an entry: on the other document, such an import would start a second page; in a
- * worker, it would fail. And if chunks import each other in a circle: one of them would run before what it needs.
+ * worker, it would fail. If chunks import each other in a circle: one of them would run before what it needs. And if another
+ * document needs a file that only organisers have: without a network, its pages would not open.
  */
 function chunksInOrder(): Plugin {
   return {
@@ -165,6 +166,12 @@ function chunksInOrder(): Plugin {
         for (const entry of entries)
           if ([...imports, ...dynamicImports].includes(entry.fileName))
             this.error(`${fileName} imports the entry ${entry.fileName}`)
+      const isOfOrganisers = (file: string) =>
+        OF_ORGANISERS.split(',').some(name => file.startsWith(`assets/${name}`))
+      for (const { fileName, imports } of chunks)
+        for (const imported of imports)
+          if (isOfOrganisers(imported) && !isOfOrganisers(fileName))
+            this.error(`${fileName} needs ${imported}, which no worker lists`)
       const done = new Set<string>()
       const visit = (file: string, path: string[]): void => {
         if (path.includes(file)) this.error(`Chunks import each other: ${[...path, file].join(', ')}`)

@@ -12,6 +12,9 @@ export const ISLAND = /\/src\/islands\/(\w+)\.tsx$/
 /** What starts the pages. Nothing else may import it. */
 export const ENTRY = /\.html\b|\/src\/painted\.ts$/
 
+/** The files of the build that only organisers have: the worker does not list them. */
+export const OF_ORGANISERS = 'Organiser,organiser,BecomeOperator,Editor,Preview'
+
 /** What speaks to the server and to the device's storage. A page of the shop is painted without it. */
 const DEVICE = /\/offline\/|\/src\/api\/|\/contract\/(call|fields|form)\.ts|superstruct|idb-keyval/
 
@@ -68,6 +71,13 @@ const isOfIsland = (page: RegExp) => (module: Shared) => module.isOf(page) && !m
 const isOfTickets = isOfIsland(/\/src\/islands\/event\./)
 const isOfVouchers = isOfIsland(/\/src\/islands\/gift_vouchers\./)
 
+/** The document of organisers. */
+const ORGANISERS = /\/organiser\.html$/
+
+/** No other document needs it. */
+const isOfOrganisers = ({ roots }: Shared) =>
+  roots.length > 0 && roots.every(root => ORGANISERS.test(root) || /\/src\/organiser\//.test(root))
+
 /** A shared module is in the first of these chunks that holds it; null: where the bundler puts it. */
 const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   [null, ({ id }) => TOOLTIP_MODULES.test(id) || ENTRY.test(id)],
@@ -87,12 +97,9 @@ const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   ['vouchers', module => isOfVouchers(module) && !module.isInCheckout && !module.isInSite],
   ['site', ({ isInCheckout, isInSite }) => !isInCheckout && isInSite],
   // The worker does not list what only organisers need. What the shop needs too is in a file that it lists.
-  [
-    'organiser-first',
-    ({ isOf, roots }) =>
-      isOf(/\/organiser\.html$/) && roots.every(root => /\/organiser\.html$|\/src\/organiser\//.test(root)),
-  ],
-  ['data', ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(/\/organiser\.html$/)],
+  ['organiser-first', module => isOfOrganisers(module) && module.isOf(ORGANISERS)],
+  ['organiser-late', module => isOfOrganisers(module) && module.roots.length > 1],
+  ['data', ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(ORGANISERS)],
   // The late pages of the shop share most of their modules.
   [
     'shop',

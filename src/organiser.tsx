@@ -2,8 +2,10 @@ import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { pageAt } from '../contract/pages.ts'
 import { onOutdated } from '../offline/db.ts'
+import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
 import { editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
+import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
 import { organiserUpdates } from './organiser/updates.ts'
@@ -13,6 +15,7 @@ import { hasFeature } from './platform/features.ts'
 import { whenReachable } from './platform/whenReachable.ts'
 import { loadUserAtom } from './state/loadUser.ts'
 import { isOutdatedAtom, persist, persistedRowsAtom, restore } from './state/persisted.ts'
+import { forgetHereAtom } from './state/signOut.ts'
 import './ui/base.css'
 import { watchConnection } from './watch/connection.ts'
 import { watchFocus } from './watch/focus.ts'
@@ -40,6 +43,10 @@ export async function startOrganiser(): Promise<void> {
     </Provider>,
   )
   persist(store)
+  // What is shown here is of people, and nothing of it stays once its reader has signed out.
+  hear(say => {
+    if (say === 'signed out') void store.set(forgetHereAtom, false).then(() => location.reload())
+  })
   watchConnection(store)
   watchFocus()
   watchOtherTabs(store)
@@ -51,5 +58,6 @@ export async function startOrganiser(): Promise<void> {
     void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>
       watchErrors(store, atom('organiser')),
     )
+  void store.set(saveTypedAtom)
   await Promise.all([store.set(loadUserAtom), store.set(reloadAreaAtom)])
 }

@@ -1,8 +1,7 @@
-import type { WorkboxPlugin } from 'workbox-core/types.js'
-import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expiration'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { cataloguePath, eventsPath } from '../contract/cataloguePath.ts'
 import { PICTURES } from '../contract/picturePath.ts'
+import { expiring } from './expiring.ts'
 import { route } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -15,10 +14,6 @@ const only = (type: string) => ({
   cacheWillUpdate: async ({ response }: { response: Response }) =>
     response.status === 200 && response.headers.get('Content-Type')?.startsWith(type) ? response : null,
 })
-
-/** Its type does not fit exact optional properties. */
-const expiring = (options: ExpirationPluginOptions): WorkboxPlugin =>
-  new ExpirationPlugin(options) as WorkboxPlugin
 
 /** Event data: network first, for three seconds. Pictures: cache first. */
 export function serveCatalogue(): void {

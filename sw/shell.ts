@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { type DocumentName, documentFiles, pageAt, pages } from '../contract/pages.ts'
 import { onlyWhole } from './onlyWhole.ts'
+import { serveOrganiser } from './organiser.ts'
 import { route } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,10 +18,7 @@ export function serveFiles(): void {
     const cacheKey = files.getCacheKeyForURL(url.href)
     return cacheKey && { cacheKey }
   }, files.strategy)
-  // Few people have it. Whoever has opened it once opens it without a network, with the scripts that it had.
-  const opened = { cacheName: 'organiser', plugins: [onlyGood] }
-  const ofOrganiser = new NetworkFirst({ ...opened, networkTimeoutSeconds: 3 })
-  route(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst(opened))
+  const ofOrganiser = serveOrganiser()
   const shell = (document: DocumentName, options: RouteHandlerCallbackOptions) =>
     files.createHandlerBoundToURL(documentFiles[document])(options)
   route(
@@ -29,16 +26,10 @@ export function serveFiles(): void {
       sameOrigin && request.mode === 'navigate' && !url.pathname.includes('.'),
     options => {
       const place = pageAt(options.url.pathname)
-      if (place && pages[place.page].document === 'organiser')
-        return ofOrganiser.handle({ ...options, request: new Request(`/${documentFiles.organiser}`) })
+      if (place && pages[place.page].document === 'organiser') return ofOrganiser(options)
       return place
         ? shell(pages[place.page].document, options)
         : fetch(options.request).catch(() => shell('site', options))
     },
   )
-}
-
-const onlyGood = {
-  cacheWillUpdate: async ({ response }: { response: Response }) =>
-    response.status === 200 ? response : null,
 }

@@ -156,6 +156,15 @@ export function fieldPathOf(fields: EventFields, path: Path): string {
   return at
 }
 
+/** Whether the rows that a field is in are rows of their lists. */
+export function isRowThere(fields: EventFields, field: string): boolean {
+  const steps = field.split('.')
+  return steps.every((row, index) => {
+    const list = steps.slice(0, index).join('.')
+    return kindAt(list) !== 'rows' || rowKeys(fields[list]).includes(row)
+  })
+}
+
 /** The rows after both of two changes of the same rows: `before` is what `mine` was made of. */
 export function mergedRows(before: string, mine: string, theirs: string): string {
   const [old, own, other] = [rowKeys(before), rowKeys(mine), rowKeys(theirs)]

@@ -8,6 +8,7 @@ import { listEvents } from '../catalogue/read/listEvents.ts'
 import { readEvent } from '../catalogue/read/readEvent.ts'
 import type { Configuration } from '../configuration.ts'
 import type { InlineHashes } from '../http/headers.ts'
+import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { draftOfPreview } from '../organiser/events/previewLink.ts'
 import { previewOf } from '../organiser/events/previewOf.ts'
@@ -84,6 +85,7 @@ export async function previewAt(
   token: string,
 ): Promise<{ html: string; inline: InlineHashes } | null> {
   const named = draftOfPreview(services.keys, token)
+  if (named) await limitCall(services, { event_preview_by_draft: named.draft })
   const page = named && (await previewOf(services, named.organiser, named.draft))?.page
   if (!page) return null
   const view: PublicView = { page: 'event', data: { ...page, is_preview: true } }

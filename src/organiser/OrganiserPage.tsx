@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { pages } from '../../contract/pages.ts'
 import { StorageAbsent } from '../site/StorageAbsent.tsx'
 import { editorTexts } from '../text/eventEditor.ts'
@@ -11,11 +11,13 @@ import { operatorTokenAtom } from './operator/operator.ts'
 import '../ui/button.css'
 import './OrganiserPage.css'
 
-const late = {
-  Editor: lazy(() => import('./editor/Editor.tsx')),
-  Organiser: lazy(() => import('./Organiser.tsx')),
-  BecomeOperator: lazy(() => import('./operator/BecomeOperator.tsx')),
-}
+/** A screen whose code is loaded when it is shown. Where it cannot be loaded, the page says so. */
+const late = <T,>(load: () => Promise<{ default: ComponentType<T> }>) =>
+  lazy(() => load().catch(() => ({ default: Unreachable as ComponentType<T> })))
+
+const Editor = late(() => import('./editor/Editor.tsx'))
+const Organiser = late(() => import('./Organiser.tsx'))
+const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 
 /** The organiser's document: the area of the user's organisers, or one of their events to edit. */
 export function OrganiserPage() {
@@ -35,7 +37,7 @@ export function OrganiserPage() {
       <StorageAbsent />
       <main className="page organiser-page" id="main">
         <Suspense fallback={<Opening />}>
-          {isEditor ? <late.Editor /> : isBeginning ? <late.BecomeOperator /> : <Area />}
+          {isEditor ? <Editor /> : isBeginning ? <BecomeOperator /> : <Area />}
         </Suspense>
       </main>
     </>
@@ -45,8 +47,12 @@ export function OrganiserPage() {
 function Area() {
   const area = useAtomValue(areaAtom)
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
-  if (area) return <late.Organiser data={area} />
-  return isUnreachable ? (
+  if (area) return <Organiser data={area} />
+  return isUnreachable ? <Unreachable /> : <Opening />
+}
+
+function Unreachable() {
+  return (
     <div className="stack">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
       <Alert type="error">{editorTexts.areaUnreachable}</Alert>
@@ -56,8 +62,6 @@ function Area() {
         </button>
       </p>
     </div>
-  ) : (
-    <Opening />
   )
 }
 

@@ -84,7 +84,7 @@ export const organiserTexts = {
   members: 'Members',
   newMember: 'E-mail address of a new member',
   aboutMembers:
-    'A member sees the orders, refunds them, checks tickets at the door, and adds and removes members.',
+    'A member edits the events, sees the orders, refunds them, checks tickets at the door, and adds and removes members.',
   badEmail: 'Please type a valid e-mail address',
   addMember: 'Add a member',
   memberAdded: (email: string) => `${email} is a member now. We send no letter about it: please tell them.`,

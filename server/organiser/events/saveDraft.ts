@@ -44,8 +44,10 @@ export async function saveDraft(trx: Database, draft: EventDraft): Promise<Saved
   const warnings: string[] = []
   // Two that store at the same time would both miss a slug.
   await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
-  await renameTickets(trx, draft)
-  const stored = (await storedEvents(trx, [source])).get(source)
+  // Its ticket types are locked in the order in which sales lock them, before any is renamed.
+  const before = (await storedEvents(trx, [source])).get(source)
+  const isRenamed = await renameTickets(trx, draft)
+  const stored = isRenamed ? (await storedEvents(trx, [source])).get(source) : before
   const sold = await soldIfCancelled(trx, wanted, stored)
   if (sold) warnings.push(`${sold}, are cancelled: the buyers get their money back and a letter.`)
   await saveEvent(trx, wanted, draft.organiser, stored, reason => warnings.push(reason))
@@ -85,9 +87,10 @@ async function sourceOf(trx: Database, { id, event, fields }: EventDraft): Promi
   return stored.source
 }
 
-/** A ticket type whose name was changed in its row stays the same type, with all that is sold of it. */
-async function renameTickets(trx: Database, { event, fields, published }: EventDraft): Promise<void> {
-  if (event === null) return
+/** A ticket type whose name was changed in its row stays the same type, with all that is sold of it. Answers whether there is one. */
+async function renameTickets(trx: Database, { event, fields, published }: EventDraft): Promise<boolean> {
+  if (event === null) return false
+  let isRenamed = false
   for (const row of rowKeys(published.tickets)) {
     const [before, after] = [published[`tickets.${row}.name`], fields[`tickets.${row}.name`]?.value]
     if (!before || !after || before === after || !rowKeys(fields.tickets?.value).includes(row)) continue
@@ -97,5 +100,7 @@ async function renameTickets(trx: Database, { event, fields, published }: EventD
         and not exists (select from ticket_type other where other.event_date_id = date.id and other.name = ${after})`.execute(
       trx,
     )
+    isRenamed = true
   }
+  return isRenamed
 }

@@ -1,9 +1,9 @@
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { kindAt, mergedRows } from '../../../contract/catalogue/eventFields.ts'
+import { isRowThere, kindAt, mergedRows } from '../../../contract/catalogue/eventFields.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { lockDraft } from './eventDraft.ts'
+import { lockDraft, textsOf } from './eventDraft.ts'
 
 /** Fields of one draft. */
 const MOST_FIELDS = 6000
@@ -19,6 +19,8 @@ export async function setField(
   const draft = await lockDraft(trx, organiser_id, id)
   const current = draft.fields[field] ?? { value: '', stamp: '', by: '' }
   const isRows = kind === 'rows'
+  // Somebody has removed it, or the event was published, which names its rows anew.
+  if (!isRowThere(textsOf(draft), field)) throw new Refusal(409, 'What you typed into is no longer there.')
   if (!isRows && current.stamp !== base && current.value !== value)
     throw new Refusal(409, `${current.by || 'Somebody else'} has changed this meanwhile.`)
   if (!(field in draft.fields) && Object.keys(draft.fields).length >= MOST_FIELDS)

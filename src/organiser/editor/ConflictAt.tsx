@@ -11,7 +11,8 @@ export function ConflictAt({ field }: { field: string }) {
   const take = useSetAtom(takeTheirsAtom)
   if (!conflict) return null
   const { theirs, notice } = conflict
-  const isOther = theirs !== null && theirs.value !== (notice.body as FieldUpdate).value
+  const isOther =
+    notice.kind === 'refused' && theirs !== null && theirs.value !== (notice.body as FieldUpdate).value
   return (
     <Alert type="warning">
       {isOther ? (
@@ -27,7 +28,7 @@ export function ConflictAt({ field }: { field: string }) {
           {isOther ? editorTexts.keepMine : editorTexts.tryAgain}
         </button>
         <button type="button" className="link" onClick={() => void take(field)}>
-          {editorTexts.takeTheirs}
+          {isOther ? editorTexts.takeTheirs : editorTexts.discardMine}
         </button>
       </div>
     </Alert>

@@ -9,6 +9,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { editedAtom, eventTitleAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
+import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
 import { Part, type PartText } from './Part.tsx'
 import { PublishBar } from './PublishBar.tsx'
@@ -106,6 +107,7 @@ function Head() {
       </p>
       <h1 tabIndex={-1}>{title || editorTexts.untitled}</h1>
       <SavedState />
+      <LostWords />
     </header>
   )
 }

@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { array, type Infer, object, record, string } from 'superstruct'
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
-import type { EventFields } from '../../../contract/catalogue/eventFields.ts'
+import { type EventFields, isRowThere } from '../../../contract/catalogue/eventFields.ts'
 import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
 import { type EventField, eventDraft } from '../../../contract/entities/eventDraft.ts'
-import type { Notice, Op } from '../../../offline/outboxRecord.ts'
+import type { Notice, Op, Outbox } from '../../../offline/outboxRecord.ts'
 import { draft } from '../../state/draft.ts'
 import { outboxAtom } from '../../state/outbox.ts'
 import type { PersistedRow } from '../../state/persisted.ts'
@@ -67,11 +67,13 @@ export const typedDraft = draft({
 
 export type TypedField = Infer<typeof typedFields>[string]['fields'][string]
 
-/** What the server last answered of the event that is edited; null: nothing yet. */
-export const serverDraftAtom = atom(get => {
-  const edited = get(editedAtom)
-  return get(knownDraftsAtom).find(({ draft: id }) => id === edited?.draft)?.server ?? null
-})
+/** What the server last answered of each draft. */
+export const serverDraftsAtom = atom(
+  get => new Map(get(knownDraftsAtom).map(({ draft: id, server }) => [id, server])),
+)
+
+/** The same of the event that is edited; null: nothing yet. */
+export const serverDraftAtom = atom(get => get(serverDraftsAtom).get(get(editedAtom)?.draft ?? '') ?? null)
 
 export type FieldUpdate = Body<typeof setEventField>
 
@@ -85,12 +87,10 @@ interface Waiting {
 const bodyOf = (op: Op | undefined): FieldUpdate | undefined => op?.body as FieldUpdate | undefined
 
 /** What the outbox has of the fields of a draft, by field. */
-export const waitingAtom = atom((get): ReadonlyMap<string, Waiting> => {
-  const edited = get(editedAtom)
-  const outbox = get(outboxAtom)
+export function waitingOf(outbox: Outbox | null, draftId: string): ReadonlyMap<string, Waiting> {
   const found = new Map<string, Waiting>()
-  if (!edited || !outbox) return found
-  const prefix = `draft/${edited.draft}/`
+  if (!outbox) return found
+  const prefix = `draft/${draftId}/`
   for (const { resource, pending, inflight } of Object.values(outbox.entries))
     if (resource.startsWith(prefix))
       found.set(resource.slice(prefix.length), {
@@ -104,7 +104,10 @@ export const waitingAtom = atom((get): ReadonlyMap<string, Waiting> => {
       found.set(field, { pending: undefined, inflight: undefined, ...found.get(field), notice })
     }
   return found
-})
+}
+
+/** The same of the event that is edited. */
+export const waitingAtom = atom(get => waitingOf(get(outboxAtom), get(editedAtom)?.draft ?? ''))
 
 /** The event as this device knows it: what the server has, what waits, and what is typed, the last over the first. */
 export const fieldsAtom = atom((get): EventFields => {
@@ -129,9 +132,15 @@ export const conflictsAtom = atom((get): ReadonlyMap<string, Conflict> => {
   const server = get(serverDraftAtom)?.fields ?? {}
   const found = new Map<string, Conflict>()
   for (const [field, { notice, pending, inflight }] of get(waitingAtom))
-    if (notice && !pending && !inflight) found.set(field, { notice, theirs: server[field] ?? null })
+    if (notice && (notice.kind === 'stuck' || (!pending && !inflight)))
+      found.set(field, { notice, theirs: server[field] ?? null })
   return found
 })
+
+/** Those of them that no row shows any more: somebody has removed it. */
+export const lostWordsAtom = atom(get =>
+  [...get(conflictsAtom)].filter(([field]) => !isRowThere(get(fieldsAtom), field)),
+)
 
 /** Whether everything typed is on the server. */
 export const isAllSavedAtom = atom(get => {

@@ -3,16 +3,20 @@ import { getEventDraft, setEventField } from '../../../contract/calls/organiserE
 import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
 import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
-import { dismissNoticeAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
+import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
+import { outboxAtom } from '../../state/outbox.ts'
 import {
+  conflictsAtom,
+  type Edited,
   editedAtom,
   type FieldUpdate,
   fieldsAtom,
   rememberDraftAtom,
   serverDraftAtom,
+  serverDraftsAtom,
   type TypedField,
   typedDraft,
-  waitingAtom,
+  waitingOf,
 } from './draftState.ts'
 
 /** How long after the last key a field is sent. */
@@ -36,7 +40,8 @@ export const editFieldAtom = atom(null, (get, set, field: string, value: string)
   set(saveSoonAtom)
 })
 
-const forgetTypedAtom = atom(
+/** What was typed is no longer only typed, where `isDone` says so. */
+export const forgetTypedAtom = atom(
   null,
   (_get, set, draft: string, isDone: (field: string, one: TypedField) => boolean) => {
     set(typedDraft.atom, all => {
@@ -51,14 +56,17 @@ const forgetTypedAtom = atom(
 )
 
 /**
- * Brings what is typed to the outbox, and forgets what the server has. A field that was not applied waits for its member to
- * decide.
+ * Brings what is typed to the outbox, of every event: somebody may have left one within a moment of the last key. Forgets what
+ * the server has. A field that was not applied waits for its member to decide.
  */
 export const saveTypedAtom = atom(null, async (get, set): Promise<void> => {
-  const edited = get(editedAtom)
-  if (!edited) return
-  const waiting = get(waitingAtom)
-  const server = get(serverDraftAtom)?.fields ?? {}
+  for (const [draft, { organiser }] of Object.entries(get(typedDraft.atom)))
+    await set(saveTypedOfAtom, { organiser: Number(organiser), draft })
+})
+
+const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<void> => {
+  const waiting = waitingOf(get(outboxAtom), edited.draft)
+  const server = get(serverDraftsAtom).get(edited.draft)?.fields ?? {}
   set(forgetTypedAtom, edited.draft, (field, { value }) => {
     const own = waiting.get(field)
     return !own && server[field] !== undefined && server[field].value.trim() === value.trim()
@@ -70,17 +78,22 @@ export const saveTypedAtom = atom(null, async (get, set): Promise<void> => {
     const notice = own?.notice?.body as FieldUpdate | undefined
     if (notice && !last && notice.value === typed.value) continue
     const base = own?.inflight?.stamp ?? (notice && !last ? notice.base : typed.base)
-    await set(writeFieldAtom, field, { value: typed.value, base, before: typed.before })
+    await set(writeFieldAtom, edited, field, { value: typed.value, base, before: typed.before })
   }
 })
 
+type Written = Pick<FieldUpdate, 'value' | 'base' | 'before'>
+
 const writeFieldAtom = atom(
   null,
-  async (get, set, field: string, typed: Pick<FieldUpdate, 'value' | 'base' | 'before'>): Promise<void> => {
-    const edited = get(editedAtom)
-    if (!edited) return
-    const { organiser: organiser_id, draft } = edited
-    const body: FieldUpdate = { organiser_id, draft, field, ...typed, stamp: crypto.randomUUID() }
+  async (get, set, { organiser, draft }: Edited, field: string, written: Written): Promise<void> => {
+    const body: FieldUpdate = {
+      organiser_id: organiser,
+      draft,
+      field,
+      ...written,
+      stamp: crypto.randomUUID(),
+    }
     const update = get(updatesAtom)[setEventField.name]
     if (update) await set(writeUpdateAtom, { update, body })
   },
@@ -94,24 +107,34 @@ export const saveSoonAtom = atom(null, (_get, set): void => {
   timer = setTimeout(() => void set(saveTypedAtom), QUIET_MS)
 })
 
-/** The member's words take the place of what somebody else has written. */
+/** The member's words take the place of what somebody else has written, or are sent again. */
 export const keepMineAtom = atom(null, async (get, set, field: string): Promise<void> => {
+  const edited = get(editedAtom)
+  if (!edited) return
+  if (get(conflictsAtom).get(field)?.notice.kind === 'stuck')
+    return set(retryUpdateAtom, setEventField.resource({ ...edited, field }))
   const server = get(serverDraftAtom)?.fields[field]
   const value = get(fieldsAtom)[field] ?? ''
-  await set(writeFieldAtom, field, { value, base: server?.stamp ?? '', before: server?.value ?? '' })
+  await set(writeFieldAtom, edited, field, { value, base: server?.stamp ?? '', before: server?.value ?? '' })
 })
 
 export const takeTheirsAtom = atom(null, async (get, set, field: string): Promise<void> => {
   const edited = get(editedAtom)
   if (!edited) return
   set(forgetTypedAtom, edited.draft, one => one === field)
-  await set(dismissNoticeAtom, setEventField.resource({ ...edited, field }))
+  await set(discardUpdateAtom, setEventField.resource({ ...edited, field }))
 })
 
 export type OpeningFailure = 'unreachable' | 'not_yours'
 
-/** Reads the event that is edited again. Answers why it cannot; null: it is read. */
-export const readDraftAtom = atom(null, async (get, set): Promise<OpeningFailure | null> => {
+/** Reads the event that is edited again, and saves what is typed. Answers why it cannot be read; null: it is. */
+export const readDraftAtom = atom(null, async (_get, set): Promise<OpeningFailure | null> => {
+  const failure = await set(fetchDraftAtom)
+  if (failure === null) await set(saveTypedAtom)
+  return failure
+})
+
+export const fetchDraftAtom = atom(null, async (get, set): Promise<OpeningFailure | null> => {
   const edited = get(editedAtom)
   if (!edited) return 'not_yours'
   const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
@@ -119,7 +142,6 @@ export const readDraftAtom = atom(null, async (get, set): Promise<OpeningFailure
   if (!sent.answer.draft) return 'not_yours'
   if (get(editedAtom) !== edited) return null
   set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
-  await set(saveTypedAtom)
   return null
 })
 

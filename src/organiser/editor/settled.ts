@@ -2,23 +2,27 @@ import { atom } from 'jotai'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { kindAt } from '../../../contract/catalogue/eventFields.ts'
 import type { Settlement } from '../../outbox/update.ts'
-import { editedAtom, rememberDraftAtom, serverDraftAtom } from './draftState.ts'
-import { readDraftAtom, saveTypedAtom } from './edit.ts'
+import { editedAtom, rememberDraftAtom, serverDraftsAtom } from './draftState.ts'
+import { fetchDraftAtom, forgetTypedAtom, saveTypedAtom } from './edit.ts'
 
-/** What an applied field says of the server's event is known; of rows, which are joined with others', and of a refusal it is read. */
+/**
+ * What the server has of a field follows from an update that it has applied. Rows are joined with those of others, and after
+ * a refusal somebody else's words are there: then it is read. What is typed is forgotten last, so that nothing flashes.
+ */
 export const settledFieldAtom = atom(
   null,
   async (get, set, { body, outcome }: Settlement<typeof setEventField>): Promise<void> => {
-    const server = get(serverDraftAtom)
-    if (get(editedAtom)?.draft !== body.draft || !server) return
     if (outcome.kind === 'undelivered') return
-    if (outcome.kind !== 'applied' || kindAt(body.field) === 'rows') {
-      await set(readDraftAtom)
-      return
+    const { draft, field, value, stamp } = body
+    const isApplied = outcome.kind === 'applied'
+    const server = get(serverDraftsAtom).get(draft)
+    if (!isApplied || kindAt(field) === 'rows') {
+      if (get(editedAtom)?.draft === draft) await set(fetchDraftAtom)
+    } else if (server) {
+      const fields = { ...server.fields, [field]: { value, stamp, by: '' } }
+      set(rememberDraftAtom, { draft, server: { ...server, fields } })
     }
-    const { field, value, stamp } = body
-    const fields = { ...server.fields, [field]: { value, stamp, by: '' } }
-    set(rememberDraftAtom, { draft: body.draft, server: { ...server, fields } })
+    if (isApplied) set(forgetTypedAtom, draft, (one, typed) => one === field && typed.value === value)
     await set(saveTypedAtom)
   },
 )
