@@ -1,6 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
@@ -28,6 +29,9 @@ import type { Services } from './services.ts'
 import { openSession, sessionChanged } from './session/session.ts'
 
 const LARGEST_BODY = 256 * 1024
+
+/** What is published is seen within a second, and a busy shop’s cache still asks once a second only. */
+const EVERYONE = 'public, max-age=1'
 
 /** `isStopping`: whether the server is about to stop, so that no proxy sends it more. */
 export function createApp(services: Services, site: Site, isStopping: () => boolean): Hono {
@@ -67,8 +71,10 @@ function addCalls(app: Hono, services: Services, secure: boolean): void {
     readBody(LARGEST_BODY),
     atOnce(services.configuration.callsAtOnce, () => 'everybody'),
   )
-  for (const row of Object.values(endpoints) as Call[])
+  for (const row of Object.values(endpoints) as Call[]) {
+    if (row.everyone) app.use(row.path, etag())
     app.on(row.method, row.path, c => answer(row, c, services, secure))
+  }
   app.all('/ajax/*', c => c.json({ error: 'There is no such call.' }, 404))
 }
 
@@ -97,7 +103,7 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   if (row.everyone) {
     const handler = handlers[row.name as keyof typeof handlers]
     const response = await handle(row, handler, c, { ...context, session: nobody })
-    response.headers.set('Cache-Control', 'public, max-age=30')
+    response.headers.set('Cache-Control', EVERYONE)
     return response
   }
   if (row.method === 'POST' && !sessions.tokenFits(c.req.header('X-XSRF-TOKEN'))) {

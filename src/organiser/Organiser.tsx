@@ -8,6 +8,7 @@ import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { Orders } from './Orders.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -16,7 +17,7 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
   return (
     <div className="organiser">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
-      {organisers === null ? <SignIn /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
+      {organisers === null ? <SignInFirst /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
       {organisers?.map(({ id, name, events, sold_vouchers }) => (
         <section key={id} className="stack">
           <h2>{name}</h2>
@@ -41,17 +42,6 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
     </div>
   )
 }
-
-const SignIn = () => (
-  <>
-    <p>{organiserTexts.signIn}</p>
-    <p>
-      <a className="button" href={pages.sign_in.path}>
-        Sign in
-      </a>
-    </p>
-  </>
-)
 
 type EventProps = OwnOrganiser['events'][number] & { organiser: number }
 

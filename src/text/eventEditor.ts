@@ -6,7 +6,6 @@ export const editorTexts = {
   opening: 'Opening the event',
   unreachable: 'This event could not be loaded. Please check your connection and try again',
   notYours: 'There is no such event of yours.',
-  signIn: 'Sign in to edit your events.',
   allSaved: 'All saved',
   saving: 'Saving',
   savedHere: 'No connection. What you type is saved on this device and sent later',

@@ -4,6 +4,7 @@ import { plural } from '../../contract/format/words.ts'
 /** Texts of the organiser area. */
 export const organiserTexts = {
   signIn: 'Sign in to see how your events sell.',
+  signInLink: 'Sign in',
   notMember: 'This page is for organisers, and your e-mail address is not with one of them.',
   sales: 'Sales and orders',
   friends: 'Tickets that friends of these orders have bought:',

@@ -4,6 +4,7 @@ import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, expectComplaints, newEmail, workerReady } from './shopper.ts'
 import { importCatalogue, signIn } from './shortcuts.ts'
+import { storedText } from './storedText.ts'
 
 let organisers = 0
 
@@ -248,4 +249,71 @@ events:
   expect(file.suggestedFilename()).toBe(`${name}.yaml`)
   await page.getByLabel('Import a file: choose it, or drop it here').setInputFiles(await file.path())
   await expect(report).toContainText('0 events would be added and 0 changed; 2 would stay as before.')
+})
+
+test('What is typed a moment before its event is left is sent from the list of events', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const [email = ''] = await openArea(page, server)
+  await beginEvent(page)
+  await page.getByLabel('Title').fill('Moths in a Hurry')
+  await page.getByRole('link', { name: 'All your events' }).click()
+  await expect(page).toHaveURL(pages.organiser.path)
+  const other = await aVisitor(browser, server)
+  await signIn(other, email)
+  await expect(async () => {
+    await other.goto(pages.organiser.path)
+    await expect(other.getByRole('link', { name: 'Moths in a Hurry' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('What is typed into a row that another member has removed is shown until it is dismissed', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const emails = await openArea(page, server, [newEmail(), newEmail()])
+  await beginEvent(page)
+  await page.getByRole('button', { name: 'Add a ticket type' }).click()
+  await page.getByLabel('New ticket type: Name').fill('Larva')
+  await isSaved(page)
+  const other = await aVisitor(browser, server)
+  await signIn(other, emails[1] ?? '')
+  await other.goto(page.url())
+
+  // This page does not hear that the row is removed.
+  await page.route('**/get_event_draft/**', route => route.abort())
+  await other.getByRole('button', { name: 'Remove Larva' }).click()
+  await isSaved(other)
+  await page.getByLabel('Larva: Price').fill('7.50')
+  await page.unroute('**/get_event_draft/**')
+  const lost = page.getByRole('status').filter({ hasText: 'where somebody has removed the row' })
+  await expect(lost).toContainText('7.50')
+  await page.reload()
+  await expect(lost).toContainText('7.50')
+  await lost.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(lost).toHaveCount(0)
+  await isSaved(page)
+  expectComplaints(problems)
+})
+
+test('A sign-out in another tab takes the event off the screen and off the device', async ({
+  page,
+  server,
+  context,
+}) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  await page.getByLabel('Title').fill('Moths in Private')
+  await isSaved(page)
+  const other = await context.newPage()
+  await other.goto(pages.wallet.path)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Moths in Private')).toHaveCount(0)
+  expect(await storedText(page)).not.toContain('Moths in Private')
 })

@@ -8,6 +8,8 @@ import { eventSections, eventTexts } from '../../text/eventTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { areaAtom } from '../area.ts'
+import { SignInFirst } from '../SignInFirst.tsx'
 import { editedAtom, eventTitleAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
 import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
@@ -24,6 +26,7 @@ export default function Editor() {
   const edited = useAtomValue(editedAtom)
   const server = useAtomValue(serverDraftAtom)
   const failure = useAtomValue(openingFailureAtom)
+  const area = useAtomValue(areaAtom)
   const watch = useSetAtom(watchDraftAtom)
   useEffect(() => watch(), [watch])
   if (!server && failure !== 'new')
@@ -32,6 +35,8 @@ export default function Editor() {
         <h1 tabIndex={-1}>{editorTexts.title}</h1>
         {failure === null ? (
           <Waiting>{editorTexts.opening}</Waiting>
+        ) : failure === 'not_yours' && area?.organisers === null ? (
+          <SignInFirst />
         ) : (
           <Alert type="error">
             {failure === 'not_yours' ? editorTexts.notYours : editorTexts.unreachable}

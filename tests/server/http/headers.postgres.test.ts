@@ -125,7 +125,7 @@ const table: Record<string, Expected> = {
     path: () => '/ajax/store/catalogue/events/',
     status: 200,
     type: /json/,
-    cache: 'public, max-age=30',
+    cache: 'public, max-age=1',
     policy: ofAnswers,
   },
   'public data that is not there': {

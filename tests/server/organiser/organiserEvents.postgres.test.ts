@@ -15,7 +15,9 @@ import {
 import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { aMember } from '../../support/aMember.ts'
+import { limitedBy } from '../../support/noLimits.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
+import { runApp } from '../../support/runApp.ts'
 import { type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -173,6 +175,25 @@ describe('A draft', () => {
     expect((await edit(wol, draft, 'tickets', 't1 t2 t3', { before: 't1 t2' })).status).toBe(200)
     expect((await edit(tigger, draft, 'tickets', 't2 t4', { before: 't1 t2' })).status).toBe(200)
     expect((await fieldsOf(draft)).tickets?.value).toBe('t2 t3 t4')
+  })
+
+  test('takes no words of a row that somebody has removed, and says so', async () => {
+    const draft = await typed({ tickets: 't1', 'tickets.t1.name': 'Perch' })
+    expect((await edit(wol, draft, 'tickets', '', { before: 't1' })).status).toBe(200)
+    const late = await edit(tigger, draft, 'tickets.t1.price', '5')
+    expect(late).toMatchObject({ status: 409, body: { error: 'What you typed into is no longer there.' } })
+    expect(await fieldsOf(draft)).not.toHaveProperty('tickets.t1.price')
+  })
+
+  test('can be seen by its link only so often', async () => {
+    const draft = await typed()
+    const link = (await wol.call(getEventDraft, { organiser_id, draft })).body.draft?.preview ?? ''
+    const strict = await runApp(app.database, limitedBy({ event_preview_by_draft: '1/600' }))
+    const statuses = [await fetch(strict.origin + link), await fetch(strict.origin + link)].map(
+      ({ status }) => status,
+    )
+    expect(statuses).toEqual([200, 429])
+    await strict.stopServer()
   })
 
   test('is deleted on demand, and copied without its dates', async () => {
