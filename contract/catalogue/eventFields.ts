@@ -156,14 +156,17 @@ export function fieldPathOf(fields: EventFields, path: Path): string {
   return at
 }
 
-/** Whether the rows that a field is in are rows of their lists. */
-export function isRowThere(fields: EventFields, field: string): boolean {
+/** The rows that a field is in, each with the path of its list. */
+export function rowsAround(field: string): { list: string; row: string }[] {
   const steps = field.split('.')
-  return steps.every((row, index) => {
-    const list = steps.slice(0, index).join('.')
-    return kindAt(list) !== 'rows' || rowKeys(fields[list]).includes(row)
-  })
+  return steps
+    .map((row, index) => ({ list: steps.slice(0, index).join('.'), row }))
+    .filter(({ list }) => kindAt(list) === 'rows')
 }
+
+/** Whether the rows that a field is in are rows of their lists. */
+export const isRowThere = (fields: EventFields, field: string): boolean =>
+  rowsAround(field).every(({ list, row }) => rowKeys(fields[list]).includes(row))
 
 /** The rows after both of two changes of the same rows: `before` is what `mine` was made of. */
 export function mergedRows(before: string, mine: string, theirs: string): string {

@@ -2,37 +2,10 @@ import type { Browser, Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
+import { beginEvent, openArea } from './ownEvents.ts'
 import { addTickets, expectComplaints, newEmail, workerReady } from './shopper.ts'
-import { importCatalogue, signIn } from './shortcuts.ts'
+import { signIn } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
-
-let organisers = 0
-
-/** The page of a new member of a new organiser, which has an event that is over. */
-async function openArea(page: Page, server: TestServer, emails = [newEmail()]): Promise<string[]> {
-  const name = `Moth House ${process.pid} ${organisers++}`
-  await importCatalogue(
-    server,
-    `
-organisers: [{ name: ${name}, members: [${emails.join(', ')}] }]
-events:
-  - id: ${name.toLowerCase().replaceAll(' ', '-')}
-    title: Last year in ${name}
-    organiser: ${name}
-    dates: [{ starts: 2025-03-01 19:30 }]
-    venue: { name: The Barn }
-    tickets: []
-`,
-  )
-  await signIn(page, emails[0] ?? '')
-  await page.goto(pages.organiser.path)
-  return emails
-}
-
-const beginEvent = async (page: Page) => {
-  await page.getByRole('link', { name: 'New event' }).click()
-  await page.getByRole('heading', { name: 'Untitled event', level: 1 }).waitFor()
-}
 
 const isSaved = (page: Page) => expect(page.getByText('All saved')).toBeVisible()
 

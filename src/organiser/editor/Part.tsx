@@ -120,7 +120,7 @@ function Row({ list, row, shape, text }: Omit<RowsProps, 'path' | 'of'> & { list
       <legend className="visually-hidden">{name}</legend>
       <div className="editor-row-head">
         <strong>{name}</strong>
-        <button type="button" className="link" onClick={() => remove(list, row)}>
+        <button type="button" className="link" onClick={() => void remove(list, row)}>
           {editorTexts.remove} <span className="visually-hidden">{name}</span>
         </button>
       </div>

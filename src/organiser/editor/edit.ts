@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { getEventDraft, setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
+import { rowKeys, rowsAround } from '../../../contract/catalogue/eventFields.ts'
 import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
@@ -16,6 +16,7 @@ import {
   serverDraftsAtom,
   type TypedField,
   typedDraft,
+  waitingAtom,
   waitingOf,
 } from './draftState.ts'
 
@@ -71,15 +72,38 @@ const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<voi
     const own = waiting.get(field)
     return !own && server[field] !== undefined && server[field].value.trim() === value.trim()
   })
-  for (const [field, typed] of Object.entries(get(typedDraft.atom)[edited.draft]?.fields ?? {})) {
+  const all = get(typedDraft.atom)[edited.draft]?.fields ?? {}
+  const isOnItsWay = (field: string) =>
+    field in all || waiting.get(field)?.pending || waiting.get(field)?.inflight
+  for (const [field, typed] of Object.entries(all)) {
+    // The server knows a row before it is sent what is in it.
+    if (rowsAround(field).some(({ list }) => isOnItsWay(list))) continue
     const own = waiting.get(field)
     const last = own?.pending ?? own?.inflight
     if (last?.value === typed.value) continue
     const notice = own?.notice?.body as FieldUpdate | undefined
     if (notice && !last && notice.value === typed.value) continue
-    const base = own?.inflight?.stamp ?? (notice && !last ? notice.base : typed.base)
-    await set(writeFieldAtom, edited, field, { value: typed.value, base, before: typed.before })
+    const upon = own?.inflight ? uponApplied(own.inflight) : notice && !last ? notice : typed
+    await set(writeFieldAtom, edited, field, { value: typed.value, base: upon.base, before: upon.before })
   }
+})
+
+/** What is typed after an update was sent is typed upon it. */
+const uponApplied = ({ stamp, value }: FieldUpdate) => ({ base: stamp, before: value })
+
+/** An update is applied: what was typed of its field is forgotten, and what was typed since then is typed upon it. */
+export const settleTypedAtom = atom(null, (_get, set, applied: FieldUpdate): void => {
+  const { draft, field, value } = applied
+  set(forgetTypedAtom, draft, (one, typed) => one === field && typed.value === value)
+  set(typedDraft.atom, all => {
+    const own = all[draft]
+    const since = own?.fields[field]
+    if (!own || !since) return all
+    return {
+      ...all,
+      [draft]: { ...own, fields: { ...own.fields, [field]: { ...since, ...uponApplied(applied) } } },
+    }
+  })
 })
 
 type Written = Pick<FieldUpdate, 'value' | 'base' | 'before'>
@@ -161,7 +185,14 @@ export const addDatesAtom = atom(null, (get, set, starts: readonly string[]): vo
   for (const [index, row] of rows.entries()) set(editFieldAtom, `dates.${row}.starts`, starts[index] ?? '')
 })
 
-export const removeEventRowAtom = atom(null, (get, set, list: string, row: string): void => {
+/** Removes a row, and what this device has typed into it. */
+export const removeEventRowAtom = atom(null, async (get, set, list: string, row: string): Promise<void> => {
+  const edited = get(editedAtom)
+  if (!edited) return
   const left = rowKeys(get(fieldsAtom)[list]).filter(key => key !== row)
   set(editFieldAtom, list, left.join(' '))
+  const isInRow = (field: string) => field.startsWith(`${list}.${row}.`)
+  set(forgetTypedAtom, edited.draft, isInRow)
+  for (const field of [...get(waitingAtom).keys()].filter(isInRow))
+    await set(discardUpdateAtom, setEventField.resource({ ...edited, field }))
 })
