@@ -10,6 +10,7 @@ export interface PictureTables {
     height: number
     colour: string
     created_at: Now
+    unused_since: Maybe<Date>
   }
   picture_file: { name: string; content: Uint8Array }
   picture_upload: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOldCounts } from '../http/rateLimits.ts'
 import { deleteOldMailingRequests } from '../mail/mailingList.ts'
+import { deleteUnusedPictures } from '../pictures/deleteUnused.ts'
 import { deleteOldUploads } from '../pictures/uploads.ts'
 import type { Services } from '../services.ts'
 import { deleteOldSessions } from '../session/session.ts'
@@ -14,10 +15,11 @@ const LETTER_DAYS = 30
 const MOST_IN_A_RUN = 20_000
 
 /** Deletes what no longer counts: sessions, keys of requests, codes, counts of limits and network addresses. */
-export async function deleteOldRecords({ database, configuration }: Services): Promise<void> {
+export async function deleteOldRecords({ database, configuration, pictures }: Services): Promise<void> {
   await deleteOldCounts(database, configuration.rateLimits)
   await deleteOldMailingRequests(database)
   await deleteOldUploads(database)
+  await deleteUnusedPictures(database, pictures)
   await deleteOldSessions(database, configuration.sessionDays, MOST_IN_A_RUN)
   await sql`delete from idempotency_key where ctid in (select ctid from idempotency_key
     where created_at < now() - make_interval(days => ${KEY_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)

@@ -55,6 +55,11 @@ export function objectFiles({ address, accessKey, secretKey, region }: ObjectSto
       if (response.status === 404) return null
       throw new ObjectStoreFailed(response.status)
     },
+
+    async remove(name) {
+      const response = await ask(name, { method: 'DELETE' })
+      if (!response.ok && response.status !== 404) throw new ObjectStoreFailed(response.status)
+    },
   }
 }
 

@@ -20,6 +20,8 @@ export interface Pictures {
   add(source: Uint8Array): Promise<Picture>
   /** The file at an address below `PICTURES`; null: there is none. */
   file(name: string): Promise<Uint8Array | null>
+  /** Deletes the files of a picture that is no longer there. */
+  removeFiles(picture: Pick<Picture, 'hash' | 'widths'>): Promise<void>
 }
 
 /** `store`: where their files are; null: in the database. */
@@ -27,7 +29,14 @@ export function openPictures(database: Database, store: ObjectStore | null = nul
   const files = store ? objectFiles(store) : databaseFiles(database)
   async function make(source: Uint8Array): Promise<Picture> {
     const known = await storedPicture(database, pictureHash(source))
-    if (known) return known
+    if (known) {
+      await database
+        .updateTable('picture')
+        .set({ unused_since: null })
+        .where('hash', '=', known.hash)
+        .execute()
+      return known
+    }
     const { files: made, ...row } = await makePicture(source)
     for (const { width, type, content } of made) {
       const name = nameOf(row.hash, width, type)
@@ -56,6 +65,11 @@ export function openPictures(database: Database, store: ObjectStore | null = nul
       return files.read(
         picture ? nameOf(picture.hash, widthUpTo(picture, PLAIN_WIDTH), type as PictureType) : name,
       )
+    },
+    async removeFiles({ hash, widths }) {
+      for (const width of widths)
+        for (const type of Object.keys(pictureTypes) as PictureType[])
+          await files.remove(nameOf(hash, width, type))
     },
   }
 }

@@ -12,6 +12,8 @@ export interface PictureFiles {
   store(file: NamedFile): Promise<void>
   /** null: there is no such file. */
   read(name: string): Promise<Uint8Array | null>
+  /** A file that is not there is no error. */
+  remove(name: string): Promise<void>
 }
 
 /** The files in the database. */
@@ -31,5 +33,9 @@ export const databaseFiles = (database: Database): PictureFiles => ({
       .where('name', '=', name)
       .executeTakeFirst()
     return file?.content ?? null
+  },
+
+  async remove(name) {
+    await database.deleteFrom('picture_file').where('name', '=', name).execute()
   },
 })

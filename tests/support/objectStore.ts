@@ -31,6 +31,10 @@ export async function objectStore(): Promise<StoredObjects> {
       store.objects.set(path, body)
       return answer(200)
     }
+    if (request.method === 'DELETE') {
+      store.objects.delete(path)
+      return answer(204)
+    }
     const found = store.objects.get(path)
     return found ? answer(200, found) : answer(404)
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteUnusedPictures } from '../../../server/pictures/deleteUnused.ts'
 import { objectFiles, readObjectStore } from '../../../server/pictures/objectStore.ts'
 import { aJpeg } from '../../support/aPicture.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
@@ -31,6 +32,17 @@ test('With PICTURES_URL, the files of a picture are objects of the bucket, and t
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
   expect(Buffer.from(await response.arrayBuffer())).toEqual(store.objects.get(`/bucket/${hash}-90.jpg`))
   expect((await fetch(`${app.origin}/pictures/${hash}-320.jpg`)).status).toBe(404)
+})
+
+test('The objects of a picture that nothing shows are deleted with it', async () => {
+  const { hash } = await app.services.pictures.add(await aJpeg(80, 60))
+  await app.database
+    .updateTable('picture')
+    .set({ unused_since: new Date(0) })
+    .where('hash', '=', hash)
+    .execute()
+  await deleteUnusedPictures(app.database, app.services.pictures)
+  expect([...store.objects.keys()].filter(path => path.includes(hash))).toEqual([])
 })
 
 test('A picture that the store did not take is not one, and is made when it is sent again', async () => {

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteUnusedPictures } from '../../../server/pictures/deleteUnused.ts'
 import { storedPicture } from '../../../server/pictures/storedPicture.ts'
 import { aJpeg, aPicture } from '../../support/aPicture.ts'
+import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { type RunningApp, runApp } from '../../support/runApp.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -84,4 +88,48 @@ test('A refused picture leaves nothing, and the next one is made', async () => {
   await expect(refused).rejects.toThrow(/cannot be read as a picture/)
   await made
   expect(await count()).toBe(before + 3)
+})
+
+test('A picture is deleted once no event and no draft has shown it for 30 days', async () => {
+  const [ofEvent, ofDraft, ofNobody] = await Promise.all(
+    [310, 311, 312].map(async width => (await app.services.pictures.add(await aJpeg(width, 200))).hash),
+  )
+  const [offered] = await putOnSale(app.database, [{ capacity: 1 }])
+  const event = await app.database
+    .selectFrom('event_date')
+    .innerJoin('event', 'event.id', 'event_date.event_id')
+    .select(['event.id', 'organiser_id'])
+    .where('event_date.id', '=', (offered as Offered).date_id)
+    .executeTakeFirstOrThrow()
+  const show = (hash: string | null) =>
+    app.database.updateTable('event').set({ picture_hash: hash }).where('id', '=', event.id).execute()
+  await show(ofEvent ?? '')
+  const id = randomUUID()
+  await app.database.insertInto('event_draft').values({ id, organiser_id: event.organiser_id }).execute()
+  await app.database
+    .insertInto('event_draft_field')
+    .values({ draft_id: id, field: 'picture.hash', value: ofDraft ?? '', stamp: '', member: '' })
+    .execute()
+  const night = () => deleteUnusedPictures(app.database, app.services.pictures)
+  const aMonthPasses = () =>
+    sql`update picture set unused_since = unused_since - interval '31 days'`.execute(app.database)
+  const left = async () =>
+    (
+      await Promise.all([ofEvent, ofDraft, ofNobody].map(hash => storedPicture(app.database, hash ?? '')))
+    ).map(Boolean)
+
+  await night()
+  expect(await left()).toEqual([true, true, true])
+  await aMonthPasses()
+  await night()
+  expect(await left()).toEqual([true, true, false])
+  expect((await fetch(`${app.origin}/pictures/${ofNobody}-312.jpg`)).status).toBe(404)
+
+  // One that is shown again meanwhile stays.
+  await show(null)
+  await night()
+  await aMonthPasses()
+  await show(ofEvent ?? '')
+  await night()
+  expect(await left()).toEqual([true, true, false])
 })
