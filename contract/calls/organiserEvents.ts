@@ -1,6 +1,17 @@
-import { array, boolean, enums, type Infer, nullable, number, object, refine, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+} from 'superstruct'
 import { act, read, update } from '../call.ts'
-import { eventPage } from '../entities/catalogue.ts'
+import { eventPage, listedEvent } from '../entities/catalogue.ts'
 import { eventDraft } from '../entities/eventDraft.ts'
 import { flag, id, text } from '../fields.ts'
 import { sizes } from '../sizes.ts'
@@ -96,13 +107,15 @@ export const publishEvent = act('publish_event', {
   answer: object({ url: string() }),
 })
 
-/** The page of the event as it will look; null: something is wrong with what was typed. */
+/** The page of the event as it will look, and its card in lists; null: something is wrong with what was typed. */
 export const getEventPreview = read('get_event_preview', {
   method: 'GET',
   under: 'store',
   request: object(ofDraft),
   answer: object({
     page: nullable(eventPage),
+    /** null also where it is in no list: each of its dates is over. */
+    card: optional(nullable(listedEvent)),
     problems: fieldProblems,
     /** What buyers would notice, or what would be otherwise than typed because something is sold. */
     warnings: array(string()),

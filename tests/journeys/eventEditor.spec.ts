@@ -54,7 +54,12 @@ test('An organiser types an event, is told what is missing, publishes it, and an
   await expect(problems).toHaveCount(0)
   await isSaved(page)
   const preview = page.locator('.editor-preview')
-  await expect(preview.getByRole('heading', { name: title, includeHidden: true })).toBeVisible()
+  await expect(preview.locator('.editor-page h1')).toHaveText(title)
+  const card = preview.locator('.editor-card')
+  await expect(card).toContainText(title)
+  await expect(card).toContainText('Free')
+  await expect(preview.locator('.ticket')).toContainText(title)
+  await expect(preview.locator('.ticket-stub')).toContainText('Moth')
   const link = await preview.getByRole('link', { name: /^Link to the preview/ }).getAttribute('href')
 
   const visitor = await aVisitor(browser, server)

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
+import { pages } from '../../contract/pages.ts'
+import { aJpeg } from '../support/aPicture.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { addTickets, newEmail, reserve } from './shopper.ts'
+
+type FilePayload = { name: string; mimeType: string; buffer: Buffer }
 
 /** Presses and typed fields that may be needed, and how long that may take. */
 const MOST = { entries: 60, minutes: 5 }
@@ -21,6 +25,14 @@ function counted(page: Page) {
       entries++
       await page.getByLabel(label).first().fill(text)
     },
+    async pick(label: string, file: FilePayload) {
+      entries++
+      await page.getByLabel(label).setInputFiles(file)
+    },
+    async open(row: string) {
+      entries++
+      await page.getByRole('group', { name: row, exact: true }).getByText('More options').click()
+    },
     async choose(label: string | RegExp, option: string) {
       entries++
       await page.getByLabel(label).first().selectOption(option)
@@ -39,7 +51,7 @@ async function addTicketType(me: ReturnType<typeof counted>, name: string, price
   await me.type(`${name}: How many for each date`, places)
 }
 
-test('From the link that a new server prints to a published event with three ticket types and a question, and a first sale', async ({
+test('From the link that a new server prints to a published event with a picture, three ticket types, a code and a question, and a first sale', async ({
   page,
   browser,
 }) => {
@@ -54,6 +66,9 @@ test('From the link that a new server prints to a published event with three tic
   await me.press(/^New event/, 'link')
   await me.type('Title', 'Winter Whistling')
   await me.type('Description', 'Forty whistles and one very patient dog.')
+  const picture = { name: 'dog.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(1200, 800) }
+  await me.pick('Choose a picture', picture)
+  await me.type('What it shows', 'A patient dog')
   await me.press('Add a date')
   await me.type('New date: Starts', dayIn(30))
   await me.type('Time', '19:30')
@@ -63,6 +78,8 @@ test('From the link that a new server prints to a published event with three tic
   await addTicketType(me, 'Adult', '0', '80')
   await addTicketType(me, 'Senior', '0', '40')
   await addTicketType(me, 'Child', '0', '40')
+  await me.open('Senior')
+  await me.type('Senior: Access codes', 'FRIENDS')
   await me.press('Add a question')
   await me.type('New question: Question', 'Do you bring a whistle?')
   await me.choose(/: Answer$/, 'checkbox')
@@ -73,7 +90,15 @@ test('From the link that a new server prints to a published event with three tic
 
   const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
   const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  await addTickets(buyer, address?.split('/')[2] ?? '', 'Adult', 2)
+  const slug = address?.split('/')[2] ?? ''
+  await addTickets(buyer, slug, 'Adult', 2)
+  await buyer.goto(`/events/${slug}/`)
+  await expect(buyer.getByAltText('A patient dog')).toBeVisible()
+  await expect(buyer.getByText('Senior')).toHaveCount(0)
+  await buyer.goto(pages.all_events.path)
+  await buyer.goto(`/events/${slug}/#code=friends`)
+  await expect(buyer.getByText('Senior')).toBeVisible()
+  await buyer.goto(pages.checkout.path)
   await reserve(buyer)
   // The link is used up.
   const other = await (await browser.newContext({ baseURL: server.origin })).newPage()

@@ -42,17 +42,19 @@ interface Asked {
   from?: string | null | undefined
   to?: string | null | undefined
   page?: number | undefined
+  /** Of this event alone. */
+  event?: number | undefined
 }
 
 /** Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here. */
 export async function listEvents(
   { database, payable }: CatalogueServices,
-  { search = '', place = '', from = null, to = null, page = 1 }: Asked = {},
+  { search = '', place = '', from = null, to = null, page = 1, event }: Asked = {},
 ): Promise<EventList> {
   const current = Math.max(1, page)
   const matching = sql`
     from event_date date join event on event.id = date.event_id
-    where ${takesPlaceSql} and ${isAsked(sql.ref('date'), from, to)}
+    where ${takesPlaceSql} ${event === undefined ? sql`` : sql`and event.id = ${event}`} and ${isAsked(sql.ref('date'), from, to)}
       ${all(await Promise.all(patternsOf(search).map(pattern => named(database, pattern))))}
       ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
   const { rows } = await sql<Listed>`

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { array, type Infer, object, record, string } from 'superstruct'
+import { array, type Infer, object, optional, record, string } from 'superstruct'
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { type EventFields, isRowThere } from '../../../contract/catalogue/eventFields.ts'
@@ -47,13 +47,21 @@ export const persistedDrafts: PersistedRow = {
 
 /**
  * What was typed and has not been applied yet, by draft and field. `base`: the stamp of the field when the typing began;
- * `before`: its value then.
+ * `before`: its value then. `written`: the last update of it that was brought to the outbox.
  */
 const typedFields = record(
   string(),
   object({
     organiser: string(),
-    fields: record(string(), object({ value: string(), base: string(), before: string() })),
+    fields: record(
+      string(),
+      object({
+        value: string(),
+        base: string(),
+        before: string(),
+        written: optional(object({ stamp: string(), value: string() })),
+      }),
+    ),
   }),
 )
 

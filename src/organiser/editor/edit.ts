@@ -83,28 +83,20 @@ const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<voi
     if (last?.value === typed.value) continue
     const notice = own?.notice?.body as FieldUpdate | undefined
     if (notice && !last && notice.value === typed.value) continue
-    const upon = own?.inflight ? uponApplied(own.inflight) : notice && !last ? notice : typed
+    const upon = own?.inflight ? uponApplied(own.inflight) : last ? typed : (notice ?? begunUpon(typed))
     await set(writeFieldAtom, edited, field, { value: typed.value, base: upon.base, before: upon.before })
   }
 })
 
-/** What is typed after an update was sent is typed upon it. */
-const uponApplied = ({ stamp, value }: FieldUpdate) => ({ base: stamp, before: value })
-
-/** An update is applied: what was typed of its field is forgotten, and what was typed since then is typed upon it. */
-export const settleTypedAtom = atom(null, (_get, set, applied: FieldUpdate): void => {
-  const { draft, field, value } = applied
-  set(forgetTypedAtom, draft, (one, typed) => one === field && typed.value === value)
-  set(typedDraft.atom, all => {
-    const own = all[draft]
-    const since = own?.fields[field]
-    if (!own || !since) return all
-    return {
-      ...all,
-      [draft]: { ...own, fields: { ...own.fields, [field]: { ...since, ...uponApplied(applied) } } },
-    }
-  })
+/** What is typed after an update was applied is typed upon it. */
+const uponApplied = ({ stamp, value }: Pick<FieldUpdate, 'stamp' | 'value'>) => ({
+  base: stamp,
+  before: value,
 })
+
+/** An update that was brought to the outbox, is not there any more and left no notice is applied, whoever has sent it. */
+const begunUpon = ({ written, base, before }: TypedField) =>
+  written ? uponApplied(written) : { base, before }
 
 type Written = Pick<FieldUpdate, 'value' | 'base' | 'before'>
 
@@ -119,7 +111,18 @@ const writeFieldAtom = atom(
       stamp: crypto.randomUUID(),
     }
     const update = get(updatesAtom)[setEventField.name]
-    if (update) await set(writeUpdateAtom, { update, body })
+    if (!update) return
+    await set(writeUpdateAtom, { update, body })
+    const { stamp, value } = body
+    set(typedDraft.atom, all => {
+      const own = all[draft]
+      const typed = own?.fields[field]
+      if (!own || !typed) return all
+      return {
+        ...all,
+        [draft]: { ...own, fields: { ...own.fields, [field]: { ...typed, written: { stamp, value } } } },
+      }
+    })
   },
 )
 

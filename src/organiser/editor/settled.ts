@@ -3,7 +3,7 @@ import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { kindAt } from '../../../contract/catalogue/eventFields.ts'
 import type { Settlement } from '../../outbox/update.ts'
 import { editedAtom, rememberDraftAtom, serverDraftsAtom } from './draftState.ts'
-import { fetchDraftAtom, saveTypedAtom, settleTypedAtom } from './edit.ts'
+import { fetchDraftAtom, forgetTypedAtom, saveTypedAtom } from './edit.ts'
 
 /**
  * What the server has of a field follows from an update that it has applied. Rows are joined with those of others, and after
@@ -22,7 +22,7 @@ export const settledFieldAtom = atom(
       const fields = { ...server.fields, [field]: { value, stamp, by: '' } }
       set(rememberDraftAtom, { draft, server: { ...server, fields } })
     }
-    if (isApplied) set(settleTypedAtom, body)
+    if (isApplied) set(forgetTypedAtom, draft, (one, typed) => one === field && typed.value === value)
     await set(saveTypedAtom)
   },
 )
