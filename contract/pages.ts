@@ -105,6 +105,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_settings: {
+    path: '/organiser/:organiser/settings/',
+    title: 'Settings',
+    document: 'organiser',
+    painted: false,
+  },
   door: { path: '/door/', title: 'Door check', document: 'door', painted: false },
   activity_terms: {
     path: '/activity-terms-and-conditions/:sale/',

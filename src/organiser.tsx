@@ -1,10 +1,9 @@
 import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { pageAt } from '../contract/pages.ts'
 import { onOutdated } from '../offline/db.ts'
 import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
-import { editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
+import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
@@ -32,8 +31,7 @@ export async function startOrganiser(): Promise<void> {
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
   store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts])
-  const { organiser, draft } = pageAt(location.pathname)?.params ?? {}
-  if (organiser && draft) store.set(editedAtom, { organiser: Number(organiser), draft })
+  store.set(editedAtom, editedAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
   if (token) store.set(operatorTokenAtom, token)
   await restore(store)

@@ -47,6 +47,7 @@ const organiserAct = object({
     'publish_event',
     'delete_event_draft',
     'import_events',
+    'change_settings',
   ]),
   about: string(),
 })

@@ -21,8 +21,12 @@ import { sizes } from '../sizes.ts'
  * all of it; of a published one, what differs from it.
  */
 
-/** The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`. */
-const draftId = () => refine(text(40), 'draft', value => /^(event-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
+/**
+ * The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`; of the
+ * settings of an organiser, `organiser-3`.
+ */
+const draftId = () =>
+  refine(text(40), 'draft', value => /^((event|organiser)-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
 
 const stamp = () => refine(text(40), 'stamp', value => /^[\w-]{0,40}$/.test(value))
 
@@ -74,7 +78,7 @@ export const setEventField = update('set_event_field', {
   alone: true,
   request: object({
     ...ofDraft,
-    /** Its path, as `contract/catalogue/eventFields.ts` names it. */
+    /** Its path, as `contract/catalogue/formFields.ts` names it. */
     field: text(200),
     value: text(sizes.field),
     before: text(sizes.field),
@@ -103,7 +107,7 @@ export const publishEvent = act('publish_event', {
   under: 'store',
   /** `confirmed`: the member has read the warnings of the preview. Without it, an event with warnings is not published. */
   request: object({ ...ofDraft, confirmed: flag() }),
-  /** The page of the event. */
+  /** The page of the event; empty: it was no event. */
   answer: object({ url: string() }),
 })
 

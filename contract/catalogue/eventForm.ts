@@ -1,21 +1,4 @@
-/**
- * How each value of an event is typed into a form. `text`: as it is written; `number`; `flag`: a box; `list`: a line for each
- * entry; `numbers`: with spaces or commas between them; `alternatives`: a line for each entry, of which `|` separates the
- * alternatives.
- */
-export type FieldKind = 'text' | 'number' | 'flag' | 'list' | 'numbers' | 'alternatives'
-
-export type FormShape = { readonly [key: string]: FieldKind | FormGroup | FormRows }
-
-/** Keys below a key. */
-export interface FormGroup {
-  readonly group: FormShape
-}
-
-/** Any number of rows. The first key is the one by which somebody tells them apart. */
-export interface FormRows {
-  readonly rows: FormShape
-}
+import type { FormShape } from './formTable.ts'
 
 /** The keys of `eventFormat` that somebody types. Its organiser and its id are known. */
 export const eventForm = {

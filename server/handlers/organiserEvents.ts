@@ -81,8 +81,7 @@ export const organiserEventsHandlers = {
   publish_event: changes({
     async apply(trx, { session, enqueue }, { organiser_id, draft, confirmed }) {
       const member = await actingMember(trx, session.accountId, organiser_id)
-      const slug = await publish(trx, enqueue, member, organiser_id, draft, confirmed)
-      return { url: `/events/${slug}/` }
+      return { url: await publish(trx, enqueue, member, organiser_id, draft, confirmed) }
     },
     async answer(_context, { url }) {
       return { url }

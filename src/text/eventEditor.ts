@@ -2,6 +2,8 @@
 export const editorTexts = {
   title: 'Edit event',
   untitled: 'Untitled event',
+  settings: 'Settings',
+  settingsOf: (name: string) => `Settings of ${name}`,
   back: 'All your events',
   opening: 'Opening the event',
   unreachable: 'This event could not be loaded. Please check your connection and try again',

@@ -1,31 +1,8 @@
 import type { eventForm } from '../../contract/catalogue/eventForm.ts'
-import type { FormTable } from '../../contract/catalogue/formTable.ts'
-
-/** How a field looks, where its kind alone does not say it. */
-export type Look = 'line' | 'prose' | 'money' | 'moment' | 'clock' | 'zone' | { readonly choices: Choices }
-
-type Choices = readonly (readonly [value: string, name: string])[]
-
-/** What somebody reads at a field. */
-export interface FieldText {
-  readonly label: string
-  readonly hint?: string
-  readonly look?: Look
-}
-
-interface GroupText {
-  readonly title: string
-}
-
-interface RowsText extends GroupText {
-  /** The text of the button that adds a row. */
-  readonly add: string
-  /** What a row is called before it has a name. */
-  readonly one: string
-}
+import type { FormSection, FormTexts } from './formTexts.ts'
 
 /** The texts of all fields of an event. A field without one does not compile. */
-export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsText> = {
+export const eventTexts: FormTexts<typeof eventForm> = {
   title: { label: 'Title', hint: 'It makes the address of the page, which then stays.' },
   summary: {
     label: 'Summary',
@@ -207,18 +184,8 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
   fb_pixel: { label: 'Meta pixel id' },
 }
 
-type Key = keyof typeof eventForm
-
-interface Section {
-  id: string
-  title: string
-  keys: readonly Key[]
-  /** Keys that few events need: they are folded until one has a value. */
-  more: readonly Key[]
-}
-
 /** The parts of the editor, in their order. Every key of an event is in one of them. */
-export const eventSections: readonly Section[] = [
+export const eventSections: readonly FormSection<typeof eventForm>[] = [
   {
     id: 'what',
     title: 'What it is',

@@ -110,6 +110,7 @@ export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string
   add_member: about => `added the member ${about}`,
   remove_member: about => `removed the member ${about}`,
   publish_event: about => `published ${about}`,
+  change_settings: () => 'changed the settings',
   import_events: about => `imported a file: ${about}`,
   delete_event_draft: about => `discarded what was typed of ${about}`,
 }

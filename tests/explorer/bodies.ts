@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Body } from '../../contract/call.ts'
+import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
@@ -95,7 +96,8 @@ const NEW_DRAFTS = ['0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', '0b0b0b0b-0b0b-4b0b-
 
 const aDraft = async (device: Device, dice: Dice) => {
   const [own, event] = [await ofOrganiser(device, dice), await anyId(device, dice, 'event')]
-  return own && { ...own, draft: dice.of(`event-${event}`, ...NEW_DRAFTS) }
+  const settings = settingsDraft(own?.organiser_id ?? 0)
+  return own && { ...own, draft: dice.of(`event-${event}`, ...NEW_DRAFTS, settings) }
 }
 
 /** What members type: enough for a new event, and what changes an event that sells. */
@@ -112,6 +114,17 @@ const EDITS = [
   { field: 'status', value: 'postponed' },
   { field: 'status', value: '' },
   { field: 'description', value: 'Words' },
+] as const
+
+/** What members type of their organiser. */
+const SETTINGS = [
+  { field: 'website', value: 'https://member.example' },
+  { field: 'website', value: 'no address' },
+  { field: 'discount_codes', value: 'c1' },
+  { field: 'discount_codes', value: '' },
+  { field: 'discount_codes.c1.code', value: 'EXPLORED' },
+  { field: 'discount_codes.c1.amount', value: '2' },
+  { field: 'gift_vouchers', value: '' },
 ] as const
 
 /** A file that a member imports. Its event is the same each time. */
@@ -368,7 +381,10 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   },
   async set_event_field(device, dice) {
     const own = await aDraft(device, dice)
-    const { field, value } = dice.pick(EDITS) ?? EDITS[0]
+    const { field, value } =
+      dice.pick<{ field: string; value: string }>(
+        editableOf(own?.draft ?? '') === 'organiser' ? SETTINGS : EDITS,
+      ) ?? EDITS[0]
     const stamp = dice.of('', crypto.randomUUID())
     return own && { ...own, field, value, before: '', base: stamp, stamp: crypto.randomUUID() }
   },

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import {
   addTickets,
   expectComplaints,
+  giveCode,
   newEmail,
   openWithWorker,
   register,
@@ -26,13 +27,6 @@ async function openSummary(page: Page): Promise<void> {
   const toggle = summary(page).getByRole('button', { name: /Order summary/ })
   if ((await toggle.isVisible()) && (await toggle.getAttribute('aria-expanded')) === 'false')
     await toggle.click()
-}
-
-async function giveCode(page: Page, code: string): Promise<void> {
-  const box = page.locator('.code-box')
-  if ((await box.getAttribute('open')) === null) await box.locator('summary').click()
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Apply' }).click()
 }
 
 /** Adds gift vouchers of this organiser to the basket by a call, without the page that sells them. */

@@ -3,7 +3,7 @@ import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
 import { beginEvent, openArea } from './ownEvents.ts'
-import { addTickets, expectComplaints, newEmail, workerReady } from './shopper.ts'
+import { addTickets, expectComplaints, giveCode, newEmail, workerReady } from './shopper.ts'
 import { signIn } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
 
@@ -294,4 +294,34 @@ test('A sign-out in another tab takes the event off the screen and off the devic
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Moths in Private')).toHaveCount(0)
   expect(await storedText(page)).not.toContain('Moths in Private')
+})
+
+test('A member changes the settings of their organiser, and a shopper enters the new discount code', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  await typeEvent(page, `Moths at Half Price ${process.pid}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+  const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+
+  await page.getByRole('link', { name: 'All your events' }).click()
+  await page.getByRole('link', { name: /^Settings/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings of Moth House/)
+  await page.getByRole('button', { name: 'Add a discount code' }).click()
+  await page.getByLabel('New discount code: Code').fill('LAMP')
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  await expect(problem).toContainText('expected either percent or amount')
+  await page.getByLabel('LAMP: Per cent off').fill('50')
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+
+  const visitor = await aVisitor(browser, server)
+  await addTickets(visitor, address?.split('/')[2] ?? '', 'Moth', 1)
+  await giveCode(visitor, 'LAMP')
+  await expect(visitor.getByText('The code LAMP is applied.')).toBeVisible()
 })

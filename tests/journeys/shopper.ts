@@ -171,3 +171,11 @@ export async function claimLinkFor(page: Page, email: string): Promise<string> {
   const text = await (await mailbox.get(letter)).text()
   return /href="[^"]*(\/claim\/#[^"]+)"/.exec(text)?.[1] ?? ''
 }
+
+/** Enters a discount or credit code in the basket. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  const box = page.locator('.code-box')
+  if ((await box.getAttribute('open')) === null) await box.locator('summary').click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Apply' }).click()
+}

@@ -32,7 +32,18 @@ export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows
     ),
   })
 
-const standing = (rows: StoredRows, table: 'charity' | 'gift_voucher'): StatedKeys[] =>
+/** Its codes, which no export has: whoever reads one can spend it. */
+export const statedCodes = (rows: StoredRows): StatedKeys =>
+  stated({
+    discount_codes: standing(rows, 'discount_code').map(({ code, percent, amount }) =>
+      stated({ code, percent, amount: amount === null ? null : fromMinor(amount as number) }),
+    ),
+    gift_voucher_codes: standing(rows, 'gift_voucher_code').map(({ code, amount }) =>
+      stated({ code, amount: fromMinor(amount as number) }),
+    ),
+  })
+
+const standing = (rows: StoredRows, table: keyof StoredRows): StatedKeys[] =>
   (rows[table] ?? []).filter(row => !row.withdrawn_at)
 
 const statedCharity = (row: StatedKeys): StatedKeys =>

@@ -40,7 +40,8 @@ export interface CatalogueOrganiser {
   name: string
   website: string | null
   terms?: OrganiserTerms
-  rows?: Rows<'charity' | 'organiser_member' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'>
+  rows?: Rows<'charity' | 'gift_voucher' | 'discount_code' | 'gift_voucher_code'> &
+    Partial<Rows<'organiser_member'>>
 }
 
 export interface CatalogueDate {

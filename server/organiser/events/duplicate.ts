@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { editableOf } from '../../../contract/catalogue/editable.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { draftOf, lockDraft } from './eventDraft.ts'
@@ -12,7 +13,7 @@ export async function duplicate(
   copyId: string,
 ): Promise<void> {
   const original = await draftOf(trx, organiser, id)
-  if (!original) throw new Refusal(404, 'There is no such event of yours.')
+  if (!original || editableOf(id) !== 'event') throw new Refusal(404, 'There is no such event of yours.')
   const copy = await lockDraft(trx, organiser, copyId)
   if (copy.event !== null || copy.isChanged) return
   const rows = Object.entries(original.fields)

@@ -1,10 +1,13 @@
-import { type EventFields, fieldsFrom, shortHash } from '../../../contract/catalogue/eventFields.ts'
+import { editableOf, settingsDraft } from '../../../contract/catalogue/editable.ts'
+import { eventForm } from '../../../contract/catalogue/eventForm.ts'
+import { type FormFields, fieldsFrom, shortHash } from '../../../contract/catalogue/formFields.ts'
 import type { EventField } from '../../../contract/entities/eventDraft.ts'
 import { statedCatalogue } from '../../catalogue/export/exportCatalogue.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { settingsOf } from './settings.ts'
 
-/** An event as its organiser's members edit it. */
+/** An event, or the organiser itself, as the organiser's members edit it. */
 export interface EventDraft {
   id: string
   organiser: number
@@ -13,7 +16,7 @@ export interface EventDraft {
   /** What is published, with what members have typed laid over it. */
   fields: Record<string, EventField>
   /** What is published; nothing of an event that never was. */
-  published: EventFields
+  published: FormFields
   /** Members have typed something that is not published. */
   isChanged: boolean
 }
@@ -28,7 +31,7 @@ export async function draftOf(database: Database, organiser: number, id: string)
     .executeTakeFirst()
   const event = row?.event_id ?? (named ? Number(named) : null)
   if (row && row.organiser_id !== organiser) return null
-  const published = event === null ? {} : await publishedFields(database, organiser, event)
+  const published = await publishedFields(database, organiser, id, event)
   if (published === null) return null
   const typed = row
     ? await database.selectFrom('event_draft_field').selectAll().where('draft_id', '=', row.id).execute()
@@ -50,20 +53,24 @@ export async function draftOf(database: Database, organiser: number, id: string)
   }
 }
 
-/** null: it is no event of this organiser. */
+/** null: it is not of this organiser. */
 async function publishedFields(
   database: Database,
   organiser: number,
-  event: number,
-): Promise<EventFields | null> {
+  id: string,
+  event: number | null,
+): Promise<FormFields | null> {
+  if (editableOf(id) === 'organiser')
+    return id === settingsDraft(organiser) ? settingsOf(database, organiser) : null
+  if (event === null) return {}
   const { events } = await statedCatalogue(database, { organiser, event })
-  return events[0] ? fieldsFrom(events[0]) : null
+  return events[0] ? fieldsFrom(eventForm, events[0]) : null
 }
 
 const stampOf = (value: string): string => `p-${shortHash(value)}`
 
 /** The texts of a draft, without who has typed them. */
-export const textsOf = ({ fields }: EventDraft): EventFields =>
+export const textsOf = ({ fields }: EventDraft): FormFields =>
   Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]))
 
 /** A draft to be changed: locked, and written if nobody has yet. Throws a `Refusal` where it is not this organiser's. */

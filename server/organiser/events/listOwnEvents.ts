@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
+import { settingsDraft } from '../../../contract/catalogue/editable.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { availableSql, isOnSaleSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
@@ -70,7 +71,7 @@ async function newDrafts(database: Database, organiser: number): Promise<OwnEven
   const { rows } = await sql<{ id: string; title: string | null }>`
     select draft.id, (select value from event_draft_field where draft_id = draft.id and field = 'title') as title
     from event_draft draft
-    where draft.organiser_id = ${organiser} and draft.event_id is null
+    where draft.organiser_id = ${organiser} and draft.event_id is null and draft.id <> ${settingsDraft(organiser)}
       and exists (select from event_draft_field where draft_id = draft.id and value <> '')
     order by draft.created_at desc`.execute(database)
   return rows.map(({ id, title }) => ({

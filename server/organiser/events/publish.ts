@@ -7,8 +7,8 @@ import { draftOf, lockDraft } from './eventDraft.ts'
 import { type SavedDraft, saveDraft } from './saveDraft.ts'
 
 /**
- * Publishes a draft, forgets what was typed, and answers the last part of its address. Throws a `Refusal` where something is
- * wrong with it, or where it has consequences that were not confirmed.
+ * Publishes a draft, forgets what was typed, and answers its address, which is empty for the organiser's settings. Throws a
+ * `Refusal` where something is wrong with it, or where it has consequences that were not confirmed.
  */
 export async function publish(
   trx: Database,
@@ -20,14 +20,15 @@ export async function publish(
 ): Promise<string> {
   const draft = await lockDraft(trx, organiser, id)
   const { event, problems, warnings } = await saveDraft(trx, draft)
-  if (!event) throw new Refusal(422, `Please correct ${plural(problems.length, 'field')} first.`)
+  if (problems.length > 0) throw new Refusal(422, `Please correct ${plural(problems.length, 'field')} first.`)
   if (warnings.length > 0 && !isConfirmed) throw new Refusal(409, warnings.join(' '))
-  await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
+  if (event)
+    await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
   await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
-  await logAct(trx, organiser, member, 'publish_event', event.title)
+  await logAct(trx, organiser, member, event ? 'publish_event' : 'change_settings', event?.title ?? '')
   // What it means for what is reserved and sold.
   await enqueue(trx, 'follow_catalogue', {})
-  return event.slug
+  return event ? `/events/${event.slug}/` : ''
 }
 
 /** Rolls a transaction back, and brings out what was found in it. */

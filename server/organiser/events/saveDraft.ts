@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
-import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
+import { editableOf } from '../../../contract/catalogue/editable.ts'
+import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
+import type { FieldProblem } from '../../../contract/catalogue/fieldProblems.ts'
+import { rowKeys } from '../../../contract/catalogue/formFields.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
@@ -14,17 +16,24 @@ import type { Database } from '../../database/connect.ts'
 import { storedPicture } from '../../pictures/storedPicture.ts'
 import { untoldOf } from '../../sale/changes/tellHolders.ts'
 import { type EventDraft, textsOf } from './eventDraft.ts'
+import { saveSettings } from './settings.ts'
 
 export interface SavedDraft {
-  /** The event's id and the last part of its address; null: there are problems. */
+  /** The event's id and the last part of its address; null: there are problems, or it is no event. */
   event: { id: number; slug: string; title: string } | null
   problems: FieldProblem[]
   /** What the event's buyers notice, or what is otherwise than typed because something is sold. */
   warnings: string[]
 }
 
-/** Stores the event of a draft, as an import of its file would. */
+/** Stores what a draft is of, as an import of its file would. */
 export async function saveDraft(trx: Database, draft: EventDraft): Promise<SavedDraft> {
+  if (editableOf(draft.id) === 'organiser')
+    return { event: null, ...(await saveSettings(trx, draft.organiser, textsOf(draft))) }
+  return saveEventDraft(trx, draft)
+}
+
+async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDraft> {
   const seller = await trx
     .selectFrom('organiser')
     .select(['name', 'website', 'currency'])

@@ -1,6 +1,7 @@
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { isRowThere, kindAt, mergedRows } from '../../../contract/catalogue/eventFields.ts'
+import { formOf } from '../../../contract/catalogue/editable.ts'
+import { isRowThere, kindAt, mergedRows } from '../../../contract/catalogue/formFields.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockDraft, textsOf } from './eventDraft.ts'
@@ -14,13 +15,15 @@ export async function setField(
   member: string,
   { organiser_id, draft: id, field, value, before, base, stamp }: Body<typeof setEventField>,
 ): Promise<void> {
-  const kind = kindAt(field)
-  if (kind === null) throw new Refusal(400, 'An event has no such field.')
+  const form = formOf(id)
+  const kind = kindAt(form, field)
+  if (kind === null) throw new Refusal(400, 'There is no such field.')
   const draft = await lockDraft(trx, organiser_id, id)
   const current = draft.fields[field] ?? { value: '', stamp: '', by: '' }
   const isRows = kind === 'rows'
   // Somebody has removed it, or the event was published, which names its rows anew.
-  if (!isRowThere(textsOf(draft), field)) throw new Refusal(409, 'What you typed into is no longer there.')
+  if (!isRowThere(form, textsOf(draft), field))
+    throw new Refusal(409, 'What you typed into is no longer there.')
   if (!isRows && current.stamp !== base && current.value !== value)
     throw new Refusal(409, `${current.by || 'Somebody else'} has changed this meanwhile.`)
   if (!(field in draft.fields) && Object.keys(draft.fields).length >= MOST_FIELDS)

@@ -1,19 +1,25 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
-import { eventForm } from '../../../contract/catalogue/eventForm.ts'
 import { pages } from '../../../contract/pages.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
-import { eventSections, eventTexts } from '../../text/eventTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { areaAtom } from '../area.ts'
 import { SignInFirst } from '../SignInFirst.tsx'
-import { editedAtom, eventTitleAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
+import {
+  editableAtom,
+  editedAtom,
+  editedTitleAtom,
+  fieldsAtom,
+  isAllSavedAtom,
+  serverDraftAtom,
+} from './draftState.ts'
+import { partAt, sectionsOf } from './formWords.ts'
 import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
-import { Part, type PartText } from './Part.tsx'
+import { Part } from './Part.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { RepeatDates } from './RepeatDates.tsx'
 import './Editor.css'
@@ -27,6 +33,8 @@ export default function Editor() {
   const server = useAtomValue(serverDraftAtom)
   const failure = useAtomValue(openingFailureAtom)
   const area = useAtomValue(areaAtom)
+  const of = useAtomValue(editableAtom)
+  const sections = sectionsOf(of)
   const watch = useSetAtom(watchDraftAtom)
   useEffect(() => watch(), [watch])
   if (!server && failure !== 'new')
@@ -48,26 +56,28 @@ export default function Editor() {
     <div className="editor" key={edited?.draft}>
       <Head />
       <nav className="editor-nav" aria-label={editorTexts.sections}>
-        {eventSections.map(({ id, title }) => (
+        {sections.map(({ id, title }) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
         ))}
       </nav>
       <div className="editor-form">
-        {eventSections.map(section => (
+        {sections.map(section => (
           <SectionOf key={section.id} {...section} />
         ))}
         <PublishBar />
       </div>
-      <Suspense fallback={null}>
-        <Preview />
-      </Suspense>
+      {of === 'event' && (
+        <Suspense fallback={null}>
+          <Preview />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-type SectionProps = (typeof eventSections)[number]
+type SectionProps = ReturnType<typeof sectionsOf>[number]
 
 function SectionOf({ id, title, keys, more }: SectionProps) {
   const fields = useAtomValue(fieldsAtom)
@@ -95,22 +105,24 @@ function SectionOf({ id, title, keys, more }: SectionProps) {
   )
 }
 
-const Parts = ({ keys }: { keys: SectionProps['keys'] }) =>
-  keys.map(key => (
+function Parts({ keys }: { keys: SectionProps['keys'] }) {
+  const of = useAtomValue(editableAtom)
+  return keys.map(key => (
     <Fragment key={key}>
-      <Part path={key} part={eventForm[key]} text={eventTexts[key] as PartText} />
+      <Part path={key} {...partAt(of, key)} />
       {key === 'dates' && <RepeatDates />}
     </Fragment>
   ))
+}
 
 function Head() {
-  const title = useAtomValue(eventTitleAtom)
+  const title = useAtomValue(editedTitleAtom)
   return (
     <header className="editor-head">
       <p>
         <a href={pages.organiser.path}>{editorTexts.back}</a>
       </p>
-      <h1 tabIndex={-1}>{title || editorTexts.untitled}</h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <SavedState />
       <LostWords />
     </header>

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
-import { editedAtom, serverDraftAtom } from './draftState.ts'
+import { isNewAtom } from './draftState.ts'
 import { Problems } from './Problems.tsx'
 import { discardAtom, PUBLISHING, publishAtom, publishedAtom, warningsAtom } from './publish.ts'
 
@@ -13,10 +13,9 @@ import { discardAtom, PUBLISHING, publishAtom, publishedAtom, warningsAtom } fro
 export function PublishBar() {
   const publish = useSetAtom(publishAtom)
   const discard = useSetAtom(discardAtom)
-  const url = useAtomValue(serverDraftAtom)?.url ?? null
   const published = useAtomValue(publishedAtom)
   const isBusy = useAtomValue(underWayAtom).includes(PUBLISHING)
-  const isNew = !useAtomValue(editedAtom)?.draft.startsWith('event-') && url === null
+  const isNew = useAtomValue(isNewAtom)
   return (
     <div className="editor-publish">
       <OutcomeAt place={PUBLISHING} />
@@ -34,7 +33,7 @@ export function PublishBar() {
           onClick={() => void publish(false)}
         >
           {isBusy && <Spinner />}
-          {url === null ? editorTexts.publish : editorTexts.publishChanges}
+          {isNew ? editorTexts.publish : editorTexts.publishChanges}
         </button>
         <AskFirst
           text={isNew ? editorTexts.deleteDraft : editorTexts.discard}

@@ -2,21 +2,32 @@ import { atom } from 'jotai'
 import { array, type Infer, object, optional, record, string } from 'superstruct'
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { type EventFields, isRowThere } from '../../../contract/catalogue/eventFields.ts'
-import { eventFromFields, type FieldProblem } from '../../../contract/catalogue/eventProblems.ts'
+import { editable, editableOf, formOf, settingsDraft } from '../../../contract/catalogue/editable.ts'
+import type { FieldProblem } from '../../../contract/catalogue/fieldProblems.ts'
+import { type FormFields, isRowThere } from '../../../contract/catalogue/formFields.ts'
 import { type EventField, eventDraft } from '../../../contract/entities/eventDraft.ts'
+import { pageAt } from '../../../contract/pages.ts'
 import type { Notice, Op, Outbox } from '../../../offline/outboxRecord.ts'
 import { draft } from '../../state/draft.ts'
 import { outboxAtom } from '../../state/outbox.ts'
 import type { PersistedRow } from '../../state/persisted.ts'
+import { editorTexts } from '../../text/eventEditor.ts'
 
-/** Which event is edited. */
+/** Which event, or whose settings, are edited. */
 export interface Edited {
   organiser: number
   draft: string
 }
 
 export const editedAtom = atom<Edited | null>(null)
+
+/** What the page at this address edits; null: nothing. */
+export function editedAt(path: string): Edited | null {
+  const { page, params } = pageAt(path) ?? {}
+  if (!params?.organiser) return null
+  const organiser = Number(params.organiser)
+  return { organiser, draft: page === 'organiser_settings' ? settingsDraft(organiser) : (params.draft ?? '') }
+}
 
 const known = object({ draft: string(), server: eventDraft })
 const knownDrafts = array(known)
@@ -36,6 +47,9 @@ const knownData = atom(
     if (get(knownDraftsAtom).length === 0) set(knownDraftsAtom, stored)
   },
 )
+
+/** How many updates were settled. What was asked for before one of them does not say what it has changed. */
+export const settledCountAtom = atom(0)
 
 export const persistedDrafts: PersistedRow = {
   row: { name: 'event drafts', struct: knownDrafts },
@@ -118,7 +132,7 @@ export function waitingOf(outbox: Outbox | null, draftId: string): ReadonlyMap<s
 export const waitingAtom = atom(get => waitingOf(get(outboxAtom), get(editedAtom)?.draft ?? ''))
 
 /** The event as this device knows it: what the server has, what waits, and what is typed, the last over the first. */
-export const fieldsAtom = atom((get): EventFields => {
+export const fieldsAtom = atom((get): FormFields => {
   const fields: Record<string, string> = {}
   for (const [field, { value }] of Object.entries(get(serverDraftAtom)?.fields ?? {})) fields[field] = value
   for (const [field, { pending, inflight, notice }] of get(waitingAtom)) {
@@ -147,7 +161,9 @@ export const conflictsAtom = atom((get): ReadonlyMap<string, Conflict> => {
 
 /** Those of them that no row shows any more: somebody has removed it. */
 export const lostWordsAtom = atom(get =>
-  [...get(conflictsAtom)].filter(([field]) => !isRowThere(get(fieldsAtom), field)),
+  [...get(conflictsAtom)].filter(
+    ([field]) => !isRowThere(formOf(get(editedAtom)?.draft ?? ''), get(fieldsAtom), field),
+  ),
 )
 
 /** Whether everything typed is on the server. */
@@ -156,14 +172,26 @@ export const isAllSavedAtom = atom(get => {
   return Object.keys(typed).length === 0 && get(waitingAtom).size === 0
 })
 
-/** What keeps the event from being published, as far as the page can tell. */
+/** What it is that is edited. */
+export const editableAtom = atom(get => editableOf(get(editedAtom)?.draft ?? ''))
+
+/** It is an event that was never published. */
+export const isNewAtom = atom(get => {
+  const { draft: id } = get(editedAtom) ?? { draft: '' }
+  return get(editableAtom) === 'event' && !id.startsWith('event-') && !get(serverDraftAtom)?.url
+})
+
+/** What keeps it from being published, as far as the page can tell. */
 export const problemsAtom = atom((get): FieldProblem[] => {
-  const server = get(serverDraftAtom)
-  const organiser = server?.organiser ?? 'An organiser'
-  return eventFromFields(get(fieldsAtom), { id: 'event', organiser, now: new Date() }).problems
+  const name = get(serverDraftAtom)?.organiser ?? 'An organiser'
+  return editable[get(editableAtom)].problems(get(fieldsAtom), name)
 })
 
 /** Problems that the server has found, until something else is typed. */
 export const isSubmittedAtom = atom(false)
 
-export const eventTitleAtom = atom(get => get(fieldsAtom).title?.trim() ?? '')
+export const editedTitleAtom = atom(get =>
+  get(editableAtom) === 'organiser'
+    ? editorTexts.settingsOf(get(serverDraftAtom)?.organiser ?? '')
+    : get(fieldsAtom).title?.trim() || editorTexts.untitled,
+)

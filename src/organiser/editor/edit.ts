@@ -1,6 +1,7 @@
-import { atom } from 'jotai'
+import { atom, type WritableAtom } from 'jotai'
 import { getEventDraft, setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { rowKeys, rowsAround } from '../../../contract/catalogue/eventFields.ts'
+import { formOf } from '../../../contract/catalogue/editable.ts'
+import { rowKeys, rowsAround } from '../../../contract/catalogue/formFields.ts'
 import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
@@ -14,6 +15,7 @@ import {
   rememberDraftAtom,
   serverDraftAtom,
   serverDraftsAtom,
+  settledCountAtom,
   type TypedField,
   typedDraft,
   waitingAtom,
@@ -72,12 +74,13 @@ const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<voi
     const own = waiting.get(field)
     return !own && server[field] !== undefined && server[field].value.trim() === value.trim()
   })
+  const form = formOf(edited.draft)
   const all = get(typedDraft.atom)[edited.draft]?.fields ?? {}
   const isOnItsWay = (field: string) =>
     field in all || waiting.get(field)?.pending || waiting.get(field)?.inflight
   for (const [field, typed] of Object.entries(all)) {
     // The server knows a row before it is sent what is in it.
-    if (rowsAround(field).some(({ list }) => isOnItsWay(list))) continue
+    if (rowsAround(form, field).some(({ list }) => isOnItsWay(list))) continue
     const own = waiting.get(field)
     const last = own?.pending ?? own?.inflight
     if (last?.value === typed.value) continue
@@ -161,13 +164,17 @@ export const readDraftAtom = atom(null, async (_get, set): Promise<OpeningFailur
   return failure
 })
 
-export const fetchDraftAtom = atom(null, async (get, set): Promise<OpeningFailure | null> => {
+type Fetch = WritableAtom<null, [], Promise<OpeningFailure | null>>
+
+export const fetchDraftAtom: Fetch = atom(null, async (get, set): Promise<OpeningFailure | null> => {
   const edited = get(editedAtom)
   if (!edited) return 'not_yours'
+  const settled = get(settledCountAtom)
   const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
   if (!sent.ok) return 'unreachable'
   if (!sent.answer.draft) return 'not_yours'
   if (get(editedAtom) !== edited) return null
+  if (get(settledCountAtom) !== settled) return set(fetchDraftAtom)
   set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
   return null
 })

@@ -16,6 +16,7 @@ import {
   conflictsAtom,
   editedAtom,
   isAllSavedAtom,
+  isNewAtom,
   isSubmittedAtom,
   problemsAtom,
   typedDraft,
@@ -89,13 +90,14 @@ export const discardAtom = atom(null, (get, set): Promise<void> => {
   const work = async (): Promise<PressOutcome | null> => {
     const edited = get(editedAtom)
     if (!edited) return null
+    const isNew = get(isNewAtom)
     const sent = await call(deleteEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.delete_event_draft, get(isOnlineAtom)))
     for (const field of get(waitingAtom).keys()) await discardUpdate(`draft/${edited.draft}/${field}`)
     set(outboxAtom, await readOutbox())
     set(typedDraft.atom, ({ [edited.draft]: _, ...others }) => others)
-    if (edited.draft.startsWith('event-')) await set(readDraftAtom)
-    else location.assign(pages.organiser.path)
+    if (isNew) location.assign(pages.organiser.path)
+    else await set(readDraftAtom)
     return null
   }
   return set(pressAtom, { place: PUBLISHING, name: PUBLISHING, work })

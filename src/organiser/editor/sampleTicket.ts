@@ -1,11 +1,11 @@
-import { type EventFields, rowKeys } from '../../../contract/catalogue/eventFields.ts'
+import { type FormFields, rowKeys } from '../../../contract/catalogue/formFields.ts'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import type { WalletTicket } from '../../../contract/entities/wallet.ts'
 
 /** A ticket of an event as its holder will have it; null: it has none. No door admits it. */
 export function sampleTicket(
   { id, title, url, dates, venue, organiser, time_zone, image }: EventPage,
-  fields: EventFields,
+  fields: FormFields,
 ): WalletTicket | null {
   const date = dates.find(({ past }) => !past) ?? dates[0]
   const [type] = date?.tickets ?? []

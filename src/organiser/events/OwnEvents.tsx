@@ -16,6 +16,7 @@ import {
   newEventPath,
   ownEventsAtom,
   placeOfEvents,
+  settingsPath,
 } from './ownEvents.ts'
 import '../../ui/fields/TextField.css'
 import './OwnEvents.css'
@@ -39,9 +40,12 @@ export function OwnEvents({ organiser, of }: Props) {
   const found = events?.filter(event => isLike(event, words, state)) ?? []
   return (
     <div className="stack">
-      <p>
+      <p className="order-acts">
         <a className="button" href={newEventPath(organiser)}>
           {editorTexts.newEvent} <span className="visually-hidden">{of}</span>
+        </a>
+        <a className="button" data-look="plain" href={settingsPath(organiser)}>
+          {editorTexts.settings} <span className="visually-hidden">{of}</span>
         </a>
       </p>
       <EventFiles organiser={organiser} of={of} />

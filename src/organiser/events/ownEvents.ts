@@ -29,6 +29,9 @@ export const loadOwnEventsAtom = atom(null, (get, set, organiser_id: number): Pr
 export const editorPath = (organiser: number, draft: string): string =>
   pages.edit_event.path.replace(':organiser', String(organiser)).replace(':draft', draft)
 
+export const settingsPath = (organiser: number): string =>
+  pages.organiser_settings.path.replace(':organiser', String(organiser))
+
 /** The address of an event that is begun now. */
 export const newEventPath = (organiser: number): string => editorPath(organiser, crypto.randomUUID()) + NEW
 

@@ -19,6 +19,11 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     const sales = app.database.selectFrom('sale').select('reference').orderBy('id')
     return dice.pick(await sales.execute())?.reference
   },
+  async organiser_settings({ app }, dice) {
+    const organisers = app.database.selectFrom('organiser').select('id').orderBy('id')
+    const organiser = dice.pick(await organisers.execute())
+    return organiser === null ? undefined : `${organiser.id}`
+  },
   async edit_event({ app }, dice) {
     const events = app.database.selectFrom('event').select(['id', 'organiser_id']).orderBy('id')
     const event = dice.pick(await events.execute())

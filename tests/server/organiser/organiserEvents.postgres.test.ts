@@ -273,6 +273,83 @@ describe('A published event', () => {
   })
 })
 
+describe('The settings of an organiser', () => {
+  const draft = () => `organiser-${organiser_id}`
+  const change = async (fields: Record<string, string>) => {
+    const known = await fieldsOf(draft())
+    for (const [field, value] of Object.entries(fields)) {
+      const { stamp = '', value: before = '' } = known[field] ?? {}
+      const { status, text } = await edit(wol, draft(), field, value, { base: stamp, before })
+      expect(status, text).toBe(200)
+    }
+  }
+  const CODES = {
+    discount_codes: 'c1',
+    'discount_codes.c1.code': 'HOOT',
+    'discount_codes.c1.percent': '10',
+    gift_voucher_codes: 'g1',
+    'gift_voucher_codes.g1.code': 'MOUSE-1',
+    'gift_voucher_codes.g1.amount': '12.50',
+    'refund_policy.text': 'No refunds after dusk',
+    'refund_policy.title': 'After dusk',
+    'refund_policy.description': 'Owls are awake then.',
+  }
+
+  test('are published as they were typed, and read again the same', async () => {
+    await change(CODES)
+    expect(await preview(draft())).toMatchObject({ page: null, problems: [] })
+    expect(await publish(draft())).toMatchObject({ status: 200, body: { url: '' } })
+    const stored = await app.database
+      .selectFrom('organiser')
+      .leftJoin('discount_code', 'discount_code.organiser_id', 'organiser.id')
+      .leftJoin('gift_voucher_code', 'gift_voucher_code.organiser_id', 'organiser.id')
+      .select(['refund_policy_title', 'discount_code.code', 'percent', 'gift_voucher_code.amount as credit'])
+      .where('organiser.id', '=', organiser_id)
+      .execute()
+    expect(stored).toEqual([{ refund_policy_title: 'After dusk', code: 'HOOT', percent: 10, credit: 1250 }])
+    const values = Object.values(await fieldsOf(draft())).map(({ value, by }) => [value, by])
+    for (const text of ['HOOT', '12.5', 'Owls are awake then.']) expect(values).toContainEqual([text, ''])
+    expect(
+      (await wol.call(getOwnEvents, { organiser_id })).body.events?.map(({ draft }) => draft),
+    ).not.toContain(draft())
+    // Its members are in a place of their own.
+    expect((await wol.call(getOwnEvents, { organiser_id })).body.events).not.toBeNull()
+  })
+
+  test('say what they remove, and remove it once that is confirmed', async () => {
+    const { discount_codes } = await fieldsOf(draft())
+    await change({ discount_codes: '' })
+    const words = 'No longer there for new orders: discount code HOOT.'
+    expect((await preview(draft())).warnings).toEqual([words])
+    expect(discount_codes?.value).not.toBe('')
+    expect(await publish(draft())).toMatchObject({ status: 409, body: { error: words } })
+    expect((await publish(draft(), true)).status).toBe(200)
+    const { discount_codes: left } = await fieldsOf(draft())
+    expect(left).toBeUndefined()
+  })
+
+  test('with something wrong are not published', async () => {
+    await change({ website: 'the barn' })
+    expect((await preview(draft())).problems).toEqual([
+      { field: 'website', message: expect.stringContaining('https://') },
+    ])
+    expect((await publish(draft())).status).toBe(422)
+    expect((await wol.call(deleteEventDraft, { organiser_id, draft: draft() })).status).toBe(200)
+    expect(await fieldsOf(draft())).not.toHaveProperty('website')
+  })
+
+  test('of another organiser are neither read nor written, and no event is copied from them', async () => {
+    const [other] = await putOnSale(app.database, [{ capacity: 1 }])
+    const { organiser_id: theirs } = await organiserOf(other as Offered)
+    const settings = `organiser-${theirs}`
+    expect((await wol.call(getEventDraft, { organiser_id, draft: settings })).body).toEqual({ draft: null })
+    expect((await edit(wol, settings, 'website', 'https://wol.example')).status).toBe(404)
+    const copied = { organiser_id, draft: draft(), copy: randomUUID() }
+    expect((await wol.call(duplicateEvent, copied)).status).toBe(404)
+    expect((await edit(wol, draft(), 'title', 'Owls')).status).toBe(400)
+  })
+})
+
 describe('A file', () => {
   const fileOf = (organiser: string, id = 'bats') => `
 organisers: [{ name: ${organiser}, members: [thief@example.com] }]

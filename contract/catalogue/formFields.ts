@@ -1,14 +1,14 @@
-import { eventForm, type FieldKind, type FormGroup, type FormRows, type FormShape } from './eventForm.ts'
+import type { FieldKind, FormGroup, FormPart, FormRows, FormShape } from './formTable.ts'
 import type { Path } from './problems.ts'
 
 /*
- * An event as a form holds it: one text for each field, by its path. `venue.name` is a field; `tickets` holds the keys of its
- * rows, with spaces between them, and `tickets.k1.price` is a field of the row `k1`. So two people can change one event at
- * the same time, each another field.
+ * An event, or an organiser, as a form holds it: one text for each field, by its path. `venue.name` is a field; `tickets` holds
+ * the keys of its rows, with spaces between them, and `tickets.k1.price` is a field of the row `k1`. So two people can change
+ * one event at the same time, each another field.
  */
 
 /** Texts by path. A field that is left out, or empty, is not stated. */
-export type EventFields = Readonly<Record<string, string>>
+export type FormFields = Readonly<Record<string, string>>
 
 type Stated = Record<string, unknown>
 
@@ -50,20 +50,16 @@ const typed: Record<FieldKind, (value: unknown) => string> = {
     (value as unknown[]).map(one => (Array.isArray(one) ? one.join(' | ') : String(one))).join('\n'),
 }
 
-const isRows = (part: FieldKind | FormGroup | FormRows): part is FormRows =>
-  typeof part === 'object' && 'rows' in part
-const isGroup = (part: FieldKind | FormGroup | FormRows): part is FormGroup =>
-  typeof part === 'object' && 'group' in part
+const isRows = (part: FormPart): part is FormRows => typeof part === 'object' && 'rows' in part
+const isGroup = (part: FormPart): part is FormGroup => typeof part === 'object' && 'group' in part
 
 /** The keys of rows that a field holds, in their order. */
 export const rowKeys = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 
-/** The event of these fields, as the format states it. What is empty is left out, but for the lists that are needed. */
-export function statedFrom(fields: EventFields): Stated {
-  return { dates: [], tickets: [], ...statedAt(fields, eventForm, '') }
-}
+/** What these fields say, as the format states it. What is empty is left out. */
+export const statedFrom = (form: FormShape, fields: FormFields): Stated => statedAt(fields, form, '')
 
-function statedAt(fields: EventFields, shape: FormShape, above: string): Stated {
+function statedAt(fields: FormFields, shape: FormShape, above: string): Stated {
   const found: Stated = {}
   for (const [key, part] of Object.entries(shape)) {
     const path = above + key
@@ -79,10 +75,10 @@ function statedAt(fields: EventFields, shape: FormShape, above: string): Stated 
   return found
 }
 
-/** The fields of an event that the format states. A row has a key that follows from what tells it apart. */
-export function fieldsFrom(event: Stated): EventFields {
+/** The fields of what the format states. A row has a key that follows from what tells it apart. */
+export function fieldsFrom(form: FormShape, stated: Stated): FormFields {
   const fields: Record<string, string> = {}
-  write(fields, eventForm, event, '')
+  write(fields, form, stated, '')
   return fields
 }
 
@@ -120,12 +116,12 @@ export function shortHash(text: string): string {
 
 const ROW = /^[a-z\d]{1,16}$/
 
-/** What a path is of; null: it is no field of an event. */
-export function kindAt(path: string): FieldKind | 'rows' | null {
-  let shape: FormShape = eventForm
+/** What a path is of; null: the form has no such field. */
+export function kindAt(form: FormShape, path: string): FieldKind | 'rows' | null {
+  let shape = form
   const steps = path.split('.')
   for (let index = 0; index < steps.length; index++) {
-    const part: FieldKind | FormGroup | FormRows | undefined = Object.hasOwn(shape, steps[index] ?? '')
+    const part: FormPart | undefined = Object.hasOwn(shape, steps[index] ?? '')
       ? shape[steps[index] as string]
       : undefined
     const isLast = index === steps.length - 1
@@ -143,30 +139,30 @@ export function kindAt(path: string): FieldKind | 'rows' | null {
   return null
 }
 
-/** The path of the field that a problem of the stated event is about. */
-export function fieldPathOf(fields: EventFields, path: Path): string {
+/** The path of the field that a problem of what is stated is about. */
+export function fieldPathOf(form: FormShape, fields: FormFields, path: Path): string {
   let at = ''
   for (const step of path) {
-    const row = typeof step === 'number' && kindAt(at) === 'rows' ? rowKeys(fields[at])[step] : step
+    const row = typeof step === 'number' && kindAt(form, at) === 'rows' ? rowKeys(fields[at])[step] : step
     const next = at === '' ? String(row) : `${at}.${row}`
     // A place within a list that is typed as one text is that text.
-    if (kindAt(at) !== null && kindAt(at) !== 'rows') return at
+    if (kindAt(form, at) !== null && kindAt(form, at) !== 'rows') return at
     at = next
   }
   return at
 }
 
 /** The rows that a field is in, each with the path of its list. */
-export function rowsAround(field: string): { list: string; row: string }[] {
+export function rowsAround(form: FormShape, field: string): { list: string; row: string }[] {
   const steps = field.split('.')
   return steps
     .map((row, index) => ({ list: steps.slice(0, index).join('.'), row }))
-    .filter(({ list }) => kindAt(list) === 'rows')
+    .filter(({ list }) => kindAt(form, list) === 'rows')
 }
 
 /** Whether the rows that a field is in are rows of their lists. */
-export const isRowThere = (fields: EventFields, field: string): boolean =>
-  rowsAround(field).every(({ list, row }) => rowKeys(fields[list]).includes(row))
+export const isRowThere = (form: FormShape, fields: FormFields, field: string): boolean =>
+  rowsAround(form, field).every(({ list, row }) => rowKeys(fields[list]).includes(row))
 
 /** The rows after both of two changes of the same rows: `before` is what `mine` was made of. */
 export function mergedRows(before: string, mine: string, theirs: string): string {

@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { eventForm } from '../../../contract/catalogue/eventForm.ts'
+import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
 import {
   fieldPathOf,
   fieldsFrom,
   kindAt,
   mergedRows,
   statedFrom,
-} from '../../../contract/catalogue/eventFields.ts'
-import { eventForm, type FormShape } from '../../../contract/catalogue/eventForm.ts'
-import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
-import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
+} from '../../../contract/catalogue/formFields.ts'
+import type { FormShape } from '../../../contract/catalogue/formTable.ts'
+import { organiserForm } from '../../../contract/catalogue/organiserForm.ts'
+import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
 import { eventSections } from '../../../src/text/eventTexts.ts'
+import { organiserSections } from '../../../src/text/settingsTexts.ts'
 import { keysOf } from '../../server/catalogue/keysOf.ts'
 
 const everyKey = async () => parse(await readFile('tests/server/catalogue/everyKey.yaml', 'utf8')).events[0]
@@ -31,19 +35,29 @@ test('Every key of the format can be typed, but for what is known of an event an
   expect(keysOfForm(eventForm).sort()).toEqual(keys.sort())
 })
 
-test('Every key that can be typed is in one part of the editor', () => {
-  const shown = eventSections.flatMap(({ keys, more }) => [...keys, ...more])
-  expect(shown.toSorted()).toEqual(Object.keys(eventForm).sort())
+test('Every key of an organiser can be typed, but for its name and its members', () => {
+  const keys = keysOf(organiserFormat)
+  // Of the organiser: its charity and its gift vouchers have one too.
+  for (const known of ['name', 'members']) keys.splice(keys.indexOf(known), 1)
+  expect(keysOfForm(organiserForm).sort()).toEqual(keys.sort())
+})
+
+test.each([
+  ['an event', eventSections, eventForm],
+  ['an organiser', organiserSections, organiserForm],
+])('Every key of %s that can be typed is in one part of the editor', (_, sections, form) => {
+  const shown = sections.flatMap(({ keys, more }) => [...keys, ...more])
+  expect(shown.toSorted()).toEqual(Object.keys(form).sort())
 })
 
 describe('The fields of an event', () => {
   test('say the same as the event of which they are made', async () => {
     const { id: _, organiser: __, ...stated } = await everyKey()
-    const fields = fieldsFrom(stated)
-    for (const path of Object.keys(fields)) expect(kindAt(path), path).not.toBeNull()
+    const fields = fieldsFrom(eventForm, stated)
+    for (const path of Object.keys(fields)) expect(kindAt(eventForm, path), path).not.toBeNull()
     expect(eventFromFields(fields, known).problems).toEqual([])
-    const [again, first] = [statedFrom(fields), stated].map(
-      one => eventFromFields(fieldsFrom(one), known).event,
+    const [again, first] = [statedFrom(eventForm, fields), stated].map(
+      one => eventFromFields(fieldsFrom(eventForm, one), known).event,
     )
     expect(again).toEqual(first)
   })
@@ -53,7 +67,7 @@ describe('The fields of an event', () => {
     const [one, two] = [
       [row('A'), row('B')],
       [row('C'), row('A'), row('B')],
-    ].map(tickets => fieldsFrom({ tickets }))
+    ].map(tickets => fieldsFrom(eventForm, { tickets }))
     expect(two?.tickets?.endsWith(one?.tickets ?? '-')).toBe(true)
   })
 
@@ -73,7 +87,7 @@ describe('The fields of an event', () => {
     ['organiser', null],
     ['', null],
   ])('%s is %s', (path, kind) => {
-    expect(kindAt(path)).toBe(kind)
+    expect(kindAt(eventForm, path)).toBe(kind)
   })
 
   test('have a problem at the field that it is about', () => {
@@ -97,7 +111,7 @@ describe('The fields of an event', () => {
       { field: 'tickets.k2.capacity', message: expect.stringContaining('not "many"') },
       { field: 'tickets.k2.seats', message: expect.stringContaining('at most 20 characters') },
     ])
-    expect(fieldPathOf(fields, ['tickets', 1])).toBe('tickets.k2')
+    expect(fieldPathOf(eventForm, fields, ['tickets', 1])).toBe('tickets.k2')
   })
 })
 
