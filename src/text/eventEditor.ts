@@ -57,10 +57,12 @@ export const editorTexts = {
   previewCard: 'In lists',
   previewTicket: 'A ticket',
   previewing: 'Loading the preview',
+  previewFailed: 'The preview cannot be shown. What you type is saved as before.',
   noPreview: 'The preview comes when nothing is wrong any more.',
   previewLink: 'Link to the preview, for people without an account',
   newEvent: 'New event',
-  importFile: 'Import a file: choose it, or drop it here',
+  importFile: 'Import a file',
+  dropFile: 'You can also drop it here.',
   exportFile: 'Export as YAML',
   importTitle: 'Import this file?',
   counts: (added: string, changed: number, unchanged: number) =>

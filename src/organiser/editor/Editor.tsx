@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, useEffect, useState } from 'react'
 import { pages } from '../../../contract/pages.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
@@ -20,12 +20,12 @@ import { partAt, sectionsOf } from './formWords.ts'
 import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
 import { Part } from './Part.tsx'
+import { PreviewGuard } from './PreviewGuard.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { RepeatDates } from './RepeatDates.tsx'
 import './Editor.css'
 
-// Where its code cannot be loaded, there is no preview; everything else works.
-const Preview = lazy(() => import('./Preview.tsx').catch(() => ({ default: () => <></> })))
+const Preview = lazy(() => import('./Preview.tsx'))
 
 /** An event as its organiser's members edit it. */
 export default function Editor() {
@@ -53,7 +53,7 @@ export default function Editor() {
       </>
     )
   return (
-    <div className="editor" key={edited?.draft}>
+    <div className="editor" data-of={of} key={edited?.draft}>
       <Head />
       <nav className="editor-nav" aria-label={editorTexts.sections}>
         {sections.map(({ id, title }) => (
@@ -69,9 +69,9 @@ export default function Editor() {
         <PublishBar />
       </div>
       {of === 'event' && (
-        <Suspense fallback={null}>
+        <PreviewGuard>
           <Preview />
-        </Suspense>
+        </PreviewGuard>
       )}
     </div>
   )

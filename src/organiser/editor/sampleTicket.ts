@@ -2,6 +2,8 @@ import { type FormFields, rowKeys } from '../../../contract/catalogue/formFields
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
 import type { WalletTicket } from '../../../contract/entities/wallet.ts'
 
+const CLOCK = /^\d\d:\d\d$/
+
 /** A ticket of an event as its holder will have it; null: it has none. No door admits it. */
 export function sampleTicket(
   { id, title, url, dates, venue, organiser, time_zone, image }: EventPage,
@@ -13,7 +15,7 @@ export function sampleTicket(
   const row = rowKeys(fields.tickets).find(key => fields[`tickets.${key}.name`]?.trim() === type.name)
   const [firstDate] = rowKeys(fields.dates)
   const gate = fields[`tickets.${row}.gate`]
-  const doors = fields[`dates.${firstDate}.doors`]
+  const doors = fields[`dates.${firstDate}.doors`] ?? ''
   return {
     id: 'A1B2C3D4E5',
     qr: 'A preview of a ticket, which no door admits',
@@ -33,7 +35,7 @@ export function sampleTicket(
     thumbnail: image,
     time_zone,
     organiser: organiser.name,
-    ...(doors && { doors }),
+    ...(CLOCK.test(doors) && { doors: `${date.starts_at.slice(0, 10)} ${doors}` }),
     ...(gate && { gate }),
   }
 }

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { plural } from '../../../contract/format/words.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { Modal } from '../../ui/dialogs/Modal.tsx'
@@ -20,7 +20,6 @@ export function EventFiles({ organiser, of }: Props) {
   const save = useSetAtom(exportEventsAtom)
   const isBusy = useAtomValue(underWayAtom).includes(nameOfFiles(organiser))
   const [isOver, setOver] = useState(false)
-  const id = useId()
   const take = (file: File | undefined) => file && void choose(organiser, file)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is another way to use the input below.
@@ -38,19 +37,20 @@ export function EventFiles({ organiser, of }: Props) {
         take(event.dataTransfer.files[0])
       }}
     >
-      <label htmlFor={id}>
+      <label className="button" data-look="plain">
+        <input
+          className="visually-hidden"
+          type="file"
+          accept=".yaml,.yml,.json,.jsonld,.html"
+          onChange={event => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
         {isBusy && <Spinner />}
         {editorTexts.importFile} <span className="visually-hidden">{of}</span>
       </label>
-      <input
-        id={id}
-        type="file"
-        accept=".yaml,.yml,.json,.jsonld,.html"
-        onChange={event => {
-          take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      <span className="quiet small">{editorTexts.dropFile}</span>
       <PressButton name={`export ${organiser}`} look="link" of={of} onPress={() => save(organiser, of)}>
         {editorTexts.exportFile}
       </PressButton>
