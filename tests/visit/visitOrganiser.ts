@@ -14,6 +14,7 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await shoot('organiser area, orders')
   await visitActs(page, email, shoot)
   await visitMembers(page, shoot)
+  await visitEditor(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()
@@ -69,4 +70,42 @@ async function visitMembers(page: Page, shoot: Visit['shoot']): Promise<void> {
     .waitFor()
   await members.scrollIntoViewIfNeeded()
   await shoot('organiser area, members and what they have done')
+}
+
+/** An event and the settings of an organiser as members edit them. Nothing is published. */
+async function visitEditor(page: Page, shoot: Visit['shoot']): Promise<void> {
+  await page.locator('.own-event-title', { hasText: BALL }).click()
+  const ticket = page.locator('.editor-preview .ticket')
+  await ticket.waitFor()
+  await shoot('event editor')
+  await page.locator('#part-tickets').scrollIntoViewIfNeeded()
+  await shoot('event editor, tickets')
+  await ticket.scrollIntoViewIfNeeded()
+  await shoot('event editor, preview')
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
+  await shoot('event editor, a problem')
+  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(250)
+  await shoot('event editor, discard the changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard the changes' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.goto('/organiser/')
+  await page
+    .getByRole('link', { name: /^Settings/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+  await shoot('organiser settings')
+  await page.goto('/organiser/')
+  await page
+    .getByRole('link', { name: /^New event/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Untitled event' }).waitFor()
+  await shoot('event editor, a new event')
+  await page.goto('/organiser/')
+  await page.getByRole('table').first().waitFor()
 }

@@ -57,7 +57,7 @@ export default function Editor() {
       <Head />
       <nav className="editor-nav" aria-label={editorTexts.sections}>
         {sections.map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#part-${id}`}>
             {title}
           </a>
         ))}
@@ -86,8 +86,8 @@ function SectionOf({ id, title, keys, more }: SectionProps) {
     more.some(key => Object.keys(fields).some(path => path.split('.')[0] === key && fields[path])),
   )
   return (
-    <section id={id} className="editor-section" aria-labelledby={`${id}-title`} tabIndex={-1}>
-      <h2 id={`${id}-title`}>{title}</h2>
+    <section id={`part-${id}`} className="editor-section" aria-labelledby={`part-${id}-title`} tabIndex={-1}>
+      <h2 id={`part-${id}-title`}>{title}</h2>
       <Parts keys={keys} />
       {more.length > 0 && (
         <Fold
