@@ -66,6 +66,7 @@ export const eventForm = {
   hide_booking_fee: 'flag',
   delivery_cost: 'text',
   refund_protection: 'flag',
+  refund_if_moved: 'flag',
   require_phone_number: 'flag',
   express: 'flag',
   high_demand: 'flag',

@@ -80,6 +80,7 @@ export const eventFormat = object({
   hide_booking_fee: flagField(),
   delivery_cost: maybe(moneyField()),
   refund_protection: flagField(),
+  refund_if_moved: flagField(),
   require_phone_number: flagField(),
   express: flagField(),
   high_demand: flagField(),

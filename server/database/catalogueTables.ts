@@ -1,6 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
+import type { ChangeKind } from '../../contract/entities/eventChange.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
 /** The tables of the catalogue. */
@@ -116,6 +117,7 @@ export interface CatalogueTables {
     waiver: Maybe<string>
     after_sale_message: Maybe<string>
     payment_plans: Generated<number[]>
+    refund_if_moved: Generated<boolean>
     changes: Generated<number>
     followed: Generated<number>
     picture_hash: Maybe<string>
@@ -123,6 +125,26 @@ export interface CatalogueTables {
     picture_focus: Generated<number[]>
     words: GeneratedAlways<string>
     place_words: GeneratedAlways<string>
+  }
+  event_change: {
+    id: Id
+    event_id: number
+    number: number
+    member: Maybe<string>
+    what: ChangeKind[]
+    at: Now
+    followed_at: MaybeMoment
+    failed_sales: Generated<number[]>
+  }
+  holder_letter: {
+    id: Id
+    event_change_id: number
+    account_id: number
+    before: unknown
+    state: Generated<'waiting' | 'sent' | 'refused' | 'needless'>
+    queued_at: MaybeMoment
+    answer: Maybe<'kept' | 'refunded'>
+    answered_at: MaybeMoment
   }
   question: {
     id: Id

@@ -1,4 +1,5 @@
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
+import { changesOf } from '../organiser/events/changesOf.ts'
 import { duplicate } from '../organiser/events/duplicate.ts'
 import { draftOf, lockDraft } from '../organiser/events/eventDraft.ts'
 import { listOwnEvents } from '../organiser/events/listOwnEvents.ts'
@@ -49,6 +50,15 @@ export const organiserEventsHandlers = {
       const member = await memberOf(database, session.accountId, organiser_id)
       const found = member === null ? null : await previewOf(services, organiser_id, draft)
       return found ?? { page: null, problems: [], warnings: [] }
+    },
+  },
+
+  get_event_changes: {
+    async read({ database, session }, { organiser_id, draft: id }) {
+      const member = await memberOf(database, session.accountId, organiser_id)
+      const draft = member === null ? null : await draftOf(database, organiser_id, id)
+      if (!draft) return { changes: null }
+      return { changes: draft.event === null ? [] : await changesOf(database, draft.event) }
     },
   },
 

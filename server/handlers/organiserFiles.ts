@@ -20,7 +20,7 @@ export const organiserFilesHandlers = {
     async apply(trx, context, { organiser_id, file, confirmed }) {
       const { session, enqueue } = context
       const member = await actingMember(trx, session.accountId, organiser_id)
-      const report = await importFile(trx, context, organiser_id, file, confirmed)
+      const report = await importFile(trx, context, { organiser: organiser_id, member }, file, confirmed)
       if (confirmed) {
         await logAct(
           trx,

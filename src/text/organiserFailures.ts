@@ -21,6 +21,7 @@ export const organiserFailures = {
   duplicate_event: 'The event could not be copied. Please check your connection and try again',
   delete_event_draft: 'The draft could not be deleted. Please check your connection and try again',
   publish_event: 'The event could not be published. Please check your connection and try again',
+  get_event_changes: null,
   get_event_preview: 'The preview could not be loaded. Please check your connection and try again',
   begin_picture_upload: 'The picture could not be uploaded. Please check your connection and try again',
   send_picture_part: 'The picture could not be uploaded. Please check your connection and try again',

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Body } from '../../contract/call.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
+import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -86,6 +88,13 @@ const aLink = async (device: Device, dice: Dice) => {
   return { token: claimLink(keys, origin, await anyTransfer(device, dice)).split('#')[1] ?? '' }
 }
 
+const anOffer = async (device: Device, dice: Dice) => {
+  const { rows } = await sql<{ id: number }>`select id from holder_letter order by id desc limit 6`.execute(
+    database(device),
+  )
+  return { token: offerToken(device.world.services.keys, dice.pick(rows)?.id ?? 1) }
+}
+
 const ofOrganiser = async (device: Device, dice: Dice) => {
   const organiser_id = await anyId(device, dice, 'organiser')
   return organiser_id === null ? null : { organiser_id }
@@ -111,6 +120,7 @@ const EDITS = [
   { field: 'tickets.t1.capacity', value: '5' },
   { field: 'status', value: 'postponed' },
   { field: 'status', value: '' },
+  { field: 'refund_if_moved', value: 'true' },
   { field: 'description', value: 'Words' },
 ] as const
 
@@ -360,6 +370,12 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   finish_picture_upload: aFile({}),
   get_own_events: ofOrganiser,
   get_event_draft: aDraft,
+  get_event_changes: aDraft,
+  open_refund_offer: anOffer,
+  answer_refund_offer: async (device, dice) => ({
+    ...(await anOffer(device, dice)),
+    answer: dice.of('kept', 'refunded'),
+  }),
   get_event_preview: aDraft,
   delete_event_draft: aDraft,
   async duplicate_event(device, dice) {

@@ -168,6 +168,7 @@ const statedTerms = (event: StoredEvent): StatedKeys =>
     hide_booking_fee: event.hide_booking_fee,
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     refund_protection: event.refund_protection,
+    refund_if_moved: event.refund_if_moved,
     require_phone_number: event.require_phone_number,
     express: event.express,
     high_demand: event.high_demand,

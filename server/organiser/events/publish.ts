@@ -2,6 +2,7 @@ import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { noteChange } from '../../sale/changes/eventChanges.ts'
 import { logAct } from '../asMember.ts'
 import { draftOf, lockDraft } from './eventDraft.ts'
 import { type SavedDraft, saveDraft } from './saveDraft.ts'
@@ -24,6 +25,7 @@ export async function publish(
   if (warnings.length > 0 && !isConfirmed) throw new Refusal(409, warnings.join(' '))
   await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
   await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
+  await noteChange(trx, event.id, member)
   await logAct(trx, organiser, member, 'publish_event', event.title)
   // What it means for what is reserved and sold.
   await enqueue(trx, 'follow_catalogue', {})

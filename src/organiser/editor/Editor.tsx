@@ -4,10 +4,12 @@ import { eventForm } from '../../../contract/catalogue/eventForm.ts'
 import { pages } from '../../../contract/pages.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
-import { eventSections, eventTexts } from '../../text/eventTexts.ts'
+import { eventSections } from '../../text/eventSections.ts'
+import { eventTexts } from '../../text/eventTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { EventChanges } from '../changes/EventChanges.tsx'
 import { editedAtom, eventTitleAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from './draftState.ts'
 import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
@@ -54,6 +56,7 @@ export default function Editor() {
           <SectionOf key={section.id} {...section} />
         ))}
         <PublishBar />
+        {edited && <EventChanges {...edited} />}
       </div>
       <Suspense fallback={null}>
         <Preview />

@@ -117,6 +117,9 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   get_own_events: { organiser_id: 1 },
   get_event_draft: { organiser_id: 1, draft: 'event-1' },
   get_event_preview: { organiser_id: 1, draft: 'event-1' },
+  get_event_changes: { organiser_id: 1, draft: 'event-1' },
+  open_refund_offer: { token: 'none' },
+  answer_refund_offer: { token: 'none', answer: 'kept' },
   set_event_field: {
     organiser_id: 1,
     draft: 'event-1',

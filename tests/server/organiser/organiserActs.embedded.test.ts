@@ -213,7 +213,7 @@ describe('GAP-98 A refund of a ticket', () => {
     const { id } = await saleOf(sam)
     await app.database.transaction().execute(async trx => {
       // The job is lost.
-      await takeBack(trx, async () => {}, id, { ticket: ticket_id })
+      await takeBack(trx, async () => {}, id, { tickets: [ticket_id] })
     })
     await work.sweep_refunds({}, { ...app.services, sendMail: async () => {} })
     await queueIsIdle(app.database)

@@ -61,6 +61,7 @@ const terms = (written: WrittenEvent): EventTerms => ({
   express: written.express,
   high_demand: written.high_demand,
   refund_protection: written.refund_protection,
+  refund_if_moved: written.refund_if_moved,
   delivery_cost: written.delivery_cost,
   timeslot_warning: written.timeslot_warning,
   map_address: written.venue?.map_address ?? '',
