@@ -2,6 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import type { ChangeKind } from '../../contract/entities/eventChange.ts'
+import type { OrganiserRole } from '../../contract/organiserRoles.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
 /** The tables of the catalogue. */
@@ -36,13 +37,24 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
   }
   operator: { email: string; at: Now }
-  organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
+  organiser_member: {
+    id: Id
+    organiser_id: number
+    email: string
+    is_added: Generated<boolean>
+    role: Generated<OrganiserRole>
+    invited_at: MaybeMoment
+    invitations: Generated<number>
+    joined_at: MaybeMoment
+  }
   organiser_act: {
     id: Id
     organiser_id: number
     member: string
     act: OrganiserAct['act']
     about: string
+    value_before: Generated<string>
+    value_after: Generated<string>
     at: Now
   }
   event_draft: { id: string; organiser_id: number; event_id: Maybe<number>; created_at: Now }

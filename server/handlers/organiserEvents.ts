@@ -12,14 +12,14 @@ import { changes, type Handlers } from './handler.ts'
 export const organiserEventsHandlers = {
   get_own_events: {
     async read({ database, session }, { organiser_id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_own_events')
       return { events: member === null ? null : await listOwnEvents(database, organiser_id) }
     },
   },
 
   get_event_draft: {
     async read({ database, session, keys }, { organiser_id, draft: id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_draft')
       const draft = member === null ? null : await draftOf(database, organiser_id, id)
       if (!draft) return { draft: null }
       const { name, currency } = await database
@@ -47,7 +47,7 @@ export const organiserEventsHandlers = {
   get_event_preview: {
     async read(services, { organiser_id, draft }) {
       const { database, session } = services
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_preview')
       const found = member === null ? null : await previewOf(services, organiser_id, draft)
       return found ?? { page: null, problems: [], warnings: [] }
     },
@@ -55,7 +55,7 @@ export const organiserEventsHandlers = {
 
   get_event_changes: {
     async read({ database, session }, { organiser_id, draft: id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_changes')
       const draft = member === null ? null : await draftOf(database, organiser_id, id)
       if (!draft) return { changes: null }
       return { changes: draft.event === null ? [] : await changesOf(database, draft.event) }
@@ -64,14 +64,18 @@ export const organiserEventsHandlers = {
 
   set_event_field: changes({
     async apply(trx, { session }, edit) {
-      await setField(trx, await actingMember(trx, session.accountId, edit.organiser_id), edit)
+      await setField(
+        trx,
+        await actingMember(trx, session.accountId, edit.organiser_id, 'set_event_field'),
+        edit,
+      )
       return {}
     },
   }),
 
   duplicate_event: changes({
     async apply(trx, { session }, { organiser_id, draft, copy }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'duplicate_event')
       await duplicate(trx, member, organiser_id, draft, copy)
       return {}
     },
@@ -79,7 +83,7 @@ export const organiserEventsHandlers = {
 
   delete_event_draft: changes({
     async apply(trx, { session }, { organiser_id, draft: id }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'delete_event_draft')
       const draft = await lockDraft(trx, organiser_id, id)
       await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
       if (draft.event === null) await trx.deleteFrom('event_draft').where('id', '=', draft.id).execute()
@@ -90,7 +94,7 @@ export const organiserEventsHandlers = {
 
   publish_event: changes({
     async apply(trx, { session, enqueue }, { organiser_id, draft, confirmed }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'publish_event')
       const slug = await publish(trx, enqueue, member, organiser_id, draft, confirmed)
       return { url: `/events/${slug}/` }
     },

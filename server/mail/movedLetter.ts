@@ -1,7 +1,7 @@
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { whenAndWhere } from '../sale/changes/changedHolds.ts'
-import { letterPage } from './letterPage.ts'
+import { escapedHtml, letterPage } from './letterPage.ts'
 import type { Letter } from './sendMail.ts'
 
 export interface MovedDate {
@@ -33,11 +33,6 @@ export function movedLetter(moved: Moved, offer: string | null, origin: string):
   const { id, to, title, status, tickets, dates, place } = moved
   const yours = `Your ${plural(tickets, 'ticket')} ${tickets === 1 ? 'stays' : 'stay'} valid`
   const isMoved = dates.some(date => date.is_at_another_time) || place !== null
-  const refund = offer
-    ? [
-        `If that does not suit you, you can have your money back. Please say here whether you keep your tickets: ${offer}`,
-      ]
-    : []
   const ask = offer ? '' : ' If you cannot come, ask the organiser for a refund.'
   const lines =
     status === 'postponed'
@@ -46,15 +41,23 @@ export function movedLetter(moved: Moved, offer: string | null, origin: string):
           `${title} takes place ${dates.map((date, index) => nowOf(date, index === dates.length - 1 ? place : null)).join(' and ')}. Its organiser has changed this.`,
           `${yours}.${ask}`,
         ]
-  const all = [...lines, ...refund, `Your ticket wallet: ${origin}${pages.wallet.path}`]
+  const wallet = `Your ticket wallet: ${origin}${pages.wallet.path}`
+  const refund = 'If that does not suit you, you can have your money back.'
   return {
     messageId: `<moved-${id}@${new URL(origin).hostname}>`,
     to,
     subject: `${title} ${status === 'postponed' ? 'was postponed' : isMoved ? 'was moved' : 'takes place'}`,
-    text: all.join('\n\n'),
-    html: letterPage('', all),
+    text: [...lines, ...(offer ? [`${refund} ${say}: ${offer}`] : []), wallet].join('\n\n'),
+    html: letterPage(
+      offer
+        ? `${lines.map(line => `<p>${escapedHtml(line)}</p>`).join('')}<p>${refund} <a href="${escapedHtml(offer)}">${say}</a></p>`
+        : '',
+      offer ? [wallet] : [...lines, wallet],
+    ),
   }
 }
+
+const say = 'Say whether you keep your tickets'
 
 const nowOf = (date: MovedDate, place: string | null): string =>
   whenAndWhere({ ...date, place, is_at_another_time: true })

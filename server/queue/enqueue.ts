@@ -12,6 +12,8 @@ export interface Jobs {
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
   /** `letter`: a row of holder_letter. */
   mail_moved: { letter: number }
+  /** `number`: of the letter to this member. */
+  mail_invitation: { member: number; number: number }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }

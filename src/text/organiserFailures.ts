@@ -10,6 +10,8 @@ export const organiserFailures = {
   resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
   add_member: 'The member could not be added. Please check your connection and try again',
   remove_member: 'The member could not be removed. Please check your connection and try again',
+  invite_again: 'The invitation could not be sent. Please check your connection and try again',
+  set_member_role: 'The role could not be changed. Please check your connection and try again',
   get_operator_area: null,
   become_operator: 'You could not be made the operator. Please check your connection and try again',
   create_organiser: 'The organiser could not be added. Please check your connection and try again',

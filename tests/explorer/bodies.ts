@@ -95,6 +95,8 @@ const anOffer = async (device: Device, dice: Dice) => {
   return { token: offerToken(device.world.services.keys, dice.pick(rows)?.id ?? 1) }
 }
 
+const aRole = (dice: Dice) => dice.of('owner', 'editor', 'box_office', 'door')
+
 const ofOrganiser = async (device: Device, dice: Dice) => {
   const organiser_id = await anyId(device, dice, 'organiser')
   return organiser_id === null ? null : { organiser_id }
@@ -409,9 +411,17 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
-  async add_member(device, dice) {
+  async invite_again(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, email: emailOf(dice) }
+  },
+  async set_member_role(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: emailOf(dice), role: aRole(dice) }
+  },
+  async add_member(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: emailOf(dice), role: aRole(dice) }
   },
   async remove_member(device, dice) {
     const own = await ofOrganiser(device, dice)

@@ -56,10 +56,11 @@ events:
     .filter({ hasText: buying })
     .getByRole('link', { name: /was moved/ })
     .click()
-  const [, link = ''] =
-    /(\/account\/wallet\/#offer=[\w.-]+)/.exec((await mailbox.locator('body').textContent()) ?? '') ?? []
+  const link = await mailbox
+    .getByRole('link', { name: 'Say whether you keep your tickets' })
+    .getAttribute('href')
   const other = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  await other.goto(link)
+  await other.goto(link ?? '')
   await expect(other.getByRole('heading', { name: `Title ${id} has changed` })).toBeVisible()
   await expect(other.getByText('at 7:30 pm')).toBeVisible()
 

@@ -1,10 +1,11 @@
+import { kindAt } from '../../../contract/catalogue/eventFields.ts'
 import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { noteChange } from '../../sale/changes/eventChanges.ts'
 import { logAct } from '../asMember.ts'
-import { draftOf, lockDraft } from './eventDraft.ts'
+import { draftOf, type EventDraft, lockDraft } from './eventDraft.ts'
 import { type SavedDraft, saveDraft } from './saveDraft.ts'
 
 /**
@@ -26,10 +27,25 @@ export async function publish(
   await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
   await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
   await noteChange(trx, event.id, member)
-  await logAct(trx, organiser, member, 'publish_event', event.title)
+  await logAct(trx, organiser, member, 'publish_event', event.title, { after: changedKeys(draft) })
   // What it means for what is reserved and sold.
   await enqueue(trx, 'follow_catalogue', {})
   return event.slug
+}
+
+const LONGEST_LIST = 500
+
+/** The keys of the fields that differ from what is published, without those of their rows: `title, tickets.price`. */
+function changedKeys({ fields, published }: EventDraft): string {
+  const paths = new Set([...Object.keys(fields), ...Object.keys(published)])
+  const changed = [...paths].filter(path => (fields[path]?.value ?? '') !== (published[path] ?? ''))
+  const keys = changed.map(path =>
+    path
+      .split('.')
+      .filter((_, index, steps) => kindAt(steps.slice(0, index).join('.')) !== 'rows')
+      .join('.'),
+  )
+  return [...new Set(keys)].join(', ').slice(0, LONGEST_LIST)
 }
 
 /** Rolls a transaction back, and brings out what was found in it. */
