@@ -29,7 +29,16 @@ export const eventForm = {
   picture: { group: { hash: 'text', alt: 'text', focus: 'numbers' } },
   currency: 'text',
   time_zone: 'text',
-  dates: { rows: { starts: 'text', ends: 'text', hours: 'number', doors: 'text' } },
+  dates: {
+    rows: {
+      starts: 'text',
+      ends: 'text',
+      hours: 'number',
+      doors: 'text',
+      /** What differs on this date. */
+      tickets: { rows: { name: 'text', price: 'text', capacity: 'number' } },
+    },
+  },
   venue: {
     group: {
       name: 'text',

@@ -2,7 +2,15 @@ import type { eventForm } from '../../contract/catalogue/eventForm.ts'
 import type { FormTable } from '../../contract/catalogue/formTable.ts'
 
 /** How a field looks, where its kind alone does not say it. */
-export type Look = 'line' | 'prose' | 'money' | 'moment' | 'clock' | 'zone' | { readonly choices: Choices }
+export type Look =
+  | 'line'
+  | 'prose'
+  | 'money'
+  | 'moment'
+  | 'clock'
+  | 'zone'
+  | 'ticket'
+  | { readonly choices: Choices }
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
@@ -22,6 +30,8 @@ interface RowsText extends GroupText {
   readonly add: string
   /** What a row is called before it has a name. */
   readonly one: string
+  /** The text of the fold with the keys that few rows need; left out: the usual one. */
+  readonly more?: string
 }
 
 /** The texts of all fields of an event. A field without one does not compile. */
@@ -58,11 +68,22 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
     title: 'Dates',
     add: 'Add a date',
     one: 'New date',
+    more: 'Different prices or places on this date',
     fields: {
       starts: { label: 'Starts', hint: 'Without a time it takes the whole day.', look: 'moment' },
       ends: { label: 'Ends', hint: 'Without it: three hours later, or the end of the day.', look: 'moment' },
       hours: { label: 'Hours', hint: 'How long it takes, instead of an end.' },
       doors: { label: 'Doors open', look: 'clock' },
+      tickets: {
+        title: 'What differs on this date',
+        add: 'Add a ticket type that differs',
+        one: 'Ticket type that differs',
+        fields: {
+          name: { label: 'Ticket type', look: 'ticket' },
+          price: { label: 'Price on this date', look: 'money' },
+          capacity: { label: 'How many on this date' },
+        },
+      },
     },
   },
   venue: {

@@ -7,6 +7,7 @@ import { fieldsAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
 import { editFieldAtom } from './edit.ts'
 import type { InputProps } from './inputProps.ts'
 import { MomentInput } from './MomentInput.tsx'
+import { TicketChoice } from './TicketChoice.tsx'
 import { timeZones } from './timeZones.ts'
 import '../../ui/fields/TextField.css'
 import '../../ui/fields/Checkbox.css'
@@ -92,6 +93,7 @@ function ValueInput({ look, kind, ...input }: InputProps & { look: Look; kind: F
     'aria-describedby': describedBy,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
+  if (look === 'ticket') return <TicketChoice {...input} />
   if (look === 'moment') return <MomentInput {...input} />
   if (look === 'prose')
     return (

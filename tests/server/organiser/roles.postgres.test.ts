@@ -179,6 +179,11 @@ describe('A member who is invited', () => {
     expect(await personOf(kim)).toEqual({ email: kim, role: 'editor', is_invited: true })
     await (await visit(app)).signIn(kim)
     expect(await personOf(kim)).toMatchObject({ is_invited: false })
+    // Also when the session is over.
+    await sql`delete from session using account where account.id = account_id and email = ${kim}`.execute(
+      app.database,
+    )
+    expect(await personOf(kim)).toMatchObject({ is_invited: false })
     const again = await members.owner.call(inviteAgain, { organiser_id, email: kim })
     expect(again.status).toBe(409)
   })
@@ -205,17 +210,20 @@ describe('A member who is invited', () => {
     expect((await less()).body.error).toBe(refused)
     const other = await visit(app)
     await other.signIn(ann)
-    // Two owners cannot leave each other alone.
-    const both = await Promise.all([
-      less(),
-      other.call(setMemberRole, { organiser_id, email: ann, role: 'editor' }),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await app.database
-      .updateTable('organiser_member')
-      .set({ role: 'owner' })
-      .where('email', '=', email)
-      .execute()
+    // Two owners cannot leave each other alone, however close together they ask.
+    for (let round = 0; round < 8; round++) {
+      const both = await Promise.all([
+        less(),
+        other.call(setMemberRole, { organiser_id, email: ann, role: 'editor' }),
+      ])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      await app.database
+        .updateTable('organiser_member')
+        .set({ role: 'owner' })
+        .where('email', 'in', [email, ann])
+        .execute()
+    }
+    expect((await members.owner.call(removeMember, { organiser_id, email: ann })).status).toBe(200)
   })
 })
 
