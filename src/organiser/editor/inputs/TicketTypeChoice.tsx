@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { rowKeys } from '../../../contract/catalogue/eventFields.ts'
-import { editorTexts } from '../../text/eventEditor.ts'
-import { fieldsAtom } from './draftState.ts'
+import { rowKeys } from '../../../../contract/catalogue/eventFields.ts'
+import { editorTexts } from '../../../text/eventEditor.ts'
+import { fieldsAtom } from '../draftState.ts'
 import type { InputProps } from './inputProps.ts'
 
 /** The choice of a ticket type of the event, by its name. */
-export function TicketChoice({ id, value, isWrong, describedBy, onChange }: InputProps) {
+export function TicketTypeChoice({ id, value, isWrong, describedBy, onChange }: InputProps) {
   const fields = useAtomValue(fieldsAtom)
   const names = rowKeys(fields.tickets).map(row => fields[`tickets.${row}.name`]?.trim() ?? '')
   // A name that was changed meanwhile stays shown, with its problem.
