@@ -46,3 +46,19 @@ create index movement_event_change on movement (event_change_id) where event_cha
 
 -- Buyers can give their tickets back once it was moved or postponed.
 alter table event add column refund_if_moved boolean not null default false;
+
+-- Letters that a server of the version before has queued are written down; a sweep queues them.
+do $$ begin
+  if to_regclass('pgboss.job') is null then return; end if;
+  create temporary table queued on commit drop as
+    select date.event_id, (job.data ->> 'change')::integer as number, (job.data ->> 'account')::bigint as account_id,
+      date.id as date_id, (job.data ->> 'before')::jsonb as before
+    from pgboss.job job join event_date date on date.id = (job.data ->> 'date')::bigint
+    where job.name = 'mail_moved' and job.state in ('created', 'retry', 'active') and jsonb_exists(job.data, 'account');
+  insert into event_change (event_id, number, what, followed_at)
+    select distinct event_id, number, array['time'], now() from queued;
+  insert into holder_letter (event_change_id, account_id, before, queued_at)
+    select change.id, account_id, jsonb_object_agg(date_id::text, before), now() - interval '1 day'
+    from queued join event_change change using (event_id, number) group by change.id, account_id;
+  delete from pgboss.job where name = 'mail_moved' and state in ('created', 'retry', 'active') and jsonb_exists(data, 'account');
+end $$;
