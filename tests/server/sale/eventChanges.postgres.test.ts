@@ -8,6 +8,7 @@ import {
   publishEvent,
   setEventField,
 } from '../../../contract/calls/organiserEvents.ts'
+import { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import { answerRefundOffer, openRefundOffer } from '../../../contract/calls/refundOffers.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { ticketFilePath } from '../../../contract/ticketFilePath.ts'
@@ -198,6 +199,20 @@ describe('A date that is moved', () => {
     await followCatalogue(app.services)
     await queueIsIdle(app.database)
     expect(await changes()).toMatchObject([{ by: null, what: ['time'], letters: { all: 1, sent: 1 } }])
+  })
+
+  test('by a file of a member is listed with the member', async () => {
+    await buys(await offered())
+    const file = textOf(
+      'refund_if_moved: true',
+      '[{ starts: 2031-03-18 19:30, hours: 2 }, { starts: 2031-04-10 19:30, hours: 2 }]',
+    )
+    const body = { organiser_id: own.organiser_id, file, confirmed: true }
+    expect((await member.call(importOwnEvents, body)).body).toMatchObject({ changed: 1 })
+    await queueIsIdle(app.database)
+    expect(await changes()).toMatchObject([
+      { by: member.email, what: ['time'], letters: { all: 1, sent: 1 } },
+    ])
   })
 
   test('has a letter that is queued again where the queue has given it up', async () => {
