@@ -15,12 +15,14 @@ import * as operator from './calls/operator.ts'
 import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
+import * as organiserChanges from './calls/organiserChanges.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as pictures from './calls/pictures.ts'
 import * as questions from './calls/questions.ts'
+import * as refundOffers from './calls/refundOffers.ts'
 import * as reports from './calls/reports.ts'
 import * as reserve from './calls/reserve.ts'
 import * as sessionLink from './calls/sessionLink.ts'
@@ -48,12 +50,14 @@ export const endpoints = {
   ...order,
   ...organiser,
   ...organiserActs,
+  ...organiserChanges,
   ...organiserEvents,
   ...organiserFiles,
   ...organiserOrders,
   ...payment,
   ...pictures,
   ...questions,
+  ...refundOffers,
   ...reports,
   ...reserve,
   ...sessionLink,

@@ -55,6 +55,13 @@ export const typedEmail = () => coerce(size(string(), 0, 254), string(), typed =
 
 export const email = () => refine(typedEmail(), 'email', isEmail)
 
+/**
+ * The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`; of the
+ * settings of an organiser, `organiser-3`.
+ */
+export const draftId = () =>
+  refine(text(40), 'draft', value => /^((event|organiser)-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
+
 /** A date, `2026-12-18`. */
 export const day = () => refine(text(10), 'day', isDay)
 

@@ -22,6 +22,8 @@ export interface Keys {
   mailing: Buffer
   /** Signs the links by which recipients claim tickets. */
   transfer: Buffer
+  /** Signs the links by which holders answer the offer of a refund. */
+  offer: Buffer
   /** Signs the link that makes its opener the operator. */
   operator: Buffer
   /** Signs the links that show the draft of an event. */
@@ -48,6 +50,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     code: derive('code'),
     mailing: derive('mailing'),
     transfer: derive('transfer'),
+    offer: derive('offer'),
     operator: derive('operator'),
     preview: derive('preview'),
     sandbox: derive('sandbox'),

@@ -15,6 +15,10 @@ export const suites: Record<string, { command: [string, ...string[]]; env?: Reco
     command: ['npx', 'vitest', 'run', 'tests/server/payment/kills.race.test.ts'],
     env: { KILLS: 'all' },
   },
+  'a date with two thousand holders is moved, and the server killed five times': {
+    command: ['npx', 'vitest', 'run', 'tests/server/sale/movedKills.postgres.test.ts'],
+    env: { HOLDERS: '2000' },
+  },
   'every order in which a payment can be told of': {
     command: ['npx', 'vitest', 'run', 'tests/server/payment/together.race.test.ts'],
     env: { ORDERS: 'all' },

@@ -1,5 +1,6 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
+import { ORGANISER_ROLES } from '../organiserRoles.ts'
 
 const ticketsSold = object({
   ticket_id: number(),
@@ -14,6 +15,8 @@ const ticketsSold = object({
 const ownOrganiser = object({
   id: number(),
   name: string(),
+  /** What the user is there; left out by a server of the version before: an owner. */
+  role: optional(enums(ORGANISER_ROLES)),
   /** It has sold gift vouchers, which belong to no event. */
   sold_vouchers: boolean(),
   events: array(

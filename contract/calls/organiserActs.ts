@@ -1,6 +1,7 @@
-import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct'
+import { array, boolean, enums, type Infer, nullable, object, optional, string } from 'superstruct'
 import { act, read } from '../call.ts'
 import { email, id, text } from '../fields.ts'
+import { ORGANISER_ROLES } from '../organiserRoles.ts'
 
 const own = { organiser_id: id() }
 
@@ -44,15 +45,31 @@ const organiserAct = object({
     'resend_tickets',
     'add_member',
     'remove_member',
+    'invite_again',
+    'set_member_role',
     'publish_event',
     'delete_event_draft',
     'import_events',
     'change_settings',
   ]),
   about: string(),
+  /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */
+  before: optional(string()),
+  after: optional(string()),
 })
 
 export type OrganiserAct = Infer<typeof organiserAct>
+
+const role = () => enums(ORGANISER_ROLES)
+
+const organiserMember = object({
+  email: string(),
+  role: role(),
+  /** They were invited and have not signed in yet. */
+  is_invited: boolean(),
+})
+
+export type OrganiserMember = Infer<typeof organiserMember>
 
 /** The members of an organiser, and what they have done, the newest first, at most 100. */
 export const getMembers = read('get_members', {
@@ -63,6 +80,8 @@ export const getMembers = read('get_members', {
   answer: object({
     /** null: the user is no member of this organiser. */
     members: nullable(array(string())),
+    /** The same with their roles; a server of the version before leaves them out. */
+    people: optional(array(organiserMember)),
     acts: array(organiserAct),
   }),
 })
@@ -88,8 +107,24 @@ export const resendTickets = act('resend_tickets', {
   request: object({ ...own, sale_id: id() }),
 })
 
-export const addMember = act('add_member', { under: 'store', request: object({ ...own, email: email() }) })
+/** Adds a member, and sends them a letter of invitation. */
+export const addMember = act('add_member', {
+  under: 'store',
+  request: object({ ...own, email: email(), role: role() }),
+})
 
+/** Sends the invitation of a member who has not signed in yet again. */
+export const inviteAgain = act('invite_again', {
+  under: 'store',
+  request: object({ ...own, email: email() }),
+})
+
+export const setMemberRole = act('set_member_role', {
+  under: 'store',
+  request: object({ ...own, email: email(), role: role() }),
+})
+
+/** Removes a member, or takes back an invitation. */
 export const removeMember = act('remove_member', {
   under: 'store',
   request: object({ ...own, email: email() }),

@@ -13,20 +13,13 @@ import {
 import { act, read, update } from '../call.ts'
 import { eventPage, listedEvent } from '../entities/catalogue.ts'
 import { eventDraft } from '../entities/eventDraft.ts'
-import { flag, id, text } from '../fields.ts'
+import { draftId, flag, id, text } from '../fields.ts'
 import { sizes } from '../sizes.ts'
 
 /*
  * The events of an organiser as its members edit them. A draft is what members have typed and not published: of a new event,
  * all of it; of a published one, what differs from it.
  */
-
-/**
- * The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`; of the
- * settings of an organiser, `organiser-3`.
- */
-const draftId = () =>
-  refine(text(40), 'draft', value => /^((event|organiser)-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
 
 const stamp = () => refine(text(40), 'stamp', value => /^[\w-]{0,40}$/.test(value))
 

@@ -12,7 +12,16 @@ export const eventForm = {
   picture: { group: { hash: 'text', alt: 'text', focus: 'numbers' } },
   currency: 'text',
   time_zone: 'text',
-  dates: { rows: { starts: 'text', ends: 'text', hours: 'number', doors: 'text' } },
+  dates: {
+    rows: {
+      starts: 'text',
+      ends: 'text',
+      hours: 'number',
+      doors: 'text',
+      /** What differs on this date. */
+      tickets: { rows: { name: 'text', price: 'text', capacity: 'number' } },
+    },
+  },
   venue: {
     group: {
       name: 'text',
@@ -49,6 +58,7 @@ export const eventForm = {
   hide_booking_fee: 'flag',
   delivery_cost: 'text',
   refund_protection: 'flag',
+  refund_if_moved: 'flag',
   require_phone_number: 'flag',
   express: 'flag',
   high_demand: 'flag',

@@ -1,4 +1,5 @@
 import { array, defaulted, type Infer, object, refine } from 'superstruct'
+import { dateTicketFormat } from './dateTickets.ts'
 import {
   analyticsId,
   currency,
@@ -65,7 +66,13 @@ export const eventFormat = object({
   time_zone: defaulted(timeZone(), 'Europe/London'),
   dates: refine(
     some(
-      object({ starts: moment(), ends: maybe(moment()), hours: maybe(hours()), doors: maybe(clock()) }),
+      object({
+        starts: moment(),
+        ends: maybe(moment()),
+        hours: maybe(hours()),
+        doors: maybe(clock()),
+        tickets: distinct(dateTicketFormat, 'name', MOST.tickets),
+      }),
       MOST.dates,
     ),
     'dates',
@@ -80,6 +87,7 @@ export const eventFormat = object({
   hide_booking_fee: flagField(),
   delivery_cost: maybe(moneyField()),
   refund_protection: flagField(),
+  refund_if_moved: flagField(),
   require_phone_number: flagField(),
   express: flagField(),
   high_demand: flagField(),

@@ -1,3 +1,4 @@
+import { ticketOn } from './dateTickets.ts'
 import type { WrittenEvent } from './eventFormat.ts'
 import { dayIn, END_OF_DAY, localTime, localTimes, momentOf, type WrittenMoment } from './moment.ts'
 import { type Contradiction, quoted } from './problems.ts'
@@ -11,17 +12,39 @@ export function* ticketContradictions(event: WrittenEvent, now: Date): Generator
   const coded = new Set(
     event.tickets.flatMap(({ name, access_codes }) => (access_codes.length > 0 ? name : [])),
   )
-  for (const [index, ticket] of event.tickets.entries()) {
+  const problemsOf = (ticket: WrittenTicket): Contradiction[] => {
     const shared = event.shared_capacity.find(one => one.tickets.includes(ticket.name))?.capacity ?? null
     const places = ticket.capacity ?? ticket.seats?.length ?? shared ?? 0
-    for (const [place, message] of [
+    return [
       ...ofTicket(ticket, tickets, shared),
       ...ofSale(ticket, today, over, places),
       ...ofCodes(ticket, coded),
-    ])
-      yield [['tickets', index, ...place], message]
+    ]
   }
+  for (const [index, ticket] of event.tickets.entries())
+    for (const [place, message] of problemsOf(ticket)) yield [['tickets', index, ...place], message]
+  yield* ofDates(event, problemsOf)
   yield* ofShared(event, tickets)
+}
+
+/** What is wrong with a ticket on one date alone is a problem of what the date states. */
+function* ofDates(
+  event: WrittenEvent,
+  problemsOf: (ticket: WrittenTicket) => Contradiction[],
+): Generator<Contradiction> {
+  for (const [date, { tickets: differing }] of event.dates.entries())
+    for (const [index, { name, price }] of differing.entries()) {
+      const ticket = event.tickets.find(one => one.name === name)
+      const place = ['dates', date, 'tickets', index]
+      if (!ticket) {
+        yield [[...place, 'name'], noTicket(name)]
+        continue
+      }
+      const always = new Set(problemsOf(ticket).map(([, message]) => message))
+      for (const [[key], message] of problemsOf(ticketOn(ticket, differing)))
+        if (!always.has(message))
+          yield [[...place, key === 'capacity' || price === null ? 'capacity' : 'price'], message]
+    }
 }
 
 function* ofShared(

@@ -39,21 +39,21 @@ export const doorEvent = object({
   ends_at: string(),
 })
 
+const doorType = object({
+  id: number(),
+  name: string(),
+  nice_date: string(),
+  /** When its date begins and ends. Left out by a device that stored its list before it had them. */
+  starts_at: optional(string()),
+  ends_at: optional(string()),
+})
+
 /** What a door needs of an event to work without a network. */
 export const doorList = object({
   event: doorEvent,
   /** The public keys by which tickets are signed: `id` in eight hexadecimal digits, `publicKey` in base64url. */
   keys: array(object({ id: string(), publicKey: string() })),
-  types: array(
-    object({
-      id: number(),
-      name: string(),
-      nice_date: string(),
-      /** When its date begins and ends. Left out by a device that stored its list before it had them. */
-      starts_at: optional(string()),
-      ends_at: optional(string()),
-    }),
-  ),
+  types: array(doorType),
   tickets: array(doorTicket),
   /** The database's time at which the list was read. */
   read_at: string(),
@@ -77,6 +77,9 @@ export const doorChanges = object({
   after: number(),
   /** Later admissions exist already. */
   has_more: boolean(),
+  /** The event and its ticket types as they are now: a date can have been moved. */
+  event: optional(doorEvent),
+  types: optional(array(doorType)),
   read_at: string(),
 })
 

@@ -1,4 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { refundOffer } from './eventChange.ts'
 
 /** A ticket as the device stores it: enough to show it at the gate without a network. */
 export const walletTicket = object({
@@ -67,6 +68,8 @@ export const wallet = object({
   transfers: optional(array(walletTransfer)),
   /** Tickets of an express guest that somebody else has claimed, or that were refunded: they leave the device. */
   gone: optional(array(string())),
+  /** Of events that were moved or postponed: their tickets can be given back. */
+  offers: optional(array(refundOffer)),
   /** The wallets of other companies for which this server makes passes. */
   passes: optional(array(enums(['apple', 'google']))),
   email: nullable(string()),

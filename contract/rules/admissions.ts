@@ -25,8 +25,12 @@ export function joinedAdmissions(known: readonly Admission[], more: readonly Adm
   return [...known, ...more.filter(({ id }) => !ids.has(id))]
 }
 
-/** The list with the tickets that are new or have changed. */
-export function changedList(list: DoorList, { tickets, read_at }: DoorChanges): DoorList {
+/** The list with the tickets that are new or have changed, and the times as they are now. */
+export function changedList(
+  before: DoorList,
+  { tickets, read_at, event = before.event, types = before.types }: DoorChanges,
+): DoorList {
+  const list = { ...before, event, types }
   if (tickets.length === 0) return { ...list, read_at }
   const changed = new Map(tickets.map(ticket => [ticket.id, ticket]))
   const kept = list.tickets.map(ticket => changed.get(ticket.id) ?? ticket)

@@ -18,19 +18,26 @@ export interface Entry extends Partial<Of> {
   amount: number
 }
 
+interface Why {
+  /** In a sentence that the shopper reads. */
+  reason?: string
+  /** The change of an event that caused it. */
+  change?: number | null
+}
+
 /** Writes a movement of money of a sale with its entries, which sum to zero. Answers its id. */
 export async function enter(
   trx: Database,
   sale: number,
   kind: MovementKind,
   entries: Entry[],
-  reason = '',
+  { reason = '', change = null }: Why = {},
 ): Promise<number> {
   const left = sum(entries.map(({ amount }) => amount))
   if (left !== 0) throw new Error(`The entries of "${kind}" of sale ${sale} sum to ${left} instead of zero`)
   const { id } = await trx
     .insertInto('movement')
-    .values({ sale_id: sale, kind, reason })
+    .values({ sale_id: sale, kind, reason, event_change_id: change })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = entries

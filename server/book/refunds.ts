@@ -54,7 +54,7 @@ export async function enterCharge(
   ])
   if (due.amount === 0) return
   const back = { account: 'payment', attempt_id: id, amount: -due.amount } as const
-  const movement = await enter(trx, sale_id, 'given back', [due, back], reason)
+  const movement = await enter(trx, sale_id, 'given back', [due, back], { reason })
   await askRefunds(trx, enqueue, movement, [{ attempt_id: id, amount: due.amount }])
 }
 

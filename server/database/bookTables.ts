@@ -30,6 +30,7 @@ export interface BookTables {
     reason: Generated<string>
     at: Now
     told_at: MaybeMoment
+    event_change_id: Maybe<number>
   }
   entry: {
     id: Id

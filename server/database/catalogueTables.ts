@@ -1,6 +1,8 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
+import type { ChangeKind } from '../../contract/entities/eventChange.ts'
+import type { OrganiserRole } from '../../contract/organiserRoles.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
 /** The tables of the catalogue. */
@@ -35,13 +37,24 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
   }
   operator: { email: string; at: Now }
-  organiser_member: { id: Id; organiser_id: number; email: string; is_added: Generated<boolean> }
+  organiser_member: {
+    id: Id
+    organiser_id: number
+    email: string
+    is_added: Generated<boolean>
+    role: Generated<OrganiserRole>
+    invited_at: MaybeMoment
+    invitations: Generated<number>
+    joined_at: MaybeMoment
+  }
   organiser_act: {
     id: Id
     organiser_id: number
     member: string
     act: OrganiserAct['act']
     about: string
+    value_before: Generated<string>
+    value_after: Generated<string>
     at: Now
   }
   event_draft: { id: string; organiser_id: number; event_id: Maybe<number>; created_at: Now }
@@ -116,6 +129,7 @@ export interface CatalogueTables {
     waiver: Maybe<string>
     after_sale_message: Maybe<string>
     payment_plans: Generated<number[]>
+    refund_if_moved: Generated<boolean>
     changes: Generated<number>
     followed: Generated<number>
     picture_hash: Maybe<string>
@@ -123,6 +137,26 @@ export interface CatalogueTables {
     picture_focus: Generated<number[]>
     words: GeneratedAlways<string>
     place_words: GeneratedAlways<string>
+  }
+  event_change: {
+    id: Id
+    event_id: number
+    number: number
+    member: Maybe<string>
+    what: ChangeKind[]
+    at: Now
+    followed_at: MaybeMoment
+    failed_sales: Generated<number[]>
+  }
+  holder_letter: {
+    id: Id
+    event_change_id: number
+    account_id: number
+    before: unknown
+    state: Generated<'waiting' | 'sent' | 'refused' | 'needless'>
+    queued_at: MaybeMoment
+    answer: Maybe<'kept' | 'refunded'>
+    answered_at: MaybeMoment
   }
   question: {
     id: Id

@@ -98,6 +98,7 @@ export interface SaleTables {
     fee: number
   } & Declaration
   letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
+  refused_address: { email: string; at: Now }
   feedback: { sale_id: number; message: string; sent_at: Now }
   waiver_confirmation: { sale_id: number; terms: string; confirmed_at: Now }
   gift_aid_declaration: {

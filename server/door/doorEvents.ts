@@ -3,6 +3,7 @@ import type { DoorEvent } from '../../contract/entities/door.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { isCancelledSql, localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import { mayCallSql } from '../organiser/asMember.ts'
 import { isoSql } from './isoSql.ts'
 
 /** The event of an organiser of which the account is a member; null: there is no such event. */
@@ -40,7 +41,7 @@ async function eventsOf(
     join lateral (
       select * from event_date where event_id = event.id order by starts_at, id limit 1) date on true
     join lateral (select max(ends_at) as ends_at from event_date where event_id = event.id) last on true
-    where account.id = ${account} and ${where}
+    where account.id = ${account} and ${mayCallSql('get_door_list')} and ${where}
     order by date.starts_at, event.id`.execute(database)
   return rows.map(({ id, title, last_end, starts, ends, all_day, is_cancelled }) => ({
     id,

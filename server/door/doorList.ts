@@ -38,13 +38,16 @@ export async function doorChangesOf(
   account: number | null,
   { event_id, since, after }: { event_id: number; since: string; after: number },
 ): Promise<DoorChanges | null> {
-  if (!(await doorEventOf(database, account, event_id))) return null
+  const own = await doorEventOf(database, account, event_id)
+  if (!own) return null
   const read_at = await databaseTime(database)
   const isChanged = sql`date.event_id = ${event_id}
     and ticket.changed_at > ${since}::timestamptz - ${LONGEST_TRANSACTION}`
   return {
     tickets: await doorTickets(database, isChanged),
     ...(await admissionsAfter(database, event_id, after)),
+    event: own,
+    types: await typesOf(database, event_id),
     read_at,
   }
 }

@@ -4,6 +4,7 @@ import type { getDoorFindings } from '../../contract/calls/doorFindings.ts'
 import type { Admission } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings } from '../../contract/rules/admissions.ts'
 import type { Database } from '../database/connect.ts'
+import { mayCallSql } from '../organiser/asMember.ts'
 import { isStandingSql } from '../tickets/isLetInSql.ts'
 import { doorTickets } from './doorTickets.ts'
 import { isoSql } from './isoSql.ts'
@@ -23,7 +24,7 @@ export async function doorFindingsOf(database: Database, account: number): Promi
       join event on event.organiser_id = member.organiser_id
       join admission standing on standing.event_id = event.id and ${isStandingSql}
       join ticket on ticket.id = standing.ticket_id
-      where account.id = ${account}
+      where account.id = ${account} and ${mayCallSql('get_door_findings')}
       group by standing.event_id, standing.ticket_id) one
     group by one.event_id order by one.event_id`.execute(database)
   const ids = rows.flatMap(({ suspicious }) => suspicious)

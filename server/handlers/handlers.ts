@@ -20,6 +20,7 @@ import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { picturesHandlers } from './pictures.ts'
 import { questionsHandlers } from './questions.ts'
+import { refundOffersHandlers } from './refundOffers.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...paymentHandlers,
   ...picturesHandlers,
   ...questionsHandlers,
+  ...refundOffersHandlers,
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isOperator } from '../operator/operators.ts'
+import { noteJoined } from '../organiser/membersOf.ts'
 import { isOnItsWay, stillChecking } from '../payments/attempt.ts'
 import { reached } from '../payments/reached.ts'
 import { leaveOtherMethods } from '../payments/startPayment.ts'
@@ -35,7 +36,10 @@ export const loginHandlers = {
       await refusePaidByOther(trx, session.family, email)
       await refuseIfHoldEnded(trx, session.family)
       const account = await signedInTo(trx, context, email)
-      if (account !== null) await spendCode(trx, session.family, email)
+      if (account !== null) {
+        await spendCode(trx, session.family, email)
+        await noteJoined(trx, email)
+      }
       return { account }
     },
     async answer({ sessions, session }, { account }: { account: number | null }) {

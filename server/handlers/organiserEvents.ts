@@ -1,4 +1,5 @@
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
+import { changesOf } from '../organiser/events/changesOf.ts'
 import { duplicate } from '../organiser/events/duplicate.ts'
 import { draftOf, lockDraft } from '../organiser/events/eventDraft.ts'
 import { listOwnEvents } from '../organiser/events/listOwnEvents.ts'
@@ -11,14 +12,14 @@ import { changes, type Handlers } from './handler.ts'
 export const organiserEventsHandlers = {
   get_own_events: {
     async read({ database, session }, { organiser_id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_own_events')
       return { events: member === null ? null : await listOwnEvents(database, organiser_id) }
     },
   },
 
   get_event_draft: {
     async read({ database, session, keys }, { organiser_id, draft: id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_draft', id)
       const draft = member === null ? null : await draftOf(database, organiser_id, id)
       if (!draft) return { draft: null }
       const { name, currency } = await database
@@ -46,22 +47,33 @@ export const organiserEventsHandlers = {
   get_event_preview: {
     async read(services, { organiser_id, draft }) {
       const { database, session } = services
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_preview', draft)
       const found = member === null ? null : await previewOf(services, organiser_id, draft)
       return found ?? { page: null, problems: [], warnings: [] }
     },
   },
 
+  get_event_changes: {
+    async read({ database, session }, { organiser_id, draft: id }) {
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_event_changes')
+      const draft = member === null ? null : await draftOf(database, organiser_id, id)
+      if (!draft) return { changes: null }
+      return { changes: draft.event === null ? [] : await changesOf(database, draft.event) }
+    },
+  },
+
   set_event_field: changes({
     async apply(trx, { session }, edit) {
-      await setField(trx, await actingMember(trx, session.accountId, edit.organiser_id), edit)
+      const { organiser_id, draft } = edit
+      const member = await actingMember(trx, session.accountId, organiser_id, 'set_event_field', draft)
+      await setField(trx, member, edit)
       return {}
     },
   }),
 
   duplicate_event: changes({
     async apply(trx, { session }, { organiser_id, draft, copy }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'duplicate_event', draft)
       await duplicate(trx, member, organiser_id, draft, copy)
       return {}
     },
@@ -69,7 +81,7 @@ export const organiserEventsHandlers = {
 
   delete_event_draft: changes({
     async apply(trx, { session }, { organiser_id, draft: id }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'delete_event_draft', id)
       const draft = await lockDraft(trx, organiser_id, id)
       await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
       if (draft.event === null) await trx.deleteFrom('event_draft').where('id', '=', draft.id).execute()
@@ -80,7 +92,7 @@ export const organiserEventsHandlers = {
 
   publish_event: changes({
     async apply(trx, { session, enqueue }, { organiser_id, draft, confirmed }) {
-      const member = await actingMember(trx, session.accountId, organiser_id)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'publish_event', draft)
       return { url: await publish(trx, enqueue, member, organiser_id, draft, confirmed) }
     },
     async answer(_context, { url }) {

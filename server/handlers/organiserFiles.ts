@@ -6,7 +6,7 @@ import { changes, type Handlers } from './handler.ts'
 export const organiserFilesHandlers = {
   export_events: {
     async read({ database, session }, { organiser_id }) {
-      const member = await memberOf(database, session.accountId, organiser_id)
+      const member = await memberOf(database, session.accountId, organiser_id, 'export_events')
       return { file: member === null ? '' : await exportCatalogue(database, { organiser: organiser_id }) }
     },
   },
@@ -14,13 +14,13 @@ export const organiserFilesHandlers = {
   import_events: changes({
     async before(context, { organiser_id, file, confirmed }) {
       const { database, session } = context
-      if (confirmed && (await memberOf(database, session.accountId, organiser_id)) !== null)
+      if (confirmed && (await memberOf(database, session.accountId, organiser_id, 'import_events')) !== null)
         await fetchPictures(context, file)
     },
     async apply(trx, context, { organiser_id, file, confirmed }) {
       const { session, enqueue } = context
-      const member = await actingMember(trx, session.accountId, organiser_id)
-      const report = await importFile(trx, context, organiser_id, file, confirmed)
+      const member = await actingMember(trx, session.accountId, organiser_id, 'import_events')
+      const report = await importFile(trx, context, { organiser: organiser_id, member }, file, confirmed)
       if (confirmed) {
         await logAct(
           trx,

@@ -46,6 +46,9 @@ export const rateLimits = {
   /** Those of people who have neither paid nor proved an e-mail address. */
   unproved_transfers_by_visit: { most: 10, seconds: HOUR },
   unproved_transfers_by_address: { most: 20, seconds: HOUR },
+  /** Letters that invite members of an organiser. */
+  invitations_by_organiser: { most: 60, seconds: HOUR },
+  invitations_by_email: { most: 3, seconds: HOUR },
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */

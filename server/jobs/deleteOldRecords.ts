@@ -11,6 +11,8 @@ const KEY_DAYS = 2
 const CODE_DAYS = 1
 /** Later than this no job sends a letter again: an order and a refund have their own mark by then. */
 const LETTER_DAYS = 30
+/** Who has bought nothing since then need not be known. */
+const REFUSED_DAYS = 400
 /** In one run, so that the first run after a long time does not exceed the time limit of a statement. */
 const MOST_IN_A_RUN = 20_000
 
@@ -27,6 +29,9 @@ export async function deleteOldRecords({ database, configuration, pictures }: Se
     where created_at < now() - make_interval(days => ${CODE_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)
   await sql`delete from letter where ctid in (select ctid from letter
     where created_at < now() - make_interval(days => ${LETTER_DAYS}) limit ${MOST_IN_A_RUN})`.execute(
+    database,
+  )
+  await sql`delete from refused_address where at < now() - make_interval(days => ${REFUSED_DAYS})`.execute(
     database,
   )
   await sql`update sale set held_from = null where id in (select id from sale where held_from is not null

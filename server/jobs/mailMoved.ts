@@ -1,25 +1,64 @@
 import { sql } from 'kysely'
 import { localTimesSql, locationSql } from '../catalogue/read/readSql.ts'
-import { type Moved, movedLetter } from '../mail/movedLetter.ts'
+import type { Database } from '../database/connect.ts'
+import { type Moved, type MovedDate, movedLetter } from '../mail/movedLetter.ts'
+import { isRefusal } from '../mail/refusedAddresses.ts'
 import type { Jobs } from '../queue/enqueue.ts'
 import { isElsewhereThan } from '../sale/changes/changedHolds.ts'
+import { offerLink } from '../sale/refund/offerLink.ts'
+import { openOffers } from '../sale/refund/refundOffers.ts'
 import type { WorkContext } from './workContext.ts'
 
 /** Tells a holder that an event was postponed or moved, by what it is now. */
 export async function mailMoved(
-  { date, account, change, before }: Jobs['mail_moved'],
-  { database, configuration, sendMail }: WorkContext,
+  { letter: id }: Jobs['mail_moved'],
+  { database, keys, configuration, sendMail }: WorkContext,
 ): Promise<void> {
-  const { rows } = await sql<Omit<Moved, 'id'>>`
+  const moved = await movedOf(database, id)
+  if (!moved) return
+  const { letter, status } = moved
+  if (letter.dates.length === 0 || status === 'cancelled') return ended(database, id, 'needless')
+  const [offer] = await openOffers(database, keys, sql`letter.id = ${id}`)
+  const link = offer ? offerLink(configuration.origin, offer.token) : null
+  try {
+    await sendMail(movedLetter({ ...letter, id, status }, link, configuration.origin))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return ended(database, id, 'refused')
+  }
+  await ended(database, id, 'sent')
+}
+
+async function ended(database: Database, id: number, state: 'sent' | 'refused' | 'needless'): Promise<void> {
+  await database.updateTable('holder_letter').set({ state }).where('id', '=', id).execute()
+}
+
+type Row = MovedDate & {
+  to: string
+  title: string
+  status: Moved['status'] | 'cancelled'
+  place: string | null
+  /** Of this date. */
+  tickets: number
+}
+
+/** A letter that is not sent yet, with the dates of which its holder has valid tickets. */
+async function movedOf(database: Database, id: number) {
+  const { rows } = await sql<Row>`
     select account.email as to, event.title, event.status, ${localTimesSql},
-      date.starts_at <> (known.before ->> 'starts')::timestamptz as is_at_another_time,
-      case when ${isElsewhereThan(sql`(known.before -> 'place')`)} then ${locationSql} end as place,
+      date.starts_at <> (known.of_date ->> 'starts')::timestamptz as is_at_another_time,
+      case when ${isElsewhereThan(sql`(known.of_date -> 'place')`)} then ${locationSql} end as place,
       (select count(*) from ticket join ticket_type type on type.id = ticket.ticket_type_id
         where type.event_date_id = date.id and ticket.account_id = account.id and refunded_at is null)::integer as tickets
-    from event_date date join event on event.id = date.event_id, account,
-      (select ${before}::jsonb as before) known
-    where date.id = ${date} and account.id = ${account}`.execute(database)
-  const [moved] = rows
-  if (!moved || moved.tickets === 0 || moved.status === 'cancelled') return
-  await sendMail(movedLetter({ ...moved, id: `${date}-${account}-${change}` }, configuration.origin))
+    from holder_letter letter join account on account.id = letter.account_id,
+    jsonb_each(letter.before) known(date_id, of_date)
+    join event_date date on date.id = known.date_id::bigint join event on event.id = date.event_id
+    where letter.id = ${id} and letter.state = 'waiting' order by date.starts_at, date.id`.execute(database)
+  const [first] = rows
+  if (!first) return null
+  const dates = rows.filter(({ tickets }) => tickets > 0)
+  const { to, title, status } = first
+  const place = dates.find(one => one.place !== null)?.place ?? null
+  const tickets = dates.reduce((count, one) => count + one.tickets, 0)
+  return { status, letter: { to, title, dates, place, tickets } }
 }

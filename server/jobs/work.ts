@@ -11,6 +11,7 @@ import { deleteOldRecords } from './deleteOldRecords.ts'
 import { mailCode } from './mailCode.ts'
 import { mailConfirmation } from './mailConfirmation.ts'
 import { mailInstalment } from './mailInstalment.ts'
+import { mailInvitation } from './mailInvitation.ts'
 import { mailMoved } from './mailMoved.ts'
 import { mailRefund } from './mailRefund.ts'
 import { mailTickets } from './mailTickets.ts'
@@ -26,6 +27,7 @@ export const work: Work<WorkContext> = {
   mail_refund: mailRefund,
   mail_instalment: mailInstalment,
   mail_moved: mailMoved,
+  mail_invitation: mailInvitation,
   mail_transfer: mailTransfer,
   text_reminder: textReminder,
   set_default_card: ({ sale }, services) => setDefaultCard(services, sale),

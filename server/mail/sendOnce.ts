@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
+import { isRefusal, noteRefused } from './refusedAddresses.ts'
 import type { SendMail } from './sendMail.ts'
 
 /** After so long without a result, another try may send the same letter. */
@@ -24,9 +25,11 @@ export const sendOnce =
     if (claimed.rows.length === 0) return sentBefore(database, messageId)
     await sendMail(letter).catch(async (error: unknown) => {
       await sql`update letter set claimed_at = null where message_id = ${messageId}`.execute(database)
+      if (isRefusal(error)) await noteRefused(database, letter.to)
       throw error
     })
-    await sql`update letter set sent_at = now() where message_id = ${messageId}`.execute(database)
+    await sql`with accepted as (delete from refused_address where email = ${letter.to})
+      update letter set sent_at = now() where message_id = ${messageId}`.execute(database)
   }
 
 async function sentBefore(database: Database, messageId: string): Promise<void> {

@@ -23,6 +23,16 @@ export async function sweepLetters({ database, enqueue, log }: Services): Promis
   await database.transaction().execute(async trx => {
     for (const { id } of orders) await enqueue(trx, 'mail_tickets', { sale: id })
   })
+  await database.transaction().execute(async trx => {
+    const { rows: holders } = await sql<{ id: number }>`
+      update holder_letter set queued_at = now() where id in (select id from holder_letter
+        where state = 'waiting' and queued_at < now() - make_interval(mins => ${GIVEN_UP_MINUTES})
+        order by id limit ${MOST_IN_A_SWEEP})
+      returning id`.execute(trx)
+    if (holders.length > 0)
+      log.error({ letters: holders.length }, 'holders were not told of a change; the letter is sent again')
+    for (const { id } of holders) await enqueue(trx, 'mail_moved', { letter: id })
+  })
   const { rows: letters } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
     where state = 'failed' and name = any(${LETTERS}) and start_after > now() - make_interval(days => ${SINCE_DAYS})

@@ -1,32 +1,69 @@
+import { sql } from 'kysely'
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
+import { mayAs, type OrganiserRole, roleNames, rolesWith } from '../../contract/organiserRoles.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
+import { callRights, type OrganiserCall, rightFor } from './callRights.ts'
 
-/** The e-mail address of the account, if it is a member of the organiser; otherwise null. */
+/** Whether the role of a `member` may make a call. */
+export const mayCallSql = (call: OrganiserCall) =>
+  sql<boolean>`member.role = any(${rolesWith(callRights[call])})`
+
+interface Member {
+  email: string
+  role: OrganiserRole
+}
+
+/** Who this account is at an organiser; null: no member. */
+async function membershipOf(
+  database: Database,
+  account: number | null,
+  organiser: number,
+): Promise<Member | null> {
+  const member = await database
+    .selectFrom('account')
+    .innerJoin('organiser_member', 'organiser_member.email', 'account.email')
+    .select(['account.email', 'role'])
+    .where('account.id', '=', account ?? 0)
+    .where('organiser_id', '=', organiser)
+    .executeTakeFirst()
+  return member ?? null
+}
+
+/** The e-mail address of the account, if it is a member of the organiser whose role may make this call; otherwise null. */
 export async function memberOf(
   database: Database,
   account: number | null,
   organiser: number,
+  call: OrganiserCall,
+  draft?: string,
 ): Promise<string | null> {
-  const member = await database
-    .selectFrom('account')
-    .innerJoin('organiser_member', 'organiser_member.email', 'account.email')
-    .select('account.email')
-    .where('account.id', '=', account ?? 0)
-    .where('organiser_id', '=', organiser)
-    .executeTakeFirst()
-  return member?.email ?? null
+  const member = await membershipOf(database, account, organiser)
+  return member && mayAs(member.role, rightFor(call, draft)) ? member.email : null
 }
 
-/** The e-mail address of the member that acts. Throws a `Refusal` for anybody else. */
+/** The e-mail address of the member that makes this call. Throws a `Refusal` for anybody else, and where their role may not. */
 export async function actingMember(
   trx: Database,
   account: number | null,
   organiser: number,
+  call: OrganiserCall,
+  draft?: string,
 ): Promise<string> {
-  const member = await memberOf(trx, account, organiser)
+  const member = await membershipOf(trx, account, organiser)
   if (member === null) throw new Refusal(404, 'There is no such organiser of yours.')
-  return member
+  const right = rightFor(call, draft)
+  if (!mayAs(member.role, right)) {
+    const others = rolesWith(right).map(role => roleNames[role].toLowerCase())
+    throw new Refusal(409, `Your role does not allow this. It needs one of these: ${others.join(', ')}.`)
+  }
+  return member.email
+}
+
+/** What a value was and is; left out: there is none. */
+interface Values {
+  before?: string
+  after?: string
 }
 
 /** Writes down what a member has done. */
@@ -36,6 +73,8 @@ export async function logAct(
   member: string,
   act: OrganiserAct['act'],
   about: string,
+  { before = '', after = '' }: Values = {},
 ): Promise<void> {
-  await trx.insertInto('organiser_act').values({ organiser_id, member, act, about }).execute()
+  const row = { organiser_id, member, act, about, value_before: before, value_after: after }
+  await trx.insertInto('organiser_act').values(row).execute()
 }

@@ -1,32 +1,33 @@
 import { sql } from 'kysely'
-import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
+import type { OrganiserAct, OrganiserMember } from '../../contract/calls/organiserActs.ts'
 import { dateAtTime } from '../../contract/format/dates.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
-import { Refusal } from '../http/refusal.ts'
 
 const MOST_ACTS = 100
+
+/** Whether a `member` was invited and has not signed in since. A session that they had before may do for it. */
+export const isInvitedSql = sql<boolean>`(member.invited_at is not null and member.joined_at is null and not exists (
+  select from session join account on account.id = session.account_id
+  where account.email = member.email and session.seen_at >= member.invited_at))`
 
 /** The members of an organiser by their e-mail addresses, and what they have done, the newest first. */
 export async function membersOf(
   database: Database,
   organiser: number,
-): Promise<{ members: string[]; acts: OrganiserAct[] }> {
-  const members = await database
-    .selectFrom('organiser_member')
-    .select('email')
-    .where('organiser_id', '=', organiser)
-    .orderBy('email')
-    .execute()
+): Promise<{ members: string[]; people: OrganiserMember[]; acts: OrganiserAct[] }> {
+  const { rows: people } = await sql<OrganiserMember>`
+    select email, role, ${isInvitedSql} as is_invited from organiser_member member
+    where organiser_id = ${organiser} order by email`.execute(database)
   const { rows } = await sql<OrganiserAct>`
-    select member, act, about, to_char(at at time zone coalesce(
+    select member, act, about, value_before as before, value_after as after, to_char(at at time zone coalesce(
       (select time_zone from event where organiser_id = ${organiser} order by id desc limit 1), 'Europe/London'),
       'YYYY-MM-DD HH24:MI') as at
     from organiser_act where organiser_id = ${organiser} order by id desc limit ${MOST_ACTS}`.execute(
     database,
   )
   const acts = rows.map(row => ({ ...row, at: dateAtTime(row.at) }))
-  return { members: members.map(({ email }) => email), acts }
+  return { members: people.map(({ email }) => email), people, acts }
 }
 
 /** Whether this e-mail address is of a member of any organiser. */
@@ -35,24 +36,12 @@ export async function isMember(database: Database, email: string): Promise<boole
   return (await membership.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Adds a member, whom an import of the catalogue leaves. */
-export async function addMemberTo(trx: Database, organiser_id: number, email: string): Promise<void> {
+/** Notes that the owner of an address has signed in: an invitation of theirs is accepted. */
+export async function noteJoined(trx: Database, email: string): Promise<void> {
   await trx
-    .insertInto('organiser_member')
-    .values({ organiser_id, email: sameEmail(email), is_added: true })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-/** Removes a member. The last one stays, because nobody could add another one. */
-export async function removeMemberFrom(trx: Database, organiser: number, email: string): Promise<void> {
-  await sql`select from organiser where id = ${organiser} for update`.execute(trx)
-  const { members } = await membersOf(trx, organiser)
-  if (members.every(member => member === sameEmail(email)))
-    throw new Refusal(409, 'The last member cannot be removed.')
-  await trx
-    .deleteFrom('organiser_member')
-    .where('organiser_id', '=', organiser)
+    .updateTable('organiser_member')
+    .set({ joined_at: new Date() })
     .where('email', '=', sameEmail(email))
+    .where('joined_at', 'is', null)
     .execute()
 }

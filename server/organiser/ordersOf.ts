@@ -7,6 +7,7 @@ import { moneyOfOrders } from '../book/moneyOfOrders.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
+import { memberOf } from './asMember.ts'
 
 const PAGE = 100
 
@@ -31,7 +32,7 @@ interface Sale {
 
 /**
  * The paid orders of an event, or of the organiser's gift vouchers; null unless the account is a member of the organiser
- * and the event is the organiser's.
+ * that sees orders, and the event is the organiser's.
  */
 export async function ordersOf(
   database: Database,
@@ -85,13 +86,14 @@ const isFound = (search: string): RawBuilder<boolean> =>
 
 /** Whether the event's tickets are posted; gift vouchers go with a basket's posted tickets. */
 async function ownEvent(database: Database, account: number | null, organiser: number, event?: number) {
+  if ((await memberOf(database, account, organiser, 'get_organiser_orders')) === null) return undefined
   const { rows } = await sql<{ delivery_cost: number | null; time_zone: string | null }>`
     select event.delivery_cost, coalesce(event.time_zone,
       (select time_zone from event where organiser_id = ${organiser} order by id desc limit 1)) as time_zone
-    from account join organiser_member member on member.email = account.email
-    left join event on event.organiser_id = member.organiser_id and event.id = ${event ?? null}
-    where account.id = ${account} and member.organiser_id = ${organiser}
-      and (${event ?? null}::bigint is null or event.id is not null)`.execute(database)
+    from organiser left join event on event.organiser_id = organiser.id and event.id = ${event ?? null}
+    where organiser.id = ${organiser} and (${event ?? null}::bigint is null or event.id is not null)`.execute(
+    database,
+  )
   const [own] = rows
   return own && { isPosted: !event || own.delivery_cost !== null, timeZone: own.time_zone ?? 'Europe/London' }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
+import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
 import { availableSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
@@ -8,6 +9,7 @@ import { type Referral, referralsOf } from '../sale/referral.ts'
 interface Row {
   organiser_id: number
   organiser: string
+  role: OrganiserRole
   /** null: it has no event. */
   event_id: number | null
   title: string
@@ -25,10 +27,10 @@ interface Row {
   left: number
 }
 
-/** The organisers of which this account is a member, with the sales of their events, the next event first. */
+/** The organisers of which this account is a member, with the sales of their events, the next event first. Not every role sees these. */
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
-    select organiser.id as organiser_id, organiser.name as organiser, event.id as event_id, event.title, event.slug, event.status,
+    select organiser.id as organiser_id, organiser.name as organiser, member.role, event.id as event_id, event.title, event.slug, event.status,
       ${localTimesSql}, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left
     from account
     join organiser_member member on member.email = account.email
@@ -43,12 +45,19 @@ export async function organisersOf(database: Database, account: number): Promise
     voucherSellers(database, [...new Set(rows.map(row => row.organiser_id))]),
   ])
   return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => {
-    const { organiser_id, organiser } = own[0] as Row
+    const { organiser_id, organiser, role } = own[0] as Row
     const sold = own.filter(isOfEvent)
     const events = [...Map.groupBy(sold, row => row.event_id).values()].map(event =>
       salesOf(event, referrals),
     )
-    return { id: organiser_id, name: organiser, sold_vouchers: sellers.has(organiser_id), events }
+    const maySee = mayAs(role, 'sales')
+    return {
+      id: organiser_id,
+      name: organiser,
+      role,
+      sold_vouchers: maySee && sellers.has(organiser_id),
+      events: maySee ? events : events.map(event => ({ ...event, tickets: [], referrals: [] })),
+    }
   })
 }
 

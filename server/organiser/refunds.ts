@@ -45,6 +45,6 @@ export async function refundOwnTicket(
     where ticket.id = ${ticket} and event.organiser_id = ${organiser}`.execute(trx)
   const [own] = rows
   if (!own) throw new Refusal(404, 'There is no such ticket of yours.')
-  if (!(await takeBack(trx, enqueue, own.sale_id, { ticket })))
+  if (!(await takeBack(trx, enqueue, own.sale_id, { tickets: [ticket] })))
     throw new Refusal(409, 'This ticket was refunded already.')
 }

@@ -10,8 +10,10 @@ export interface Jobs {
   mail_tickets: { sale: number; copy?: string }
   mail_refund: { movement: number }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
-  /** `change`: of its event, by number. `before`: what the holder knew, a JSON text. */
-  mail_moved: { date: number; account: number; change: number; before: string }
+  /** `letter`: a row of holder_letter. */
+  mail_moved: { letter: number }
+  /** `number`: of the letter to this member. */
+  mail_invitation: { member: number; number: number }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
@@ -42,6 +44,9 @@ export type Enqueue = <N extends JobName>(
 /** The queue has given up a job by then: its eight retries take 28 minutes. */
 export const GIVEN_UP_MINUTES = 30
 
+/** A job of a server that was killed is taken up by another one after so long, and not after the quarter of an hour of its limit. */
+const HEARTBEAT_SECONDS = 60
+
 export const enqueueWith =
   (boss: PgBoss): Enqueue =>
   async (trx, name, data, afterSeconds = 0) => {
@@ -51,5 +56,6 @@ export const enqueueWith =
       retryLimit: 8,
       retryDelay: 5,
       retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
     })
   }

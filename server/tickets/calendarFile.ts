@@ -9,7 +9,7 @@ const MOST_OCTETS = 75
 
 /**
  * An iCalendar file (RFC 5545) with one entry for each date of these tickets. An entry has the same UID in each file, so
- * that a later file replaces it. `made`: when the file is made.
+ * that a later file replaces it, and a SEQUENCE that rises with each change of its event. `made`: when the file is made.
  */
 export function calendarFile(tickets: HeldTicket[], origin: string, made: Date): string {
   const dates = new Map<number, HeldTicket[]>()
@@ -41,6 +41,7 @@ function entry(group: [HeldTicket, ...HeldTicket[]], origin: string, made: Date)
   return [
     'BEGIN:VEVENT',
     `UID:date-${first.date_id}@${new URL(origin).hostname}`,
+    `SEQUENCE:${first.exact.changes}`,
     `DTSTAMP:${utc(made)}`,
     ...(allDay
       ? [`DTSTART;VALUE=DATE:${day(first.starts_at)}`, `DTEND;VALUE=DATE:${day(first.ends_at, 1)}`]

@@ -3,5 +3,6 @@ import type { WalletTicket } from '../../contract/entities/wallet.ts'
 /** A ticket as its holder's wallet has it, with the exact times for files. */
 export interface HeldTicket extends WalletTicket {
   date_id: number
-  exact: { starts: Date; ends: Date; allDay: boolean }
+  /** `changes`: how often its event has changed. */
+  exact: { starts: Date; ends: Date; allDay: boolean; changes: number }
 }

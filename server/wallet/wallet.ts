@@ -8,6 +8,7 @@ import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
+import { openOffers } from '../sale/refund/refundOffers.ts'
 import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
 import type { Session } from '../session/session.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
@@ -31,6 +32,7 @@ interface Row extends EventAndPlace {
   date_id: number
   starts_at: Date
   ends_at: Date
+  changes: number
   reference: string
   holder: string | null
   recipient: string | null
@@ -61,7 +63,15 @@ export async function walletOf(
   const tickets = rows.map(row => walletTicketOf(row, keys))
   const transfers = await transfersOf(database, { accountId, family })
   const gone = await goneTickets(database, family)
-  return { tickets, transfers, gone, email: account?.email ?? null, owner: accountId }
+  const offers = await openOffers(database, keys, sql`letter.account_id = ${accountId}`)
+  return {
+    tickets,
+    transfers,
+    gone,
+    ...(offers.length > 0 && { offers }),
+    email: account?.email ?? null,
+    owner: accountId,
+  }
 }
 
 /** Tickets that this session family has bought as an express guest, or claimed, and that are no longer theirs. */
@@ -87,7 +97,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     select ticket.id, ticket.generation, ticket.seat, event.id as event_id, ${eventAndPlaceSql},
       type.name as ticket_name, event.time_zone, event.access_online, event.map_address, event.status,
       event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
-      date.starts_at, date.ends_at,
+      date.starts_at, date.ends_at, event.changes,
       to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,
       case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder,
       case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent
@@ -121,7 +131,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   thumbnail: row.image,
   time_zone: timeZoneName(row.time_zone),
   date_id: row.date_id,
-  exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day },
+  exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day, changes: row.changes },
   organiser: row.organiser,
   status: row.status,
   ...(row.doors && { doors: row.doors }),

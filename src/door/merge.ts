@@ -60,6 +60,10 @@ const receiveAtom = atom(null, async (get, set): Promise<Closed | null> => {
   }
 })
 
+/** What a server of the version before leaves out is as it was. */
+const differs = (now: unknown, before: unknown): boolean =>
+  now !== undefined && JSON.stringify(now) !== JSON.stringify(before)
+
 const takeChangesAtom = atom(
   null,
   async (get, set, changes: DoorChanges, clockAhead: number): Promise<void> => {
@@ -67,7 +71,10 @@ const takeChangesAtom = atom(
     if (!door) return
     // Tickets that have changed lately come with each answer. The list is written only where one is new.
     const known = new Map(door.list.tickets.map(ticket => [ticket.id, JSON.stringify(ticket)]))
-    const isChanged = changes.tickets.some(ticket => known.get(ticket.id) !== JSON.stringify(ticket))
+    const isChanged =
+      changes.tickets.some(ticket => known.get(ticket.id) !== JSON.stringify(ticket)) ||
+      differs(changes.event, door.list.event) ||
+      differs(changes.types, door.list.types)
     const next = {
       ...door,
       clockAhead,

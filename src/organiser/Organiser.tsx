@@ -1,5 +1,6 @@
 import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { wholeNumber } from '../../contract/format/money.ts'
+import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserRoles.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
@@ -18,70 +19,114 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
     <div className="organiser">
       <h1 tabIndex={-1}>{pages.organiser.title}</h1>
       {organisers === null ? <SignInFirst /> : organisers.length === 0 && <p>{organiserTexts.notMember}</p>}
-      {organisers?.map(({ id, name, events, sold_vouchers }) => (
-        <section key={id} className="stack">
-          <h2>{name}</h2>
-          <OwnEvents organiser={id} of={name} />
-          {events.length > 0 && <h3>{organiserTexts.sales}</h3>}
-          {events.map(event => (
-            <Event key={event.id} {...event} organiser={id} />
-          ))}
-          {sold_vouchers && (
-            <div className="card stack">
-              <h3>{organiserTexts.vouchers}</h3>
-              <Orders organiser_id={id} of={`${organiserTexts.vouchers}, ${name}`} />
-            </div>
-          )}
-          <div className="card">
-            <Members organiser={id} of={name} />
-            <Log organiser={id} of={name} />
-          </div>
-        </section>
+      {organisers?.map(own => (
+        <OwnOrganiserView key={own.id} {...own} />
       ))}
       <OperatorArea />
     </div>
   )
 }
 
-type EventProps = OwnOrganiser['events'][number] & { organiser: number }
+function OwnOrganiserView({ id, name, role = 'owner', events, sold_vouchers }: OwnOrganiser) {
+  const may = (right: OrganiserRight) => mayAs(role, right)
+  return (
+    <section className="stack">
+      <h2>{name}</h2>
+      {role !== 'owner' && (
+        <p className="quiet">
+          {organiserTexts.ownRole(roleNames[role])} {organiserTexts.beyond[role]}
+        </p>
+      )}
+      {may('events') && <OwnEvents organiser={id} of={name} hasSettings={may('settings')} />}
+      {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
+      {events.map(event => (
+        <Event key={event.id} {...event} organiser={id} may={may} />
+      ))}
+      {sold_vouchers && may('orders') && (
+        <div className="card stack">
+          <h3>{organiserTexts.vouchers}</h3>
+          <Orders organiser_id={id} of={`${organiserTexts.vouchers}, ${name}`} />
+        </div>
+      )}
+      {may('members') && (
+        <div className="card">
+          <Members organiser={id} of={name} />
+          <Log organiser={id} of={name} />
+        </div>
+      )}
+    </section>
+  )
+}
 
-const Event = ({ id, organiser, title, url, status = 'scheduled', tickets, referrals = [] }: EventProps) => (
+type EventProps = OwnOrganiser['events'][number] & {
+  organiser: number
+  may: (right: OrganiserRight) => boolean
+}
+
+const Event = ({
+  id,
+  organiser,
+  may,
+  title,
+  url,
+  status = 'scheduled',
+  tickets,
+  referrals = [],
+}: EventProps) => (
   <div className="card stack">
-    <table>
-      <caption>
+    {may('sales') ? (
+      <Sales title={title} url={url} status={status} tickets={tickets} />
+    ) : (
+      <p>
         <a href={url}>{title}</a>
-        {status !== 'scheduled' && <span className="quiet small"> {organiserTexts.statuses[status]}</span>}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Tickets</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Held</th>
-          <th scope="col">Left</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
-          <tr key={ticket_id}>
-            <th scope="row">
-              {name} <span className="quiet small">{nice_date}</span>
-            </th>
-            {[sold, held, left].map((count, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
-              <td key={index}>{wholeNumber(count)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </p>
+    )}
     {referrals.length > 0 && (
       <p className="small">
         {organiserTexts.friends}{' '}
         {referrals.map(({ reference, tickets }) => `${reference} (${tickets})`).join(', ')}
       </p>
     )}
-    <AtTheDoor event={id} of={title} />
-    <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
-    <Orders organiser_id={organiser} event_id={id} of={title} />
+    {may('door') && <AtTheDoor event={id} of={title} />}
+    {may('orders') && (
+      <>
+        <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
+        <Orders organiser_id={organiser} event_id={id} of={title} />
+      </>
+    )}
   </div>
+)
+
+interface SalesProps extends Pick<EventProps, 'title' | 'url' | 'tickets'> {
+  status: NonNullable<EventProps['status']>
+}
+
+const Sales = ({ title, url, status, tickets }: SalesProps) => (
+  <table>
+    <caption>
+      <a href={url}>{title}</a>
+      {status !== 'scheduled' && <span className="quiet small"> {organiserTexts.statuses[status]}</span>}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Tickets</th>
+        <th scope="col">Sold</th>
+        <th scope="col">Held</th>
+        <th scope="col">Left</th>
+      </tr>
+    </thead>
+    <tbody>
+      {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
+        <tr key={ticket_id}>
+          <th scope="row">
+            {name} <span className="quiet small">{nice_date}</span>
+          </th>
+          {[sold, held, left].map((count, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
+            <td key={index}>{wholeNumber(count)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -6,4 +6,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** What follows the # of the address. A link to another one is a step of the browser's history. */
-export const useHash = (): string => useSyncExternalStore(subscribe, () => location.hash.slice(1))
+export const useHash = (): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => location.hash.slice(1),
+    () => '',
+  )

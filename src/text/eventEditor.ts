@@ -25,6 +25,7 @@ export const editorTexts = {
   repeatAdd: (dates: string) => `Add ${dates}`,
   weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   moreOptions: 'More options',
+  chooseTicket: 'Choose a ticket type',
   date: 'Day',
   time: 'Time',
   conflict: (by: string) => `${by} has written something else meanwhile:`,

@@ -1,5 +1,5 @@
 import type { eventForm } from '../../contract/catalogue/eventForm.ts'
-import type { FormSection, FormTexts } from './formTexts.ts'
+import type { FormTexts } from './formTexts.ts'
 
 /** The texts of all fields of an event. A field without one does not compile. */
 export const eventTexts: FormTexts<typeof eventForm> = {
@@ -35,11 +35,22 @@ export const eventTexts: FormTexts<typeof eventForm> = {
     title: 'Dates',
     add: 'Add a date',
     one: 'New date',
+    more: 'Different prices or places on this date',
     fields: {
       starts: { label: 'Starts', hint: 'Without a time it takes the whole day.', look: 'moment' },
       ends: { label: 'Ends', hint: 'Without it: three hours later, or the end of the day.', look: 'moment' },
       hours: { label: 'Hours', hint: 'How long it takes, instead of an end.' },
       doors: { label: 'Doors open', look: 'clock' },
+      tickets: {
+        title: 'What differs on this date',
+        add: 'Add a ticket type that differs',
+        one: 'Ticket type that differs',
+        fields: {
+          name: { label: 'Ticket type', look: 'ticket' },
+          price: { label: 'Price on this date', look: 'money' },
+          capacity: { label: 'How many on this date' },
+        },
+      },
     },
   },
   venue: {
@@ -130,6 +141,10 @@ export const eventTexts: FormTexts<typeof eventForm> = {
     look: 'money',
   },
   refund_protection: { label: 'Shoppers can buy refund protection' },
+  refund_if_moved: {
+    label: 'Buyers can have their money back when it is moved or postponed',
+    hint: 'The letter about it then asks them whether they keep their tickets.',
+  },
   require_phone_number: { label: 'Ask for a telephone number' },
   express: { label: 'Shoppers can pay without signing in' },
   high_demand: { label: 'High demand: check that a person reserves' },
@@ -183,34 +198,3 @@ export const eventTexts: FormTexts<typeof eventForm> = {
   ga_conversion_id: { label: 'Google Ads conversion id' },
   fb_pixel: { label: 'Meta pixel id' },
 }
-
-/** The parts of the editor, in their order. Every key of an event is in one of them. */
-export const eventSections: readonly FormSection<typeof eventForm>[] = [
-  {
-    id: 'what',
-    title: 'What it is',
-    keys: ['title', 'description', 'picture'],
-    more: ['summary', 'keywords', 'website'],
-  },
-  {
-    id: 'when',
-    title: 'When and where',
-    keys: ['dates', 'venue', 'online'],
-    more: ['access_online', 'time_zone'],
-  },
-  { id: 'tickets', title: 'Tickets', keys: ['tickets'], more: ['shared_capacity'] },
-  { id: 'questions', title: 'Questions', keys: ['questions', 'require_phone_number'], more: [] },
-  {
-    id: 'money',
-    title: 'Money',
-    keys: ['absorb_fee', 'hide_booking_fee', 'refund_protection', 'express'],
-    more: ['delivery_cost', 'payment_plans', 'high_demand', 'timeslot_warning', 'currency'],
-  },
-  {
-    id: 'after',
-    title: 'After the sale',
-    keys: ['after_sale_message', 'waiver'],
-    more: ['reward_referrers', 'ga', 'ga_conversion_id', 'fb_pixel'],
-  },
-  { id: 'state', title: 'State', keys: ['status'], more: [] },
-]

@@ -1,7 +1,15 @@
 import type { FormShape, FormTable } from '../../contract/catalogue/formTable.ts'
 
 /** How a field looks, where its kind alone does not say it. */
-export type Look = 'line' | 'prose' | 'money' | 'moment' | 'clock' | 'zone' | { readonly choices: Choices }
+export type Look =
+  | 'line'
+  | 'prose'
+  | 'money'
+  | 'moment'
+  | 'clock'
+  | 'zone'
+  | 'ticket'
+  | { readonly choices: Choices }
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
@@ -21,6 +29,8 @@ interface RowsText extends GroupText {
   readonly add: string
   /** What a row is called before it has a name. */
   readonly one: string
+  /** The text of the fold with the keys that few rows need; left out: the usual one. */
+  readonly more?: string
 }
 
 /** The texts of all fields of a form. A field without one does not compile. */

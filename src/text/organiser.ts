@@ -1,5 +1,6 @@
 import type { OrganiserAct } from '../../contract/calls/organiserActs.ts'
 import { plural } from '../../contract/format/words.ts'
+import { type OrganiserRole, roleNames } from '../../contract/organiserRoles.ts'
 
 /** Texts of the organiser area. */
 export const organiserTexts = {
@@ -84,33 +85,60 @@ export const organiserTexts = {
 
   members: 'Members',
   newMember: 'E-mail address of a new member',
-  aboutMembers:
-    'A member edits the events, sees the orders, refunds them, checks tickets at the door, and adds and removes members.',
+  aboutMembers: 'They get a letter with a link, and sign in with this address.',
+  role: 'Role',
+  roleOf: (email: string) => `Role of ${email}`,
+  roles: {
+    owner: 'Owner: everything, and the members',
+    editor: 'Editor: events, and no personal data',
+    box_office: 'Box office: orders, refunds and the door',
+    door: 'Door: checks tickets',
+  },
+  ownRole: (role: string) => `Your role is ${role}.`,
+  beyond: {
+    owner: '',
+    editor: 'Orders and attendees are for owners and the box office, members for owners.',
+    box_office: 'Events are changed by owners and editors, members by owners.',
+    door: 'You check tickets at the door. Sales, orders and events are for other roles.',
+  },
+  roleSet: (email: string, role: string) => `The role of ${email} is ${role} now.`,
+  invited: 'Invited, not signed in yet',
+  inviteAgain: 'Send the invitation again',
+  invitedAgain: (email: string) => `The invitation is on its way to ${email}.`,
+  takeInvitationBack: 'Take the invitation back',
+  askTakeBack: 'Take this invitation back?',
   badEmail: 'Please type a valid e-mail address',
   addMember: 'Add a member',
-  memberAdded: (email: string) => `${email} is a member now. We send no letter about it: please tell them.`,
+  memberAdded: (email: string) => `${email} is invited: a letter is on its way.`,
   remove: 'Remove',
   askRemove: 'Remove this member?',
   removeMember: 'Remove the member',
   memberLoses: (email: string) => `${email} no longer sees this organiser’s events and orders.`,
   youLose: 'This is your own address: you no longer see this organiser’s events and orders.',
   memberRemoved: (email: string) => `${email} is no longer a member.`,
-  lastMember: 'The last member cannot be removed.',
+  lastOwner: 'The last owner stays, because nobody else could make another one.',
   noLongerMember: 'You are no longer a member.',
   log: 'What was done',
   nothingDone: 'Nothing yet.',
 } as const
 
-/** What a member has done, in words that follow who it was. `about`: an order, a ticket or an e-mail address. */
-export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string } = {
-  refund_order: about => `refunded the order ${about}`,
-  refund_ticket: about => `refunded the ticket ${about}`,
-  settle_refund: about => `paid a refund of the order ${about} by hand`,
-  resend_tickets: about => `sent the tickets of the order ${about} again`,
-  add_member: about => `added the member ${about}`,
-  remove_member: about => `removed the member ${about}`,
-  publish_event: about => `published ${about}`,
-  change_settings: () => 'changed the settings',
-  import_events: about => `imported a file: ${about}`,
-  delete_event_draft: about => `discarded what was typed of ${about}`,
+const roleName = (role: string): string => (role in roleNames ? roleNames[role as OrganiserRole] : role)
+
+/** What a member has done, in words that follow who it was. */
+export const actInWords: {
+  [A in OrganiserAct['act']]: (act: Pick<OrganiserAct, 'about' | 'before' | 'after'>) => string
+} = {
+  refund_order: ({ about }) => `refunded the order ${about}`,
+  refund_ticket: ({ about }) => `refunded the ticket ${about}`,
+  settle_refund: ({ about }) => `paid a refund of the order ${about} by hand`,
+  resend_tickets: ({ about }) => `sent the tickets of the order ${about} again`,
+  add_member: ({ about, after }) => `invited ${about}${after ? ` as ${roleName(after)}` : ''}`,
+  invite_again: ({ about }) => `invited ${about} again`,
+  set_member_role: ({ about, before = '', after = '' }) =>
+    `changed the role of ${about} from ${roleName(before)} to ${roleName(after)}`,
+  remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
+  publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
+  change_settings: ({ after }) => `changed the settings${after ? `: ${after}` : ''}`,
+  import_events: ({ about }) => `imported a file: ${about}`,
+  delete_event_draft: ({ about }) => `discarded what was typed of ${about}`,
 }

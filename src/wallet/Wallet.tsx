@@ -1,8 +1,12 @@
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { durationInWords } from '../../contract/format/durations.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
+import { OFFER_MARK } from '../../contract/rules/offerMark.ts'
+import { useHash } from '../platform/useHash.ts'
 import { walletRefreshAtom } from '../state/loadWallet.ts'
+import { offerOutcomeAtom } from '../state/offerOutcome.ts'
 import { walletAtom } from '../state/wallet.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
@@ -15,11 +19,17 @@ import { Transfers } from './transfers/Transfers.tsx'
 import '../ui/button.css'
 import './Wallet.css'
 
+// Without a network nothing can be answered.
+const Offers = lazy(() => import('./offers/Offers.tsx').catch(() => ({ default: () => <></> })))
+
 /** The tickets on this device: one group for each date of an event, the next one first. */
 export default function Wallet() {
   useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)
   const { coming, past } = useAtomValue(ticketGroupsAtom)
+  const isLinked = useHash().startsWith(OFFER_MARK)
+  const isAnswered = useAtomValue(offerOutcomeAtom) !== null
+  const isOffered = isLinked || isAnswered || (wallet?.data.offers ?? []).length > 0
   if (wallet === undefined)
     return (
       <>
@@ -34,6 +44,11 @@ export default function Wallet() {
         <h1 tabIndex={-1}>Ticket wallet</h1>
         {wallet && <LastChecked savedAt={wallet.savedAt} />}
       </div>
+      {isOffered && (
+        <Suspense fallback={null}>
+          <Offers />
+        </Suspense>
+      )}
       {coming.length + past.length === 0 && <EmptyWallet />}
       {coming.length > 0 && <KeptAwake />}
       {coming.map(group => (

@@ -45,6 +45,14 @@ interface Book {
   account_id: number | null
 }
 
+/** Each holder has the letter about each change of their event, unless they need none. */
+async function checkLetters({ database }: World): Promise<void> {
+  const { rows } = await sql`
+    select letter.*, event.slug from holder_letter letter join event_change change on change.id = letter.event_change_id
+    join event on event.id = change.event_id where letter.state = 'waiting'`.execute(database)
+  if (rows.length > 0) throw new Violation('Each holder is told of each change of their event', rows)
+}
+
 /** When all is quiet, each charge belongs to an order that its payer can see, or was given back. */
 export async function checkBooks(world: World): Promise<void> {
   await world.passTime(2 * 60)
@@ -56,6 +64,7 @@ export async function checkBooks(world: World): Promise<void> {
     await world.passTime(1)
   }
   await checkAlways(world)
+  await checkLetters(world)
   const { rows } = await sql<Book>`
     with charge (ref, reference, amount) as (
       select id, metadata ->> 'sale_reference', amount from sandbox_payment_intent where status = 'succeeded'

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Body } from '../../contract/call.ts'
 import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
+import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -87,6 +89,15 @@ const aLink = async (device: Device, dice: Dice) => {
   return { token: claimLink(keys, origin, await anyTransfer(device, dice)).split('#')[1] ?? '' }
 }
 
+const anOffer = async (device: Device, dice: Dice) => {
+  const { rows } = await sql<{ id: number }>`select id from holder_letter order by id desc limit 6`.execute(
+    database(device),
+  )
+  return { token: offerToken(device.world.services.keys, dice.pick(rows)?.id ?? 1) }
+}
+
+const aRole = (dice: Dice) => dice.of('owner', 'editor', 'box_office', 'door')
+
 const ofOrganiser = async (device: Device, dice: Dice) => {
   const organiser_id = await anyId(device, dice, 'organiser')
   return organiser_id === null ? null : { organiser_id }
@@ -113,6 +124,7 @@ const EDITS = [
   { field: 'tickets.t1.capacity', value: '5' },
   { field: 'status', value: 'postponed' },
   { field: 'status', value: '' },
+  { field: 'refund_if_moved', value: 'true' },
   { field: 'description', value: 'Words' },
 ] as const
 
@@ -373,6 +385,12 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   finish_picture_upload: aFile({}),
   get_own_events: ofOrganiser,
   get_event_draft: aDraft,
+  get_event_changes: aDraft,
+  open_refund_offer: anOffer,
+  answer_refund_offer: async (device, dice) => ({
+    ...(await anOffer(device, dice)),
+    answer: dice.of('kept', 'refunded'),
+  }),
   get_event_preview: aDraft,
   delete_event_draft: aDraft,
   async duplicate_event(device, dice) {
@@ -409,9 +427,17 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
-  async add_member(device, dice) {
+  async invite_again(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, email: emailOf(dice) }
+  },
+  async set_member_role(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: emailOf(dice), role: aRole(dice) }
+  },
+  async add_member(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, email: emailOf(dice), role: aRole(dice) }
   },
   async remove_member(device, dice) {
     const own = await ofOrganiser(device, dice)

@@ -193,6 +193,7 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
     organiser: ${organiser}
     description: An event.
     status: ${status}
+    refund_if_moved: true
     time_zone: Etc/UTC
     dates: [{ starts: ${minutesAfter(began, starts)}, hours: 2 }]
     venue: { name: The Hall, address: '1 High Street', locality: ${place} }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { getUser } from '../../contract/calls/account.ts'
 import { setCode } from '../../contract/calls/basket.ts'
 import { recordAdmissions } from '../../contract/calls/door.ts'
@@ -9,8 +10,10 @@ import {
   publishEvent,
   setEventField,
 } from '../../contract/calls/organiserEvents.ts'
+import { answerRefundOffer, openRefundOffer } from '../../contract/calls/refundOffers.ts'
 import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
+import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import { bodies } from './bodies.ts'
 import { MEMBERS } from './catalogue.ts'
@@ -117,6 +120,17 @@ export const errands = {
     if (!found) return
     const { device, organiser_id, sale_id } = found
     await device.call(refundOrder, { organiser_id, sale_id })
+  },
+
+  async 'a holder answers the offer of a refund'({ world }, dice) {
+    const { rows } = await sql<{ id: number }>`
+      select id from holder_letter where answer is null order by id desc limit 3`.execute(world.database)
+    const letter = dice.pick(rows)
+    if (!letter) return
+    const token = offerToken(world.services.keys, letter.id)
+    const asking = dice.pick(world.devices)
+    await asking?.call(openRefundOffer, { token })
+    await asking?.call(answerRefundOffer, { token, answer: dice.of('kept', 'refunded', 'refunded') })
   },
 
   async 'the door admits a ticket'({ world }, dice) {

@@ -327,3 +327,32 @@ test('A member changes the settings of their organiser, and a shopper enters the
   await giveCode(visitor, 'LAMP')
   await expect(visitor.getByText('The code LAMP is applied.')).toBeVisible()
 })
+
+test('A date with another price and other places is typed in its fold, and is sold so', {
+  tag: '@detail',
+}, async ({ page, browser, server }) => {
+  await openArea(page, server)
+  await beginEvent(page)
+  const title = `Moths twice ${process.pid}`
+  await typeEvent(page, title)
+  await page.getByRole('button', { name: 'Add a date' }).click()
+  await page.getByLabel('New date: Starts').fill(dayIn(21))
+  await page
+    .getByText(/^Different prices or places on this date/)
+    .last()
+    .click()
+  await page.getByRole('button', { name: /^Add a ticket type that differs/ }).click()
+  await page.getByLabel('Ticket type that differs: Ticket type').selectOption('Moth')
+  const places = page.getByLabel('Moth: How many on this date')
+  await places.fill('3')
+  await isSaved(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+  const address = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  const visitor = await aVisitor(browser, server)
+  const answer = await visitor.request.get(`/ajax/store/catalogue/event/?event=${address?.split('/')[2]}`)
+  const { dates } = (await answer.json()) as { dates: { tickets: { available: number }[] }[] }
+  expect(dates.map(({ tickets }) => tickets[0]?.available)).toEqual([40, 3])
+  await page.reload()
+  await expect(places).toHaveValue('3')
+})

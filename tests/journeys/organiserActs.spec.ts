@@ -202,16 +202,17 @@ test('GAP-98 a refusal is shown in the server’s own words at its order', { tag
   expectComplaints(problems)
 })
 
-test('GAP-98 a member adds and removes a member, the last one stays, and the log says who did what', {
+test('GAP-98 an owner invites a member, gives them another role and removes them; the last owner stays, and the log says who did what', {
   tag: '@detail',
-}, async ({ page, server }) => {
+}, async ({ page, browser, server }) => {
   const { title, email } = await aDoorEvent(page, server)
   const of = `Organiser of ${title}`
   await page.goto(pages.organiser.path)
   await page.getByText(`Members ${of}`).click()
   const members = page.getByRole('list', { name: `Members, ${of}` }).getByRole('listitem')
-  await expect(members).toHaveText([email])
-  await expect(page.getByText('The last member cannot be removed.')).toBeVisible()
+  await expect(members).toHaveCount(1)
+  await expect(page.getByLabel(`Role of ${email}`)).toBeDisabled()
+  await expect(page.getByText('The last owner stays')).toBeVisible()
 
   const kim = newEmail()
   const field = page.getByLabel(`E-mail address of a new member ${of}`)
@@ -220,21 +221,43 @@ test('GAP-98 a member adds and removes a member, the last one stays, and the log
   await add.click()
   await expect(page.getByText('Please type a valid e-mail address')).toBeVisible()
   await field.fill(kim)
+  await page.getByLabel(`Role ${of}`).selectOption({ label: 'Editor: events, and no personal data' })
   await add.click()
-  await expect(page.getByText(`${kim} is a member now.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`${kim} is invited: a letter is on its way.`)).toBeVisible()
   await expect(members).toHaveCount(2)
   await expect(field).toHaveValue('')
+  await expect(members.filter({ hasText: kim })).toContainText('Invited, not signed in yet')
+  await page.getByRole('button', { name: `Send the invitation again ${kim}` }).click()
+  await expect(page.getByText(`The invitation is on its way to ${kim}.`)).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: server.origin })).newPage()
+  await signIn(other, kim)
+  await other.goto(pages.organiser.path)
+  await expect(other.getByText('Your role is Editor.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'New event' })).toBeVisible()
+  await expect(other.getByRole('button', { name: `Show orders ${title}` })).toHaveCount(0)
+  await expect(other.getByText(`Members ${of}`)).toHaveCount(0)
+
+  await page.getByLabel(`Role of ${kim}`).selectOption({ label: 'Door: checks tickets' })
+  await expect(page.getByText(`The role of ${kim} is Door now.`)).toBeVisible()
+  await expect(members.filter({ hasText: kim })).not.toContainText('Invited')
+  await other.reload()
+  await expect(other.getByText('Your role is Door.')).toBeVisible()
+  await expect(other.getByRole('link', { name: `Door check ${title}` })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'New event' })).toHaveCount(0)
 
   await page.getByRole('button', { name: `Remove ${kim}` }).click()
   await expect(dialog(page)).toContainText(`${kim} no longer sees this organiser’s events and orders.`)
   await dialog(page).getByRole('button', { name: 'Remove the member' }).click()
   await expect(page.getByText(`${kim} is no longer a member.`)).toBeVisible()
-  await expect(members).toHaveText([email])
+  await expect(members).toHaveCount(1)
 
   await page.getByText(`What was done ${of}`).click()
   const log = page.getByRole('list', { name: `What was done, ${of}` }).getByRole('listitem')
   await expect(log).toHaveText([
-    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} removed the member ${kim}$`),
-    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} added the member ${kim}$`),
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} removed ${kim} \\(Door\\)$`),
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} changed the role of ${kim} from Editor to Door$`),
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} invited ${kim} again$`),
+    new RegExp(`^\\d+/\\d+/\\d+ at .*${email} invited ${kim} as Editor$`),
   ])
 })

@@ -9,6 +9,7 @@ export const aHeldTicket = (change: Partial<HeldTicket> = {}): HeldTicket => ({
     starts: new Date('2026-12-18T19:30Z'),
     ends: new Date('2026-12-18T22:30Z'),
     allDay: false,
+    changes: 0,
   },
   ...change,
 })

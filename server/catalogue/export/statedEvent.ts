@@ -45,7 +45,7 @@ export function statedEvent({ event, organiser, currency, required, shared }: Ex
       picture: statedPicture(event),
       currency: event.currency === currency ? null : event.currency,
       time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,
-      dates: event.dates.map(date => statedDate(date, event.time_zone)),
+      dates: event.dates.map(date => statedDate(date, offered(event.dates), event.time_zone)),
       venue: statedVenue(event),
       online: event.is_online && (event.venue_name !== '' || event.access_online === null),
       access_online: event.access_online,
@@ -65,15 +65,12 @@ const rowsOf = (rows: StoredRows, table: keyof StoredRows): StatedKeys[] =>
     .filter(row => !row.withdrawn_at)
     .sort((one, other) => Number(one.position ?? one.id) - Number(other.position ?? other.id))
 
-/** Each date has the same tickets: those of the first one that offers some. */
+const offeredOn = ({ tickets }: StoredDate): StoredTicket[] =>
+  tickets.filter(ticket => ticket.withdrawn_at === null).sort((one, other) => one.position - other.position)
+
+/** The tickets of the event: those of the first date that offers some. Another date states what differs. */
 const offered = (dates: StoredDate[]): StoredTicket[] =>
-  dates
-    .map(({ tickets }) =>
-      tickets
-        .filter(ticket => ticket.withdrawn_at === null)
-        .sort((one, other) => one.position - other.position),
-    )
-    .find(tickets => tickets.length > 0) ?? []
+  dates.map(offeredOn).find(tickets => tickets.length > 0) ?? []
 
 /** Its files stay on this server: the export names it. */
 const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent): StatedKeys | null =>
@@ -85,7 +82,8 @@ const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent
         focus: picture_focus.every(percent => percent === MIDDLE) ? null : picture_focus,
       })
 
-function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZone: string): StatedKeys {
+function statedDate(date: StoredDate, usual: StoredTicket[], timeZone: string): StatedKeys {
+  const { starts_at, ends_at, all_day, doors_at } = date
   const starts = wallClock(starts_at, timeZone)
   const ends = wallClock(ends_at, timeZone)
   const doors = doors_at && wallClock(doors_at, timeZone)
@@ -94,7 +92,19 @@ function statedDate({ starts_at, ends_at, all_day, doors_at }: StoredDate, timeZ
     starts: all_day ? starts.day : `${starts.day} ${starts.time}`,
     ends: endsWithDay ? ends.day !== starts.day && ends.day : `${ends.day} ${ends.time}`,
     doors: doors && (doors.day === starts.day ? doors.time : `${doors.day} ${doors.time}`),
+    tickets: offeredOn(date).flatMap(ticket => differing(ticket, usual)),
   })
+}
+
+/** What differs of a ticket from the usual one of its name. Of seats, their list says how many there are. */
+function differing(ticket: StoredTicket, usual: StoredTicket[]): StatedKeys[] {
+  const other = usual.find(({ name }) => name === ticket.name)
+  if (!other) return []
+  const price = ticket.price === other.price ? null : fromMinor(ticket.price)
+  const isCounted = rowsOf(ticket.rows, 'seat').length === 0
+  const capacity = isCounted && ticket.capacity !== other.capacity ? ticket.capacity : null
+  if (price === null && capacity === null) return []
+  return [{ name: ticket.name, ...(price !== null && { price }), ...(capacity !== null && { capacity }) }]
 }
 
 const statedVenue = (event: StoredEvent): StatedKeys | null =>
@@ -168,6 +178,7 @@ const statedTerms = (event: StoredEvent): StatedKeys =>
     hide_booking_fee: event.hide_booking_fee,
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     refund_protection: event.refund_protection,
+    refund_if_moved: event.refund_if_moved,
     require_phone_number: event.require_phone_number,
     express: event.express,
     high_demand: event.high_demand,

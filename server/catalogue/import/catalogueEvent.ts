@@ -87,6 +87,7 @@ export type EventTerms = StatedOfEvent &
     | 'delivery_cost'
     | 'after_sale_message'
     | 'payment_plans'
+    | 'refund_if_moved'
   >
 
 export type TicketTerms = Pick<

@@ -13,6 +13,7 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
 import { Unfetched } from '../../pictures/fetch/unfetched.ts'
+import { noteChange } from '../../sale/changes/eventChanges.ts'
 import type { Services } from '../../services.ts'
 
 export type ImportReport = Answer<typeof importOwnEvents>
@@ -28,7 +29,7 @@ const MOST_LINES = 50
 export async function importFile(
   trx: Database,
   services: Pick<Services, 'pictures'>,
-  organiser: number,
+  { organiser, member }: { organiser: number; member: string },
   file: string,
   isConfirmed: boolean,
 ): Promise<ImportReport> {
@@ -59,8 +60,21 @@ export async function importFile(
     summary,
     { removes: false, cancels: isConfirmed, organiser },
   )
+  if (isConfirmed) await noteChanges(trx, organiser, mine, member)
   if (!isConfirmed) await sql`rollback to savepoint before_import`.execute(trx)
   return reportOf(summary, [...refused, ...summary.refused], [...warnings, ...repeated, ...summary.warnings])
+}
+
+async function noteChanges(
+  trx: Database,
+  organiser: number,
+  events: CatalogueEvent[],
+  member: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event where organiser_id = ${organiser} and changes <> followed
+      and source = any(${events.map(({ source }) => source)}) order by id`.execute(trx)
+  for (const { id } of rows) await noteChange(trx, id, member)
 }
 
 /** So many pictures of one file are fetched. */

@@ -1,9 +1,12 @@
+import { formOf } from '../../../contract/catalogue/editable.ts'
+import { kindAt } from '../../../contract/catalogue/formFields.ts'
 import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { noteChange } from '../../sale/changes/eventChanges.ts'
 import { logAct } from '../asMember.ts'
-import { draftOf, lockDraft } from './eventDraft.ts'
+import { draftOf, type EventDraft, lockDraft } from './eventDraft.ts'
 import { type SavedDraft, saveDraft } from './saveDraft.ts'
 
 /**
@@ -25,10 +28,28 @@ export async function publish(
   if (event)
     await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
   await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
-  await logAct(trx, organiser, member, event ? 'publish_event' : 'change_settings', event?.title ?? '')
+  if (event) await noteChange(trx, event.id, member)
+  const act = event ? 'publish_event' : 'change_settings'
+  await logAct(trx, organiser, member, act, event?.title ?? '', { after: changedKeys(draft) })
   // What it means for what is reserved and sold.
   await enqueue(trx, 'follow_catalogue', {})
   return event ? `/events/${event.slug}/` : ''
+}
+
+const LONGEST_LIST = 500
+
+/** The keys of the fields that differ from what is published, without those of their rows: `title, tickets.price`. */
+function changedKeys({ id, fields, published }: EventDraft): string {
+  const form = formOf(id)
+  const paths = new Set([...Object.keys(fields), ...Object.keys(published)])
+  const changed = [...paths].filter(path => (fields[path]?.value ?? '') !== (published[path] ?? ''))
+  const keys = changed.map(path =>
+    path
+      .split('.')
+      .filter((_, index, steps) => kindAt(form, steps.slice(0, index).join('.')) !== 'rows')
+      .join('.'),
+  )
+  return [...new Set(keys)].join(', ').slice(0, LONGEST_LIST)
 }
 
 /** Rolls a transaction back, and brings out what was found in it. */

@@ -58,20 +58,29 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   const isRenamed = await renameTickets(trx, draft)
   const stored = isRenamed ? (await storedEvents(trx, [source])).get(source) : before
   const sold = await soldIfCancelled(trx, wanted, stored)
-  if (sold) warnings.push(`${sold}, are cancelled: the buyers get their money back and a letter.`)
+  if (sold)
+    warnings.push(
+      `${sold.inWords}, are cancelled: the buyers get their money back and a letter${notReached(sold.unreachable)}.`,
+    )
   await saveEvent(trx, wanted, draft.organiser, stored, reason => warnings.push(reason))
   const row = await trx
     .selectFrom('event')
     .select(['id', 'slug', 'title'])
     .where('source', '=', source)
     .executeTakeFirstOrThrow()
-  const { tickets, orders } = await untoldOf(trx, row.id)
-  if (tickets > 0)
+  const { tickets, orders, unreachable } = await untoldOf(trx, row.id)
+  if (tickets > 0) {
+    const offer = event.refund_if_moved ? ', and can have their money back' : ''
     warnings.push(
-      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} for another time or place than before: each holder gets a letter.`,
+      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} for another time or place than before: each holder gets a letter${offer}${notReached(unreachable)}.`,
     )
+  }
   return { event: row, problems: [], warnings }
 }
+
+/** Whom no letter reaches, as far as it is known: their address was refused, or they have none. */
+const notReached = (count: number): string =>
+  count > 0 ? `; ${plural(count, 'letter')} cannot be delivered` : ''
 
 const NO_PICTURE = { field: 'picture.hash', message: 'is no picture of this server' }
 

@@ -3,8 +3,9 @@ import { isCancelledSql } from '../../catalogue/read/readSql.ts'
 import type { Services } from '../../services.ts'
 import { takeBack } from '../refund/takeBack.ts'
 import { endChangedHolds } from './changedHolds.ts'
+import { openChangeOf } from './eventChanges.ts'
 import { moveGifts, movePlans } from './moveDates.ts'
-import { tellHolders } from './tellHolders.ts'
+import { queueLetters, tellHolders } from './tellHolders.ts'
 
 /**
  * Carries out what a change of the catalogue means for what was reserved and sold before it: holds end, the tickets of a
@@ -26,17 +27,28 @@ export async function followCatalogue(
   const failed = await takeBackCancelled(services, events)
   await movePlans(database, events)
   await moveGifts(database, enqueue, events)
-  await tellHolders(database, enqueue, events)
+  for (const event of events)
+    await database.transaction().execute(async trx => {
+      const change = await openChangeOf(trx, event)
+      if (change !== null) await tellHolders(trx, event, change)
+    })
+  await queueLetters(database, enqueue, events)
   // What was changed meanwhile, or could not be taken back, is followed the next time.
-  for (const { id, changes } of changed.filter(({ id }) => !failed.has(id)))
-    await database.updateTable('event').set({ followed: changes }).where('id', '=', id).execute()
+  for (const { id, changes } of changed) {
+    const left = failed.get(id) ?? []
+    await sql`update event_change set followed_at = coalesce(followed_at, now()), failed_sales = ${left}
+      from event where event.id = event_id and event.id = ${id}
+        and event_change.number > event.followed and event_change.number <= ${changes}`.execute(database)
+    if (left.length === 0)
+      await database.updateTable('event').set({ followed: changes }).where('id', '=', id).execute()
+  }
 }
 
-/** Answers the events of which an order could not be taken back. One that fails keeps nobody else from their money. */
+/** Answers, by event, the orders that could not be taken back. One that fails keeps nobody else from their money. */
 async function takeBackCancelled(
   { database, enqueue, log }: Pick<Services, 'database' | 'enqueue' | 'log'>,
   events: number[],
-): Promise<Set<number>> {
+): Promise<Map<number, number[]>> {
   const { rows } = await sql<{ sale: number; event: number; title: string }>`
     select distinct sale.id as sale, event.id as event, event.title from ticket
     join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
@@ -44,13 +56,16 @@ async function takeBackCancelled(
     where ticket.refunded_at is null and ${isCancelledSql} and event.id = any(${events}) order by sale.id, event.id`.execute(
     database,
   )
-  const failed = new Set<number>()
+  const failed = new Map<number, number[]>()
   for (const { sale, event, title } of rows) {
     const reason = `${title} was cancelled by its organiser.`
     try {
-      await database.transaction().execute(trx => takeBack(trx, enqueue, sale, { event }, { reason }))
+      await database.transaction().execute(async trx => {
+        const change = await openChangeOf(trx, event)
+        await takeBack(trx, enqueue, sale, { event }, { reason, change })
+      })
     } catch (error) {
-      failed.add(event)
+      failed.set(event, [...(failed.get(event) ?? []), sale])
       const why = error instanceof Error ? error.message : String(error)
       log.error({ sale, event, why }, 'the tickets of a cancelled event could not be taken back')
     }

@@ -13,14 +13,16 @@ import { lockSale } from '../markPaid.ts'
 import { lockTicketTypes, withdrawnPlacesSql } from '../release.ts'
 import { tellRecipients } from './tellRecipients.ts'
 
-/** What of a sale is taken back: all, one ticket, or what is of an event or of an organiser. */
-export type Which = 'all' | { ticket: string } | { event: number } | { organiser: number }
+/** What of a sale is taken back: all, single tickets, or what is of an event or of an organiser. */
+export type Which = 'all' | { tickets: string[] } | { event: number } | { organiser: number }
 
 interface How {
   /** Why, in a sentence that the shopper reads. */
   reason?: string
   /** All money was given back at the provider's own pages before. */
   isByHand?: boolean
+  /** The change of its event because of which it is taken back; null: there is none. */
+  change?: number | null
 }
 
 /**
@@ -34,7 +36,7 @@ export async function takeBack(
   enqueue: Enqueue,
   sale: number,
   which: Which,
-  { reason = '', isByHand = false }: How = {},
+  { reason = '', isByHand = false, change = null }: How = {},
 ): Promise<boolean> {
   const { paid_at, basket_id } = await lockSale(trx, sale)
   if (!paid_at) return false
@@ -52,7 +54,7 @@ export async function takeBack(
     left.length === 0 ? true : hasEnded(part, { endedTickets, endedVouchers, left, charity }),
   )
   const { entries, backs, less } = returnedTo(balances, ended)
-  const movement = await enter(trx, sale, 'ended', entries, reason)
+  const movement = await enter(trx, sale, 'ended', entries, { reason, change })
   await endTickets(
     trx,
     enqueue,
@@ -89,7 +91,7 @@ const isIn = (which: Which) => (one: SoldTicket | SoldVoucher) => {
   if (which === 'all') return true
   if ('organiser' in which) return one.organiser_id === which.organiser
   if ('event' in which) return 'event_id' in one && one.event_id === which.event
-  return one.id === which.ticket
+  return 'event_id' in one && which.tickets.includes(one.id)
 }
 
 async function validTickets(trx: Database, sale: number): Promise<SoldTicket[]> {

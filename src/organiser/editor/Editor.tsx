@@ -7,6 +7,7 @@ import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { areaAtom } from '../area.ts'
+import { EventChanges } from '../changes/EventChanges.tsx'
 import { SignInFirst } from '../SignInFirst.tsx'
 import {
   editableAtom,
@@ -67,6 +68,7 @@ export default function Editor() {
           <SectionOf key={section.id} {...section} />
         ))}
         <PublishBar />
+        {edited && of === 'event' && <EventChanges {...edited} />}
       </div>
       {of === 'event' && (
         <PreviewGuard>

@@ -5,9 +5,10 @@ import type { FieldText, Look } from '../../text/formTexts.ts'
 import { ConflictAt } from './ConflictAt.tsx'
 import { fieldsAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
 import { editFieldAtom } from './edit.ts'
-import type { InputProps } from './inputProps.ts'
-import { MomentInput } from './MomentInput.tsx'
-import { timeZones } from './timeZones.ts'
+import type { InputProps } from './inputs/inputProps.ts'
+import { MomentInput } from './inputs/MomentInput.tsx'
+import { TicketTypeChoice } from './inputs/TicketTypeChoice.tsx'
+import { timeZones } from './inputs/timeZones.ts'
 import '../../ui/fields/TextField.css'
 import '../../ui/fields/Checkbox.css'
 
@@ -92,6 +93,7 @@ function ValueInput({ look, kind, ...input }: InputProps & { look: Look; kind: F
     'aria-describedby': describedBy,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
+  if (look === 'ticket') return <TicketTypeChoice {...input} />
   if (look === 'moment') return <MomentInput {...input} />
   if (look === 'prose')
     return (

@@ -16,6 +16,7 @@ export interface PartText extends Partial<FieldText> {
   title?: string
   add?: string
   one?: string
+  more?: string
   fields?: Readonly<Record<string, PartText>>
 }
 
@@ -131,7 +132,7 @@ function Row({ list, row, shape, text }: Omit<RowsProps, 'path' | 'of'> & { list
           isOpen={isOpen}
           summary={
             <>
-              {editorTexts.moreOptions} <span className="visually-hidden">{name}</span>
+              {text.more ?? editorTexts.moreOptions} <span className="visually-hidden">{name}</span>
             </>
           }
         >

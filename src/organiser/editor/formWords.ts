@@ -1,6 +1,7 @@
 import { type Editable, editable } from '../../../contract/catalogue/editable.ts'
 import type { FormPart } from '../../../contract/catalogue/formTable.ts'
-import { eventSections, eventTexts } from '../../text/eventTexts.ts'
+import { eventSections } from '../../text/eventSections.ts'
+import { eventTexts } from '../../text/eventTexts.ts'
 import { organiserSections, settingsTexts } from '../../text/settingsTexts.ts'
 import type { PartText } from './Part.tsx'
 

@@ -10,6 +10,7 @@ import { pause } from '../../platform/pause.ts'
 import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
+import { readChangesAtom } from '../changes/changes.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 import {
@@ -78,6 +79,7 @@ export const publishAtom = atom(null, (get, set, isConfirmed: boolean): Promise<
     set(warningsAtom, [])
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.publish_event, get(isOnlineAtom)))
     await set(readDraftAtom)
+    await set(readChangesAtom, own)
     set(isSubmittedAtom, false)
     set(publishedAtom, sent.answer.url)
     return { type: 'success', words: editorTexts.published }

@@ -25,13 +25,15 @@ interface Props {
   organiser: number
   /** Its name. */
   of: string
+  /** The user may change its settings. */
+  hasSettings: boolean
 }
 
 /** From so many events on, they can be searched. */
 const MANY = 6
 
 /** The events of an organiser, by their state, with the way to edit, copy and begin one. */
-export function OwnEvents({ organiser, of }: Props) {
+export function OwnEvents({ organiser, of, hasSettings }: Props) {
   const events = useAtomValue(ownEventsAtom)[organiser]
   const load = useSetAtom(loadOwnEventsAtom)
   const [words, setWords] = useState('')
@@ -44,9 +46,11 @@ export function OwnEvents({ organiser, of }: Props) {
         <a className="button" href={newEventPath(organiser)}>
           {editorTexts.newEvent} <span className="visually-hidden">{of}</span>
         </a>
-        <a className="button" data-look="plain" href={settingsPath(organiser)}>
-          {editorTexts.settings} <span className="visually-hidden">{of}</span>
-        </a>
+        {hasSettings && (
+          <a className="button" data-look="plain" href={settingsPath(organiser)}>
+            {editorTexts.settings} <span className="visually-hidden">{of}</span>
+          </a>
+        )}
       </p>
       <EventFiles organiser={organiser} of={of} />
       <OutcomeAt place={placeOfEvents(organiser)} />

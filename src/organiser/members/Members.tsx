@@ -1,10 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { userAtom } from '../../state/user.ts'
+import { useAtomValue } from 'jotai'
 import { actInWords, organiserTexts } from '../../text/organiser.ts'
-import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { AddMember } from './AddMember.tsx'
+import { Member } from './Member.tsx'
 import { MembersFold } from './MembersFold.tsx'
-import { membersAtom, removeMemberAtom } from './members.ts'
+import { membersAtom } from './members.ts'
 
 interface Props {
   organiser: number
@@ -12,41 +11,24 @@ interface Props {
   of: string
 }
 
-/** Who is a member of an organiser, with a way to add and to remove members. */
+/** Who is a member of an organiser, with their roles and a way to add and to remove members. */
 export function Members({ organiser, of }: Props) {
-  const members = useAtomValue(membersAtom)[organiser]?.members ?? []
+  const people = useAtomValue(membersAtom)[organiser]?.people ?? []
+  const owners = people.filter(({ role, is_invited }) => role === 'owner' && !is_invited)
   return (
     <MembersFold organiser={organiser} fold="members" title={organiserTexts.members} of={of}>
       <ul className="stack" aria-label={`${organiserTexts.members}, ${of}`}>
-        {members.map(email => (
-          <li key={email} className="row">
-            <span>{email}</span>
-            {members.length > 1 && <Remove organiser={organiser} email={email} />}
-          </li>
+        {people.map(member => (
+          <Member
+            key={member.email}
+            {...member}
+            organiser={organiser}
+            isLastOwner={owners.length === 1 && owners[0]?.email === member.email}
+          />
         ))}
       </ul>
-      {members.length === 1 && <p className="quiet small">{organiserTexts.lastMember}</p>}
       <AddMember organiser={organiser} of={of} />
     </MembersFold>
-  )
-}
-
-function Remove({ organiser, email }: { organiser: number; email: string }) {
-  const remove = useSetAtom(removeMemberAtom)
-  const isOwn = useAtomValue(userAtom)?.email === email
-  return (
-    <AskFirst
-      text={
-        <>
-          {organiserTexts.remove} <span className="visually-hidden">{email}</span>
-        </>
-      }
-      title={organiserTexts.askRemove}
-      action={organiserTexts.removeMember}
-      onAction={() => remove(organiser, email)}
-    >
-      {isOwn ? organiserTexts.youLose : organiserTexts.memberLoses(email)}
-    </AskFirst>
   )
 }
 
@@ -57,11 +39,11 @@ export function Log({ organiser, of }: Props) {
     <MembersFold organiser={organiser} fold="log" title={organiserTexts.log} of={of}>
       {acts.length === 0 && <p>{organiserTexts.nothingDone}</p>}
       <ol className="orders" aria-label={`${organiserTexts.log}, ${of}`}>
-        {acts.map(({ at, member, act, about }, index) => (
+        {acts.map(({ at, member, act, ...what }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing of its own but its place.
           <li key={index}>
             <span className="quiet small">{at}</span>
-            {member} {actInWords[act](about)}
+            {member} {actInWords[act](what)}
           </li>
         ))}
       </ol>

@@ -1,11 +1,20 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
-import { addMember, getMembers, removeMember } from '../../../contract/calls/organiserActs.ts'
+import {
+  addMember,
+  getMembers,
+  inviteAgain,
+  removeMember,
+  setMemberRole,
+} from '../../../contract/calls/organiserActs.ts'
+import { type OrganiserRole, roleNames } from '../../../contract/organiserRoles.ts'
 import { isEmail, sameEmail } from '../../../contract/rules/contact.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
+import { userAtom } from '../../state/user.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
+import { reloadAreaAtom } from '../area.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 
@@ -14,6 +23,12 @@ export const membersAtom = atom<Record<number, Answer<typeof getMembers>>>({})
 
 /** The typed e-mail address of a new member, by the organiser's id. */
 export const newMembersAtom = atom<Record<number, string>>({})
+
+/** The chosen role of a new member, by the organiser's id. */
+export const newRolesAtom = atom<Record<number, OrganiserRole>>({})
+
+/** Whoever is added by mistake should see little. */
+export const FIRST_ROLE: OrganiserRole = 'door'
 
 /** The two folds, at which results are shown. */
 export type WhichFold = 'members' | 'log'
@@ -49,7 +64,8 @@ export const addMemberAtom = atom(null, (get, set, organiser_id: number): Promis
   const email = sameEmail(get(newMembersAtom)[organiser_id] ?? '')
   const work = async (): Promise<PressOutcome> => {
     if (!isEmail(email)) return { type: 'error', words: organiserTexts.badEmail }
-    const sent = await call(addMember, { organiser_id, email })
+    const role = get(newRolesAtom)[organiser_id] ?? FIRST_ROLE
+    const sent = await call(addMember, { organiser_id, email, role })
     await set(reloadMembersAtom, organiser_id)
     if (!sent.ok)
       return { type: 'error', words: failureWords(sent, organiserFailures.add_member, get(isOnlineAtom)) }
@@ -70,3 +86,36 @@ export const removeMemberAtom = atom(null, (get, set, organiser_id: number, emai
   const place = placeOfMembers(organiser_id, 'members')
   return set(pressAtom, { place, name: `remove_member ${organiser_id} ${email}`, work })
 })
+
+export const inviteAgainAtom = atom(null, (get, set, organiser_id: number, email: string): Promise<void> => {
+  const work = async (): Promise<PressOutcome> => {
+    const sent = await call(inviteAgain, { organiser_id, email })
+    await set(reloadMembersAtom, organiser_id)
+    if (sent.ok) return { type: 'success', words: organiserTexts.invitedAgain(email) }
+    return { type: 'error', words: failureWords(sent, organiserFailures.invite_again, get(isOnlineAtom)) }
+  }
+  const place = placeOfMembers(organiser_id, 'members')
+  return set(pressAtom, { place, name: nameOfInvitation(organiser_id, email), work })
+})
+
+export const nameOfInvitation = (organiser: number, email: string): string =>
+  `invite_again ${organiser} ${email}`
+
+export const setRoleAtom = atom(
+  null,
+  (get, set, organiser_id: number, email: string, role: OrganiserRole): Promise<void> => {
+    const work = async (): Promise<PressOutcome> => {
+      const sent = await call(setMemberRole, { organiser_id, email, role })
+      await set(reloadMembersAtom, organiser_id)
+      // Who has changed their own role sees another page.
+      if (get(userAtom)?.email === email) await set(reloadAreaAtom)
+      if (sent.ok) return { type: 'success', words: organiserTexts.roleSet(email, roleNames[role]) }
+      return {
+        type: 'error',
+        words: failureWords(sent, organiserFailures.set_member_role, get(isOnlineAtom)),
+      }
+    }
+    const place = placeOfMembers(organiser_id, 'members')
+    return set(pressAtom, { place, name: `set_member_role ${organiser_id} ${email}`, work })
+  },
+)

@@ -14,7 +14,7 @@ import {
 import type { FormShape } from '../../../contract/catalogue/formTable.ts'
 import { organiserForm } from '../../../contract/catalogue/organiserForm.ts'
 import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
-import { eventSections } from '../../../src/text/eventTexts.ts'
+import { eventSections } from '../../../src/text/eventSections.ts'
 import { organiserSections } from '../../../src/text/settingsTexts.ts'
 import { keysOf } from '../../server/catalogue/keysOf.ts'
 

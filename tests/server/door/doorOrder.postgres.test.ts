@@ -33,6 +33,25 @@ test('A door that has read an admission has not missed an earlier one that was c
   expect(changes?.admissions.map(({ id }) => id)).toEqual([slow.id, fast.id])
 })
 
+test('A door that has read its list before a date is moved hears of the new time with the changes', async () => {
+  const offered = await putOneOnSale(app.database, 9)
+  const staff = await aMember(app, offered)
+  const { event_id } = await app.database
+    .selectFrom('event_date')
+    .select('event_id')
+    .where('id', '=', offered.date_id)
+    .executeTakeFirstOrThrow()
+  await sql`update event_date set starts_at = '2031-03-10 19:30Z', ends_at = '2031-03-10 21:30Z' where id = ${offered.date_id}`.execute(
+    app.database,
+  )
+  const since = new Date().toISOString()
+  const { changes } = (await staff.call(getDoorChanges, { event_id, since, after: 0 })).body
+  expect(changes).toMatchObject({
+    event: { ends_at: '2031-03-10T21:30:00.000Z' },
+    types: [{ starts_at: '2031-03-10T19:30:00.000Z', ends_at: '2031-03-10T21:30:00.000Z' }],
+  })
+})
+
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from pg_stat_activity

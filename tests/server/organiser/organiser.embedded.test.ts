@@ -62,6 +62,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
     {
       id: expect.any(Number),
       name: 'The Owls',
+      role: 'owner',
       sold_vouchers: false,
       events: [
         {

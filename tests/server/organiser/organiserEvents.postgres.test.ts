@@ -350,6 +350,50 @@ describe('The settings of an organiser', () => {
   })
 })
 
+describe('A date with prices and places of its own', () => {
+  const TWO = {
+    ...OWLS,
+    dates: 'd1 d2',
+    'dates.d2.starts': 'in 10 days at 19:30',
+    'dates.d2.tickets': 'x1',
+    'dates.d2.tickets.x1.name': 'Perch',
+    'dates.d2.tickets.x1.price': '4.50',
+    'dates.d2.tickets.x1.capacity': '3',
+  }
+  const offered = async (slug: string) =>
+    (await (await visit(app)).call(getEvent, { event: slug })).body.dates.map(({ tickets }) =>
+      tickets.map(({ price, available }) => [price, available]),
+    )
+
+  test('is sold at these, is edited as it was typed, and its export says the same', async () => {
+    const draft = await typed(TWO)
+    const { body, status, text } = await publish(draft)
+    expect(status, text).toBe(200)
+    const slug = body.url.split('/')[2] ?? ''
+    expect(await offered(slug)).toEqual([[[0, 40]], [[4.5, 3]]])
+    const fields = await fieldsOf(draft)
+    const rows = (fields.dates?.value ?? '').split(' ')
+    const [usual, own] = rows.map(row => fields[`dates.${row}.tickets`]?.value)
+    expect(usual).toBeUndefined()
+    expect(fields[`dates.${rows[1]}.tickets.${own}.price`]?.value).toBe('4.5')
+    expect((await wol.call(exportEvents, { organiser_id })).body.file).toMatch(
+      /tickets:\n\s+- name: Perch\n\s+price: 4.5\n\s+capacity: 3/,
+    )
+    // Without the row, the date has the usual ones again.
+    const field = `dates.${rows[1]}.tickets`
+    await edit(wol, draft, field, '', { before: own ?? '', base: fields[field]?.stamp ?? '' })
+    expect((await publish(draft)).status).toBe(200)
+    expect(await offered(slug)).toEqual([[[0, 40]], [[0, 40]]])
+  })
+
+  test('says at its field what is wrong with it', async () => {
+    const draft = await typed({ ...TWO, 'dates.d2.tickets.x1.name': 'Branch' })
+    expect((await preview(draft)).problems).toEqual([
+      { field: 'dates.d2.tickets.x1.name', message: expect.stringContaining('Branch') },
+    ])
+  })
+})
+
 describe('A file', () => {
   const fileOf = (organiser: string, id = 'bats') => `
 organisers: [{ name: ${organiser}, members: [thief@example.com] }]

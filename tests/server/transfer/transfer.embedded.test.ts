@@ -473,7 +473,7 @@ test('GAP-98 A recipient is told of each ticket of theirs that was refunded', as
   for (const { id, sale_id } of tickets) {
     await app.database
       .transaction()
-      .execute(trx => takeBack(trx, app.services.enqueue, sale_id, { ticket: id }))
+      .execute(trx => takeBack(trx, app.services.enqueue, sale_id, { tickets: [id] }))
     await queueIsIdle(app.database)
   }
   const told = (await lettersTo(row.email)).slice(0, 2).map(({ body }) => body.split(' that ')[0])
@@ -496,7 +496,7 @@ test('Where a ticket was refunded, the link, the letter and the sender are told 
     .where('email', '=', row.email)
     .executeTakeFirstOrThrow()
   await app.database.transaction().execute(async trx => {
-    await takeBack(trx, app.services.enqueue, transfer.sale_id, { ticket: transfer.ticket })
+    await takeBack(trx, app.services.enqueue, transfer.sale_id, { tickets: [transfer.ticket] })
     await trx.updateTable('transfer').set({ sent_at: null }).where('id', '=', transfer.id).execute()
   })
   const sent: string[] = []

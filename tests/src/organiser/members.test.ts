@@ -33,7 +33,7 @@ test('GAP-98 a member is added under the typed address, and the list is loaded a
   await store.set(loadMembersAtom, 3, 'members')
   type(' Kim@Example.com ')
   await store.set(addMemberAtom, 3)
-  expect(server.bodies('add_member')).toEqual([{ organiser_id: '3', email: 'kim@example.com' }])
+  expect(server.bodies('add_member')).toEqual([{ organiser_id: '3', email: 'kim@example.com', role: 'door' }])
   expect(members()).toEqual(['kim@example.com', 'wol@example.com'])
   expect(store.get(newMembersAtom)[3]).toBe('')
   expect(outcome()?.type).toBe('success')
@@ -56,13 +56,16 @@ test('GAP-98 an address stays typed until it is added, and a bad one is not sent
 test('GAP-98 a member is removed, and a refusal is shown in the server’s words', async () => {
   fakeServer({
     get_members: inTurn(two, one),
-    remove_member: inTurn(done, refuses(409, 'The last member cannot be removed.')),
+    remove_member: inTurn(done, refuses(409, 'The last owner stays: make another member an owner first.')),
   })
   await store.set(loadMembersAtom, 3, 'members')
   await store.set(removeMemberAtom, 3, 'kim@example.com')
   expect(members()).toEqual(['wol@example.com'])
   await store.set(removeMemberAtom, 3, 'wol@example.com')
-  expect(outcome()).toEqual({ type: 'error', words: 'The last member cannot be removed.' })
+  expect(outcome()).toEqual({
+    type: 'error',
+    words: 'The last owner stays: make another member an owner first.',
+  })
 })
 
 test('GAP-98 a failure to load is shown at the fold that was opened', async () => {

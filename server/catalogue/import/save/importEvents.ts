@@ -109,7 +109,7 @@ export async function saveBatch(
     const before = stored.get(event.source)
     const sold = cancels ? null : await soldIfCancelled(trx, event, before)
     if (sold) {
-      summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold) })
+      summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold.inWords) })
       continue
     }
     const known = only ?? organisers.get(organiser)

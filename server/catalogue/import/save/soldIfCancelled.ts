@@ -3,24 +3,34 @@ import { currencySymbol, fromMinor, money } from '../../../../contract/format/mo
 import { plural } from '../../../../contract/format/words.ts'
 import { ticketCostSql } from '../../../book/soldSql.ts'
 import type { Database } from '../../../database/connect.ts'
+import { isRefusedAddressSql } from '../../../database/refusedAddressSql.ts'
 import type { CatalogueEvent } from '../catalogueEvent.ts'
 import type { StoredEvent } from './storedEvents.ts'
 
-/** What an event's cancelling takes back, in words: `3 tickets of 2 orders, which cost £30.00`; null: it is not cancelled, or nothing is sold. */
+interface SoldIfCancelled {
+  /** `3 tickets of 2 orders sold, which cost £30.00` */
+  inWords: string
+  /** Orders that no letter reaches, as far as it is known. */
+  unreachable: number
+}
+
+/** What an event's cancelling takes back; null: it is not cancelled, or nothing is sold. */
 export async function soldIfCancelled(
   trx: Database,
   { status, currency }: Pick<CatalogueEvent, 'status' | 'currency'>,
   stored: StoredEvent | undefined,
-): Promise<string | null> {
+): Promise<SoldIfCancelled | null> {
   if (status !== 'cancelled' || !stored || stored.status === 'cancelled') return null
-  const { rows } = await sql<{ tickets: number; orders: number; amount: number }>`
+  const { rows } = await sql<{ tickets: number; orders: number; amount: number; unreachable: number }>`
     select count(*)::integer as tickets, count(distinct ticket.sale_id)::integer as orders,
-      coalesce(sum(${ticketCostSql}), 0)::integer as amount
-    from ticket join ticket_type type on type.id = ticket.ticket_type_id
+      (count(distinct ticket.sale_id) filter (where sale.email is null or ${isRefusedAddressSql(sql`sale.email`)}))::integer
+        as unreachable, coalesce(sum(${ticketCostSql}), 0)::integer as amount
+    from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id
     where date.event_id = ${stored.id} and ticket.refunded_at is null`.execute(trx)
-  const { tickets, orders, amount } = rows[0] ?? { tickets: 0, orders: 0, amount: 0 }
+  const { tickets, orders, amount, unreachable } = rows[0] as (typeof rows)[number]
   if (tickets === 0) return null
   const price = money(fromMinor(amount), currencySymbol(currency))
-  return `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${price}`
+  const inWords = `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} sold, which cost ${price}`
+  return { inWords, unreachable }
 }

@@ -1,3 +1,4 @@
+import { ticketOn } from '../../../../contract/catalogue/dateTickets.ts'
 import type { WrittenEvent } from '../../../../contract/catalogue/eventFormat.ts'
 import { END_OF_DAY } from '../../../../contract/catalogue/moment.ts'
 import type { WrittenPicture } from '../../../../contract/catalogue/pictureFormat.ts'
@@ -12,14 +13,10 @@ type Known = Pick<CatalogueEvent, 'position' | 'source' | 'currency' | 'organise
 export function eventFromYaml(written: WrittenEvent, known: Known, now: Date): CatalogueEvent {
   const { venue } = written
   const described = paragraphs(written.description ?? '')
-  const tickets = written.tickets.map(one =>
-    ticket(one, sharedOf(written, one), (at, otherwise) =>
-      timeFromYaml(at, otherwise, written.time_zone, now),
-    ),
-  )
+  const timeOf = (at: string | null, otherwise: string) => timeFromYaml(at, otherwise, written.time_zone, now)
   const dates = written.dates.map(date => ({
     ...dateFromYaml(date, written.time_zone, now),
-    tickets,
+    tickets: written.tickets.map(one => ticket(ticketOn(one, date.tickets), sharedOf(written, one), timeOf)),
     shared: written.shared_capacity,
   }))
   return {
@@ -61,6 +58,7 @@ const terms = (written: WrittenEvent): EventTerms => ({
   express: written.express,
   high_demand: written.high_demand,
   refund_protection: written.refund_protection,
+  refund_if_moved: written.refund_if_moved,
   delivery_cost: written.delivery_cost,
   timeslot_warning: written.timeslot_warning,
   map_address: written.venue?.map_address ?? '',

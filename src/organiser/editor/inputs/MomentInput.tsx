@@ -1,4 +1,4 @@
-import { editorTexts } from '../../text/eventEditor.ts'
+import { editorTexts } from '../../../text/eventEditor.ts'
 import type { InputProps } from './inputProps.ts'
 
 const FORM = /^(\d{4}-\d{2}-\d{2})?(?:[ T](\d{2}:\d{2}))?$/

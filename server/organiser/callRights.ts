@@ -1,0 +1,55 @@
+import type { Body } from '../../contract/call.ts'
+import type * as door from '../../contract/calls/door.ts'
+import type * as doorFindings from '../../contract/calls/doorFindings.ts'
+import { editableOf } from '../../contract/catalogue/editable.ts'
+import type { CallName, CallNamed } from '../../contract/endpoints.ts'
+import type { OrganiserRight } from '../../contract/organiserRoles.ts'
+
+type OfOrganiser = {
+  [N in CallName]: Body<CallNamed<N>> extends { organiser_id: number } ? N : never
+}[CallName]
+
+type AtTheDoor =
+  | (typeof door)[keyof typeof door]['name']
+  | (typeof doorFindings)[keyof typeof doorFindings]['name']
+
+/** The calls that members of an organiser make. */
+export type OrganiserCall = OfOrganiser | AtTheDoor | 'get_organiser_area'
+
+/** The right that each of these calls needs. A missing one does not compile. */
+export const callRights: Record<OrganiserCall, OrganiserRight> = {
+  get_organiser_area: 'area',
+  get_own_events: 'events',
+  get_event_draft: 'events',
+  get_event_preview: 'events',
+  get_event_changes: 'events',
+  set_event_field: 'events',
+  duplicate_event: 'events',
+  delete_event_draft: 'events',
+  publish_event: 'events',
+  import_events: 'events',
+  export_events: 'events',
+  begin_picture_upload: 'events',
+  send_picture_part: 'events',
+  finish_picture_upload: 'events',
+  get_organiser_orders: 'orders',
+  get_attendees: 'orders',
+  resend_tickets: 'orders',
+  refund_order: 'refunds',
+  refund_ticket: 'refunds',
+  settle_refund: 'refunds',
+  get_members: 'members',
+  add_member: 'members',
+  invite_again: 'members',
+  set_member_role: 'members',
+  remove_member: 'members',
+  get_door_events: 'door',
+  get_door_list: 'door',
+  get_door_changes: 'door',
+  get_door_findings: 'door',
+  record_admissions: 'door',
+}
+
+/** The right that a call needs. `draft`: what it is about, because the settings of an organiser are an owner's. */
+export const rightFor = (call: OrganiserCall, draft = ''): OrganiserRight =>
+  editableOf(draft) === 'organiser' ? 'settings' : callRights[call]

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../../contract/call.ts'
+import { getOrganiserArea } from '../../../contract/calls/organiser.ts'
+import {
+  addMember,
+  getMembers,
+  inviteAgain,
+  removeMember,
+  setMemberRole,
+} from '../../../contract/calls/organiserActs.ts'
+import { publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { encodeForm, type FormValue } from '../../../contract/form.ts'
+import { mayAs, ORGANISER_ROLES, type OrganiserRole } from '../../../contract/organiserRoles.ts'
+import { callRights, type OrganiserCall } from '../../../server/organiser/callRights.ts'
+import { aMember } from '../../support/aMember.ts'
+import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+const app = withApp('postgres', { RATE_LIMITS: 'invitations_by_email=3/3600' })
+const members = {} as Record<OrganiserRole, Shopper>
+let offered: Offered
+let organiser_id = 0
+let event_id = 0
+
+beforeAll(async () => {
+  offered = await putOneOnSale(app.database, 20)
+  const event = await app.database
+    .selectFrom('event')
+    .innerJoin('event_date', 'event_date.event_id', 'event.id')
+    .select(['event.id', 'organiser_id'])
+    .where('event_date.id', '=', offered.date_id)
+    .executeTakeFirstOrThrow()
+  event_id = event.id
+  organiser_id = event.organiser_id
+  await (await visit(app)).buy(offered, 2)
+  for (const role of ORGANISER_ROLES) members[role] = await aMember(app, offered, newEmail(), role)
+})
+
+interface Asked {
+  body: () => { [name: string]: FormValue }
+  /** Of a read: whether its answer tells something. */
+  tells?: (answer: Record<string, unknown>) => boolean
+}
+
+const own = (more: { [name: string]: FormValue } = {}) => ({ organiser_id, ...more })
+const draft = () => own({ draft: `event-${event_id}` })
+const digest = '0a'.repeat(32)
+const has = (key: string) => (answer: Record<string, unknown>) => answer[key] !== null
+
+/** Each call as a member makes it. One that is missing does not compile. */
+const asked: Record<OrganiserCall, Asked> = {
+  get_organiser_area: { body: () => ({}), tells: ({ organisers }) => (organisers as unknown[]).length > 0 },
+  get_own_events: { body: own, tells: has('events') },
+  get_event_draft: { body: draft, tells: has('draft') },
+  get_event_preview: {
+    body: draft,
+    tells: ({ page, problems }) => page !== null || (problems as unknown[]).length > 0,
+  },
+  get_event_changes: { body: draft, tells: has('changes') },
+  set_event_field: {
+    body: () => ({ ...draft(), field: 'title', value: 'A', before: '', base: 'none', stamp: 'a' }),
+  },
+  duplicate_event: { body: () => ({ ...draft(), copy: randomUUID() }) },
+  delete_event_draft: { body: draft },
+  publish_event: { body: () => ({ ...draft(), confirmed: false }) },
+  import_events: { body: () => own({ file: 'events: []', confirmed: false }) },
+  export_events: { body: own, tells: ({ file }) => file !== '' },
+  begin_picture_upload: { body: () => own({ digest, size: 9 }) },
+  send_picture_part: { body: () => own({ digest, start: 0, part: 'AAAA' }) },
+  finish_picture_upload: { body: () => own({ digest }) },
+  get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
+  get_attendees: { body: () => own({ event_id, after: '' }), tells: has('attendees') },
+  resend_tickets: { body: () => own({ sale_id: 999_999 }) },
+  refund_order: { body: () => own({ sale_id: 999_999 }) },
+  refund_ticket: { body: () => own({ ticket_id: 'NONE' }) },
+  settle_refund: { body: () => own({ sale_id: 999_999 }) },
+  get_members: { body: own, tells: has('members') },
+  add_member: { body: () => own({ email: newEmail(), role: 'door' }) },
+  invite_again: { body: () => own({ email: newEmail() }) },
+  set_member_role: { body: () => own({ email: newEmail(), role: 'door' }) },
+  remove_member: { body: () => own({ email: newEmail() }) },
+  get_door_events: { body: () => ({}), tells: ({ events }) => (events as unknown[]).length > 0 },
+  get_door_list: { body: () => ({ event_id }), tells: has('list') },
+  get_door_changes: {
+    body: () => ({ event_id, since: '2026-12-18T19:30:00.000Z', after: 0 }),
+    tells: has('changes'),
+  },
+  // Of an event at which nobody is in, it tells nothing; a test of its own lets somebody in.
+  get_door_findings: { body: () => ({}) },
+  record_admissions: {
+    body: () => ({
+      event_id,
+      admissions: [
+        {
+          id: randomUUID(),
+          ticket: '0123456789',
+          generation: 0,
+          at: '2026-12-18T19:30:00.000Z',
+          door: 'North',
+        },
+      ],
+    }),
+  },
+}
+
+const rows = new Map((Object.values(endpoints) as Call[]).map(row => [row.name, row]))
+
+/** Whether the server lets this member do it, or tells them something. */
+async function isAllowed(member: Shopper, name: OrganiserCall): Promise<boolean> {
+  const row = rows.get(name) as Call
+  const { body, tells } = asked[name]
+  const answer = await member.send(row.method, row.path, encodeForm(body()), { key: randomUUID() })
+  if (tells) {
+    expect(answer.status, answer.text).toBe(200)
+    return tells(answer.body as Record<string, unknown>)
+  }
+  expect(answer.status).not.toBe(403)
+  return !/Your role does not allow this|There is no such event of yours/.test(answer.text)
+}
+
+describe.each(ORGANISER_ROLES)('The role %s', role => {
+  test.each(Object.keys(asked) as OrganiserCall[])(
+    'may make the call %s if the table says so',
+    async name => {
+      // Who nobody lets in would be told of no finding either way.
+      if (name === 'get_door_findings') return
+      expect(await isAllowed(members[role], name)).toBe(mayAs(role, callRights[name]))
+    },
+  )
+})
+
+test('Findings of the door and figures of sales are for the roles that have them', async () => {
+  const [ticket] = await app.database.selectFrom('ticket').select('id').execute()
+  const admission = {
+    id: randomUUID(),
+    ticket: ticket?.id ?? '',
+    generation: 0,
+    at: new Date().toISOString(),
+    door: 'N',
+  }
+  const [list, act] = [rows.get('get_door_findings') as Call, rows.get('record_admissions') as Call]
+  await members.door.send(act.method, act.path, encodeForm({ event_id, admissions: [admission] }))
+  for (const role of ORGANISER_ROLES) {
+    const { body } = (await members[role].send(list.method, list.path)) as { body: { events?: unknown[] } }
+    expect([role, body.events?.length]).toEqual([role, mayAs(role, 'door') ? 1 : 0])
+    const area = (await members[role].call(getOrganiserArea)).body.organisers?.[0]
+    expect(area).toMatchObject({ role, events: [{ id: event_id }] })
+    expect([role, area?.events[0]?.tickets.length]).toEqual([role, role === 'door' ? 0 : 1])
+  }
+})
+
+describe('A member who is invited', () => {
+  const people = async () => (await members.owner.call(getMembers, own())).body.people ?? []
+  const personOf = async (email: string) => (await people()).find(one => one.email === email)
+  const lettersTo = async (email: string) => {
+    await queueIsIdle(app.database)
+    return app.database
+      .selectFrom('sandbox_mail')
+      .select(['subject', 'body'])
+      .where('recipient', '=', email)
+      .where('subject', 'like', '%invites you%')
+      .execute()
+  }
+
+  test('gets a letter with a link, and is invited until they sign in', async () => {
+    const kim = newEmail()
+    expect((await members.owner.call(addMember, own({ email: kim, role: 'editor' }) as never)).status).toBe(
+      200,
+    )
+    const [letter, ...others] = await lettersTo(kim)
+    expect(others).toEqual([])
+    expect(letter?.body).toContain('/organiser/')
+    expect(letter?.body).toContain('as: Editor')
+    expect(await personOf(kim)).toEqual({ email: kim, role: 'editor', is_invited: true })
+    await (await visit(app)).signIn(kim)
+    expect(await personOf(kim)).toMatchObject({ is_invited: false })
+    // Also when the session is over.
+    await sql`delete from session using account where account.id = account_id and email = ${kim}`.execute(
+      app.database,
+    )
+    expect(await personOf(kim)).toMatchObject({ is_invited: false })
+    const again = await members.owner.call(inviteAgain, { organiser_id, email: kim })
+    expect(again.status).toBe(409)
+  })
+
+  test('is invited again a few times, and not after the invitation was taken back', async () => {
+    const lee = newEmail()
+    await members.owner.call(addMember, { organiser_id, email: lee, role: 'door' })
+    const again = () => members.owner.call(inviteAgain, { organiser_id, email: lee })
+    expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([200, 200, 429])
+    // A letter that is not sent yet when the next one is asked for is left out.
+    expect((await lettersTo(lee)).length).toBeGreaterThanOrEqual(1)
+    expect((await members.owner.call(removeMember, { organiser_id, email: lee })).status).toBe(200)
+    expect(await personOf(lee)).toBeUndefined()
+    expect((await (await visit(app)).signIn(lee)).body).toEqual({ has_account: false })
+  })
+
+  test('is no owner yet: the only one who is there stays one', async () => {
+    const ann = newEmail()
+    await members.owner.call(addMember, { organiser_id, email: ann, role: 'owner' })
+    const email = members.owner.email
+    const refused = 'The last owner stays: make another member an owner first.'
+    expect((await members.owner.call(removeMember, { organiser_id, email })).body.error).toBe(refused)
+    const less = () => members.owner.call(setMemberRole, { organiser_id, email, role: 'door' })
+    expect((await less()).body.error).toBe(refused)
+    const other = await visit(app)
+    await other.signIn(ann)
+    // Two owners cannot leave each other alone, however close together they ask.
+    for (let round = 0; round < 8; round++) {
+      const both = await Promise.all([
+        less(),
+        other.call(setMemberRole, { organiser_id, email: ann, role: 'editor' }),
+      ])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      await app.database
+        .updateTable('organiser_member')
+        .set({ role: 'owner' })
+        .where('email', 'in', [email, ann])
+        .execute()
+    }
+    expect((await members.owner.call(removeMember, { organiser_id, email: ann })).status).toBe(200)
+  })
+})
+
+test('What was done is written down with what was changed', async () => {
+  const { owner, editor } = members
+  await owner.call(setMemberRole, { organiser_id, email: editor.email, role: 'box_office' })
+  await owner.call(setMemberRole, { organiser_id, email: editor.email, role: 'editor' })
+  // Its dates were put on sale by no import: no file states milliseconds.
+  await sql`update event_date set starts_at = date_trunc('minute', starts_at), ends_at = date_trunc('minute', ends_at)`.execute(
+    app.database,
+  )
+  const fields = [
+    ['title', 'Another title'],
+    ['venue.name', 'The Barn'],
+  ] as const
+  for (const [field, value] of fields) {
+    const edit = { organiser_id, draft: `event-${event_id}`, field, value, before: '', stamp: randomUUID() }
+    const { body } = await editor.send(
+      'GET',
+      (rows.get('get_event_draft') as Call).path,
+      encodeForm({ organiser_id, draft: edit.draft }),
+    )
+    const base = (body as { draft: { fields: Record<string, { stamp: string }> } }).draft.fields[field]?.stamp
+    expect((await editor.call(setEventField, { ...edit, base: base ?? '' })).status).toBe(200)
+  }
+  const { text, status } = await editor.call(publishEvent, {
+    organiser_id,
+    draft: `event-${event_id}`,
+    confirmed: true,
+  })
+  expect(status, text).toBe(200)
+  const { acts } = (await owner.call(getMembers, { organiser_id })).body
+  expect(acts.slice(0, 3)).toMatchObject([
+    { act: 'publish_event', member: editor.email, about: 'Another title', after: 'title, venue.name' },
+    { act: 'set_member_role', about: editor.email, before: 'box_office', after: 'editor' },
+    { act: 'set_member_role', about: editor.email, before: 'editor', after: 'box_office' },
+  ])
+})
