@@ -12,7 +12,7 @@ export const areChangesUnreadAtom = atom(false)
 
 /** How often the progress is read while letters or refunds are on their way, and otherwise. */
 const PROGRESS_MS = 2_000
-const LOOK_AGAIN_MS = 15_000
+const LOOK_AGAIN_MS = 60_000
 
 /** Letters or refunds of it are not done yet. */
 export const isUnderWay = ({ is_counted, letters, refunds }: EventChange): boolean =>
