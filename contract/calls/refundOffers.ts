@@ -1,6 +1,6 @@
 import { enums, nullable, object } from 'superstruct'
 import { act } from '../call.ts'
-import { refundOffer } from '../entities/eventChange.ts'
+import { refundOffer } from '../entities/refundOffer.ts'
 import { text } from '../fields.ts'
 
 /** What follows the # of the link in the letter about a change. It is a secret, so these calls are no GET. */

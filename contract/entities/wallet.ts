@@ -1,5 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
-import { refundOffer } from './eventChange.ts'
+import { refundOffer } from './refundOffer.ts'
 
 /** A ticket as the device stores it: enough to show it at the gate without a network. */
 export const walletTicket = object({

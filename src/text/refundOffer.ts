@@ -15,5 +15,7 @@ export const refundOfferTexts = {
     } This cannot be undone.`,
   kept: 'You keep your tickets.',
   refunded: 'Your tickets are given back. You get a letter about it.',
+  notLoaded: 'This offer could not be loaded. Please check your connection and try again',
+  notSent: 'Your answer could not be sent. Please check your connection and try again',
   over: 'This was answered already, or it is over. The tickets that you still have are below.',
 } as const

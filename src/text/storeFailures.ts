@@ -20,8 +20,8 @@ export const storeFailures = {
   open_transfer: 'This page could not be loaded. Please check your connection and try again',
   claim_transfer: 'The tickets could not be claimed. Please check your connection and try again',
   cancel_transfer: 'The tickets could not be taken back. Please check your connection and try again',
-  open_refund_offer: 'This offer could not be loaded. Please check your connection and try again',
-  answer_refund_offer: 'Your answer could not be sent. Please check your connection and try again',
+  open_refund_offer: null,
+  answer_refund_offer: null,
   sign_out: 'Unable to sign out. Please check your connection and try again',
 } as const
 

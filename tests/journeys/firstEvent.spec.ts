@@ -107,5 +107,7 @@ test('From the link that a new server prints to a published event with a picture
   await other.getByLabel('Your e-mail address').fill(newEmail())
   await other.getByRole('button', { name: 'Begin' }).click()
   await expect(other.getByText('This link is no longer valid. Please sign in.')).toBeVisible()
+  // It reads its event again and again.
+  await page.close()
   await server.stop()
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RefundOffer } from '../../../contract/entities/eventChange.ts'
+import type { RefundOffer } from '../../../contract/entities/refundOffer.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
 import { ticketCostSql } from '../../book/soldSql.ts'

@@ -12,7 +12,7 @@ export const areChangesUnreadAtom = atom(false)
 
 /** How often the progress is read while letters or refunds are on their way, and otherwise. */
 const PROGRESS_MS = 2_000
-const LOOK_AGAIN_MS = 15_000
+const LOOK_AGAIN_MS = 60_000
 
 /** Letters or refunds of it are not done yet. */
 export const isUnderWay = ({ is_counted, letters, refunds }: EventChange): boolean =>
@@ -33,11 +33,17 @@ export const readChangesAtom = atom(
 export const watchChangesAtom = atom(null, (get, set, own: Body<typeof getEventChanges>): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
+  let sinceRead = LOOK_AGAIN_MS
   const look = async () => {
-    if (document.visibilityState === 'visible') await set(readChangesAtom, own)
-    if (isStopped) return
+    // Whoever publishes reads them too, after which something can be under way.
     const isBusy = (get(eventChangesAtom) ?? []).some(isUnderWay)
-    timer = setTimeout(look, isBusy ? PROGRESS_MS : LOOK_AGAIN_MS)
+    if (document.visibilityState === 'visible' && (isBusy || sinceRead >= LOOK_AGAIN_MS)) {
+      sinceRead = 0
+      await set(readChangesAtom, own)
+    }
+    if (isStopped) return
+    sinceRead += PROGRESS_MS
+    timer = setTimeout(look, PROGRESS_MS)
   }
   void look()
   return () => {

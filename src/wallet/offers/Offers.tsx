@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { RefundOffer } from '../../../contract/entities/eventChange.ts'
+import type { RefundOffer } from '../../../contract/entities/refundOffer.ts'
 import { offerOutcomeAtom } from '../../state/offerOutcome.ts'
 import { refundOfferTexts } from '../../text/refundOffer.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'

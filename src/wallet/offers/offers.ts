@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { answerRefundOffer, openRefundOffer } from '../../../contract/calls/refundOffers.ts'
-import type { RefundOffer } from '../../../contract/entities/eventChange.ts'
+import type { RefundOffer } from '../../../contract/entities/refundOffer.ts'
 import { OFFER_MARK } from '../../../contract/rules/offerMark.ts'
 import { call } from '../../api/call.ts'
 import { busyCommand } from '../../state/command.ts'
@@ -9,7 +9,6 @@ import { refreshWalletAtom } from '../../state/loadWallet.ts'
 import { offerOutcomeAtom } from '../../state/offerOutcome.ts'
 import { walletAtom } from '../../state/wallet.ts'
 import { refundOfferTexts } from '../../text/refundOffer.ts'
-import { storeFailures } from '../../text/storeFailures.ts'
 
 /** What the link of a letter offers; null: nothing any more; undefined: none was opened. */
 const linkedOfferAtom = atom<RefundOffer | null | undefined>(undefined)
@@ -38,7 +37,7 @@ export const openLinkedOfferAtom = atom(null, async (_get, set): Promise<void> =
   if (token === null) return
   await set(refreshUserAtom)
   const sent = await call(openRefundOffer, { token })
-  if (!sent.ok) return set(offerOutcomeAtom, failureOf(sent, storeFailures.open_refund_offer))
+  if (!sent.ok) return set(offerOutcomeAtom, failureOf(sent, refundOfferTexts.notLoaded))
   set(linkedOfferAtom, sent.answer.offer)
   if (sent.answer.offer === null) set(offerOutcomeAtom, { type: 'error', words: refundOfferTexts.over })
 })
@@ -64,7 +63,7 @@ export const answerOfferAtom = busyCommand(
       offerOutcomeAtom,
       sent.ok
         ? { type: 'success', words: refundOfferTexts[answer] }
-        : failureOf(sent, storeFailures.answer_refund_offer),
+        : failureOf(sent, refundOfferTexts.notSent),
     )
   }),
 )

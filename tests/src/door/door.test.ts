@@ -182,13 +182,15 @@ test('A ticket that was transferred or sold since is known after the merge, also
   }
 })
 
-test('A date that was moved is known after the merge, also after a reload', async () => {
-  const later = { starts_at: '2026-12-19T19:30:00.000Z', ends_at: '2026-12-19T23:00:00.000Z' }
-  const event = { ...list.event, nice_date: 'Sat 19/12/2026 at 7:30 pm', ends_at: later.ends_at }
-  server.set('get_door_changes', changesOf({ event, types: list.types.map(type => ({ ...type, ...later })) }))
+const LATER = { starts_at: '2026-12-19T19:30:00.000Z', ends_at: '2026-12-19T23:00:00.000Z' }
+
+test.each<Partial<DoorChanges>>([
+  { types: list.types.map(type => ({ ...type, ...LATER })) },
+  { event: { ...list.event, nice_date: 'Sat 19/12/2026 at 7:30 pm', ends_at: LATER.ends_at } },
+])('A date that was moved is known after the merge, also after a reload: %j', async moved => {
+  server.set('get_door_changes', changesOf(moved))
   await store.set(mergeAtom)
-  for (const one of [store, await opened()])
-    expect(one.get(doorAtom)?.list).toMatchObject({ event, types: [later] })
+  for (const one of [store, await opened()]) expect(one.get(doorAtom)?.list).toMatchObject(moved)
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { EventChange } from '../../../contract/entities/eventChange.ts'
 import {
   areChangesUnreadAtom,
   eventChangesAtom,
+  readChangesAtom,
   watchChangesAtom,
 } from '../../../src/organiser/changes/changes.ts'
 import { fakePage } from '../../support/fakePage.ts'
@@ -50,11 +51,21 @@ test('Progress is read often while letters or refunds are under way, and seldom 
     await vi.advanceTimersByTimeAsync(reads === 1 ? 0 : 2000)
     expect(asked()).toBe(reads)
   }
-  await vi.advanceTimersByTimeAsync(15_000)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(asked()).toBe(5)
   stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked()).toBe(5)
+})
+
+test('A change that is published while nothing was under way is followed at once', async () => {
+  fakeServer({ get_event_changes: inTurn(told(), told(change(0)), told(change(2))) })
+  const stop = store.set(watchChangesAtom, own)
+  await vi.advanceTimersByTimeAsync(4000)
+  await store.set(readChangesAtom, own)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(store.get(eventChangesAtom)).toMatchObject([{ letters: { sent: 2 } }])
+  stop()
 })
 
 test('Where it cannot be read, what was read before stays, and the page says so', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RefundOffer } from '../../../contract/entities/eventChange.ts'
+import type { RefundOffer } from '../../../contract/entities/refundOffer.ts'
 import { offerOutcomeAtom } from '../../../src/state/offerOutcome.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
 import { answerOfferAtom, offersAtom, openLinkedOfferAtom } from '../../../src/wallet/offers/offers.ts'
