@@ -48,6 +48,7 @@ export const eventForm = {
       fee: 'text',
       capacity: 'number',
       seats: 'list',
+      keep_back: 'number',
       min_per_customer: 'number',
       max_per_customer: 'number',
       non_refundable: 'flag',

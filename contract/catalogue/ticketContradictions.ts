@@ -18,6 +18,7 @@ export function* ticketContradictions(event: WrittenEvent, now: Date): Generator
       ...ofTicket(ticket, tickets, shared),
       ...ofSale(ticket, today, over, places),
       ...ofCodes(ticket, coded),
+      ...ofKept(ticket, places),
     ])
       yield [['tickets', index, ...place], message]
   }
@@ -25,17 +26,27 @@ export function* ticketContradictions(event: WrittenEvent, now: Date): Generator
 }
 
 function* ofShared(
-  { shared_capacity }: WrittenEvent,
+  { shared_capacity, tickets: written }: WrittenEvent,
   tickets: ReadonlySet<string>,
 ): Generator<Contradiction> {
   const sharing = new Set<string>()
-  for (const [index, shared] of shared_capacity.entries())
+  for (const [index, shared] of shared_capacity.entries()) {
+    const kept = written.reduce(
+      (sum, { name, keep_back }) => sum + (shared.tickets.includes(name) ? keep_back : 0),
+      0,
+    )
+    if (kept > shared.capacity)
+      yield [
+        ['shared_capacity', index, 'capacity'],
+        `is less than the ${kept} places that its tickets keep back`,
+      ]
     for (const [place, name] of shared.tickets.entries()) {
       if (!tickets.has(name)) yield [['shared_capacity', index, 'tickets', place], noTicket(name)]
       else if (sharing.has(name))
         yield [['shared_capacity', index, 'tickets', place], `${quoted(name)} shares places already`]
       sharing.add(name)
     }
+  }
 }
 
 export const noTicket = (name: string): string =>
@@ -63,6 +74,11 @@ function* ofTicket(
   for (const [index, required] of ticket.required_tickets.entries())
     for (const other of required)
       if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
+}
+
+/** `places`: how many of it there are. */
+function* ofKept({ keep_back: kept }: WrittenTicket, places: number): Generator<Contradiction> {
+  if (kept > places) yield [['keep_back'], `expected at most ${places}, which is all there are`]
 }
 
 /** `over`: when the last date ends. `places`: how many of it there are. */

@@ -37,6 +37,7 @@ export const ticketFormat = object({
   fee: defaulted(moneyField(), 0),
   capacity: maybe(whole(0, 1_000_000)),
   seats: maybe(array(line(20))),
+  keep_back: defaulted(whole(0, 1_000_000), 0),
   min_per_customer: defaulted(whole(1, 1000), 1),
   max_per_customer: maybe(whole(1, 1000)),
   non_refundable: flagField(),

@@ -163,6 +163,7 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
     shared_capacity_id: Maybe<number>
     minimum_price: Maybe<number>
+    keep_back: Generated<number>
   }
   shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {

@@ -55,6 +55,8 @@ const SignIn = () => (
 
 type EventProps = OwnOrganiser['events'][number] & { organiser: number }
 
+const keepsBack = (tickets: EventProps['tickets']) => tickets.some(({ kept_back = 0 }) => kept_back > 0)
+
 const Event = ({ id, organiser, title, url, status = 'scheduled', tickets, referrals = [] }: EventProps) => (
   <div className="card stack">
     <table>
@@ -68,15 +70,16 @@ const Event = ({ id, organiser, title, url, status = 'scheduled', tickets, refer
           <th scope="col">Sold</th>
           <th scope="col">Held</th>
           <th scope="col">Left</th>
+          {keepsBack(tickets) && <th scope="col">{organiserTexts.keptBack}</th>}
         </tr>
       </thead>
       <tbody>
-        {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
+        {tickets.map(({ ticket_id, name, nice_date, sold, held, left, kept_back = 0 }) => (
           <tr key={ticket_id}>
             <th scope="row">
               {name} <span className="quiet small">{nice_date}</span>
             </th>
-            {[sold, held, left].map((count, index) => (
+            {[sold, held, left, ...(keepsBack(tickets) ? [kept_back] : [])].map((count, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
               <td key={index}>{wholeNumber(count)}</td>
             ))}

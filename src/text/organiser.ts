@@ -6,6 +6,7 @@ export const organiserTexts = {
   signIn: 'Sign in to see how your events sell.',
   notMember: 'This page is for organisers, and your e-mail address is not with one of them.',
   sales: 'Sales and orders',
+  keptBack: 'Kept back',
   friends: 'Tickets that friends of these orders have bought:',
   showOrders: 'Show orders',
   orders: 'Orders',

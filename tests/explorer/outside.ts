@@ -203,6 +203,11 @@ export const outside = {
     if (type.early && dice.roll(2) === 0) type.early.until = world.minutes() + dice.of(1, 12, 61)
     await world.importCatalogue()
   },
+  async 'places are kept back or released'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (type) type.keptBack = dice.roll(4)
+    await world.importCatalogue()
+  },
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)

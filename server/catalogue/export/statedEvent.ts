@@ -117,6 +117,7 @@ const statedTicket = (ticket: StoredTicket, required: string[][], timeZone: stri
     ...(seats.length > 0 ? { seats } : { capacity: ticket.capacity }),
     ...stated({
       fee: fromMinor(ticket.fee) || null,
+      keep_back: ticket.keep_back || null,
       min_per_customer: ticket.min_per_customer === DEFAULTS.least ? null : ticket.min_per_customer,
       max_per_customer: ticket.max_per_customer,
       non_refundable: ticket.non_refundable,

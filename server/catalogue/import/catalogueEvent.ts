@@ -90,5 +90,12 @@ export type EventTerms = StatedOfEvent &
 
 export type TicketTerms = Pick<
   Selectable<Schema['ticket_type']>,
-  'fee' | 'max_per_customer' | 'non_refundable' | 'gate' | 'on_sale_from' | 'on_sale_until' | 'minimum_price'
+  | 'fee'
+  | 'max_per_customer'
+  | 'non_refundable'
+  | 'gate'
+  | 'on_sale_from'
+  | 'on_sale_until'
+  | 'minimum_price'
+  | 'keep_back'
 >

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isExpiredSql } from '../../database/holdSql.ts'
+import { keptBackOf } from '../../database/keptBackOf.ts'
 import type { Schema } from '../../database/types.ts'
 
 /*
@@ -41,15 +42,18 @@ const takenOf = (type: RawBuilder<unknown>) => sql<number>`(${type}.sold + ${typ
   where line.ticket_type_id = ${type}.id and ${isExpiredSql}), 0))::integer`
 export const takenSql = takenOf(sql.ref('type'))
 
+/** The number of places of a type that are kept back now. */
+export const keptBackSql = keptBackOf('type', takenSql)
+
 /** What is left of the places that a type shares with others; null: it shares none. */
 const leftSharedSql = sql<number | null>`(
-  select (shared.capacity - sum(${takenOf(sql.ref('other'))}))::integer
+  select (shared.capacity - sum(${takenOf(sql.ref('other'))} + ${keptBackOf('other', takenOf(sql.ref('other')))}))::integer
   from shared_capacity shared join ticket_type other on other.shared_capacity_id = shared.id
   where shared.id = type.shared_capacity_id group by shared.id)`
 
 /** The number of tickets of a type that can be reserved now. */
 export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0
-  else greatest(0, least(type.capacity - ${takenSql}, ${leftSharedSql})) end`
+  else greatest(0, least(type.capacity - ${takenSql} - ${keptBackSql}, ${leftSharedSql})) end`
 
 /** A price that a type has before its ordinary one. `until` is by the venue's clock. */
 export interface StoredStep {

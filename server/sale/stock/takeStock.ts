@@ -6,6 +6,7 @@ import { isOnSaleSql, saleBeginsSql } from '../../catalogue/read/readSql.ts'
 import { isPayable, soldHereSql } from '../../catalogue/read/soldHere.ts'
 import type { Database } from '../../database/connect.ts'
 import { isExpiredSql, isLiveSql } from '../../database/holdSql.ts'
+import { keptBackOf } from '../../database/keptBackOf.ts'
 import { replayAll, storeKeys } from '../../http/idempotency.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { basketFacts } from '../basketFacts.ts'
@@ -171,7 +172,7 @@ async function lockStock(
   const { rows } = await sql<Stock & { id: number; shared_capacity_id: number | null }>`
     select type.id, type.name, type.min_per_customer, type.max_per_customer,
       event.title as event_title, type.shared_capacity_id,
-      type.capacity - type.held - type.sold as left,
+      type.capacity - type.held - type.sold - ${keptBackOf('type', sql`type.held + type.sold`)} as left,
       ${isOnSaleSql} and ${soldHere} as on_sale, ${saleBeginsSql} as begins
     from ticket_type type
     join event_date date on date.id = type.event_date_id

@@ -11,7 +11,7 @@ import {
 import { eventForm, type FormShape } from '../../../contract/catalogue/eventForm.ts'
 import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
 import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
-import { eventSections } from '../../../src/text/eventTexts.ts'
+import { eventSections } from '../../../src/text/eventSections.ts'
 import { keysOf } from '../../server/catalogue/keysOf.ts'
 
 const everyKey = async () => parse(await readFile('tests/server/catalogue/everyKey.yaml', 'utf8')).events[0]

@@ -402,6 +402,19 @@ describe('An unreadable value is reported with its path, its line and the expect
       /minimum_price, line 12: expected no price_steps beside it$/,
     ],
     [
+      'more places kept back than there are',
+      instead('capacity: 40', 'capacity: 40, keep_back: 41'),
+      /keep_back, line 12: expected at most 40, which is all there are$/,
+    ],
+    [
+      'more kept back than is shared',
+      instead(
+        'capacity: 40 }]',
+        'capacity: 40, keep_back: 3 }, { name: Box, price: 5, keep_back: 3 }]\n    shared_capacity: [{ name: Hall, capacity: 5, tickets: [Stalls, Box] }]',
+      ),
+      /shared_capacity\[0\].capacity, line 13: is less than the 6 places that its tickets keep back$/,
+    ],
+    [
       'an access code twice',
       instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
       /access_codes\[1\], line 12: is "FRIENDS" a second time$/,
