@@ -4,6 +4,7 @@ import { pageAt } from '../contract/pages.ts'
 import { onOutdated } from '../offline/db.ts'
 import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
+import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
@@ -31,7 +32,7 @@ export async function startOrganiser(): Promise<void> {
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
-  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts])
+  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests])
   const { organiser, draft } = pageAt(location.pathname)?.params ?? {}
   if (organiser && draft) store.set(editedAtom, { organiser: Number(organiser), draft })
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []

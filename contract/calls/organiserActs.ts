@@ -1,6 +1,18 @@
-import { array, boolean, enums, type Infer, nullable, object, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  refine,
+  size,
+  string,
+} from 'superstruct'
 import { act, read } from '../call.ts'
 import { email, id, text } from '../fields.ts'
+import { sizes } from '../sizes.ts'
 
 const own = { organiser_id: id() }
 
@@ -47,6 +59,7 @@ const organiserAct = object({
     'publish_event',
     'delete_event_draft',
     'import_events',
+    'send_complimentary',
   ]),
   about: string(),
 })
@@ -85,6 +98,23 @@ export const settleRefund = act('settle_refund', {
 export const resendTickets = act('resend_tickets', {
   under: 'store',
   request: object({ ...own, sale_id: id() }),
+})
+
+const guest = object({ name: refine(text(100), 'name', value => value !== ''), email: email() })
+
+/**
+ * Gives each of these people an order of one free ticket of this type, or none of them. Places that are kept back are taken
+ * first. `list`: made by the page for what was typed. A list is given once, however often it is sent.
+ */
+export const sendComplimentary = act('send_complimentary', {
+  under: 'store',
+  request: object({
+    ...own,
+    ticket_id: id(),
+    list: refine(text(36), 'list', value => /^[a-f\d-]{36}$/.test(value)),
+    guests: size(array(guest), 1, sizes.guests),
+  }),
+  answer: object({ sent: number() }),
 })
 
 export const addMember = act('add_member', { under: 'store', request: object({ ...own, email: email() }) })

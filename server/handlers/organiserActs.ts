@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { enterPaidByHand } from '../book/refunds.ts'
+import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
 import { attendeesOf } from '../organiser/attendeesOf.ts'
+import { giveTickets } from '../organiser/complimentary/giveTickets.ts'
 import { addMemberTo, membersOf, removeMemberFrom } from '../organiser/membersOf.ts'
 import { ownOrder, refundOwnPart, refundOwnTicket } from '../organiser/refunds.ts'
 import { lockSale } from '../sale/markPaid.ts'
@@ -64,6 +66,22 @@ export const organiserActsHandlers = {
       await enqueue(trx, 'mail_tickets', { sale: sale_id, copy: randomUUID() })
       await logAct(trx, organiser_id, member, 'resend_tickets', reference)
       return {}
+    },
+  }),
+
+  send_complimentary: changes({
+    async before(context, { organiser_id, guests }) {
+      const { database, session } = context
+      if ((await memberOf(database, session.accountId, organiser_id)) === null) return
+      const callers = { complimentary_by_organiser: `${organiser_id}` }
+      await limitCall(context, callers, 'Many complimentary tickets were sent.', guests.length)
+    },
+    async apply(trx, { session, enqueue }, given) {
+      const member = await actingMember(trx, session.accountId, given.organiser_id)
+      return { sent: await giveTickets(trx, enqueue, member, given) }
+    },
+    async answer(_context, { sent }: { sent: number }) {
+      return { sent }
     },
   }),
 

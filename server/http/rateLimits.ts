@@ -46,6 +46,8 @@ export const rateLimits = {
   /** Those of people who have neither paid nor proved an e-mail address. */
   unproved_transfers_by_visit: { most: 10, seconds: HOUR },
   unproved_transfers_by_address: { most: 20, seconds: HOUR },
+  /** Letters with tickets that an organiser gives to the people of a list. */
+  complimentary_by_organiser: { most: 1000, seconds: HOUR },
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */

@@ -3,6 +3,7 @@ import { wholeNumber } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
+import { Complimentary } from './complimentary/Complimentary.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
@@ -94,6 +95,9 @@ const Event = ({ id, organiser, title, url, status = 'scheduled', tickets, refer
       </p>
     )}
     <AtTheDoor event={id} of={title} />
+    {status === 'scheduled' && (
+      <Complimentary organiser_id={organiser} event_id={id} of={title} tickets={tickets} />
+    )}
     <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
     <Orders organiser_id={organiser} event_id={id} of={title} />
   </div>

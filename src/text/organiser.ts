@@ -22,6 +22,7 @@ export const organiserTexts = {
   doorFindings: 'Tickets that should not have come in as they did',
   test: 'Test order',
   refunded: 'Refunded',
+  givenBy: (member: string) => `Complimentary, from ${member}`,
   statuses: { postponed: 'Postponed', cancelled: 'Cancelled' },
   columns: [
     'Order',
@@ -110,6 +111,7 @@ export const actInWords: { [A in OrganiserAct['act']]: (about: string) => string
   add_member: about => `added the member ${about}`,
   remove_member: about => `removed the member ${about}`,
   publish_event: about => `published ${about}`,
+  send_complimentary: about => `gave away ${about}`,
   import_events: about => `imported a file: ${about}`,
   delete_event_draft: about => `discarded what was typed of ${about}`,
 }
