@@ -1,13 +1,14 @@
 import { pages } from '../../contract/pages.ts'
 import { aDoorEvent } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
-import { newEmail } from './shopper.ts'
+import { expectComplaints, newEmail } from './shopper.ts'
 import { signIn } from './shortcuts.ts'
 
 test('A member gives tickets to the guests of a list, whose answer is lost at first, and a guest has theirs in the wallet', async ({
   page,
   browser,
   server,
+  problems,
 }) => {
   const { title } = await aDoorEvent(page, server)
   const [ada, bob] = [newEmail(), newEmail()]
@@ -37,6 +38,7 @@ test('A member gives tickets to the guests of a list, whose answer is lost at fi
   await send()
   await expect(page.getByText('Send them again: nobody gets them twice')).toBeVisible()
   await page.unroute(call)
+  expectComplaints(problems)
   await page.reload()
   await page.getByText(`Complimentary tickets ${title}`).click()
   await expect(guests).toHaveValue(`Ada Lovelace <${ada}>\nBob Hill, ${bob}`)
