@@ -54,6 +54,8 @@ export const eventForm = {
       non_refundable: 'flag',
       gate: 'text',
       required_tickets: 'alternatives',
+      extra_to: 'list',
+      max_per_ticket: 'number',
       offers: { rows: { buy: 'number', percent: 'number', amount: 'text' } },
       minimum_price: 'text',
       on_sale_from: 'text',

@@ -43,6 +43,8 @@ export const ticketFormat = object({
   non_refundable: flagField(),
   gate: maybe(line(60)),
   required_tickets: optionalList(names),
+  extra_to: optionalList(line()),
+  max_per_ticket: maybe(whole(1, 100)),
   offers: distinct(offer, 'buy'),
   access_codes: optionalList(codeField()),
   price_steps: optionalList(priceStep),

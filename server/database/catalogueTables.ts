@@ -164,6 +164,7 @@ export interface CatalogueTables {
     shared_capacity_id: Maybe<number>
     minimum_price: Maybe<number>
     keep_back: Generated<number>
+    max_per_ticket: Maybe<number>
   }
   shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {
@@ -185,5 +186,10 @@ export interface CatalogueTables {
     first: Maybe<number>
   }
   access_code: { id: Id; ticket_type_id: number; code: string; withdrawn_at: MaybeMoment }
-  required_ticket: { ticket_type_id: number; position: number; required_id: number }
+  required_ticket: {
+    ticket_type_id: number
+    position: number
+    required_id: number
+    is_extra: Generated<boolean>
+  }
 }

@@ -105,6 +105,14 @@ export const eventTexts: FormTable<typeof eventForm, FieldText, GroupText, RowsT
         label: 'Other tickets that a buyer needs too',
         hint: 'A name on each line. Write Adult | Senior where one of them is enough.',
       },
+      extra_to: {
+        label: 'It is an extra to these tickets',
+        hint: 'Such as a programme. A name on each line: it is sold only together with one of them.',
+      },
+      max_per_ticket: {
+        label: 'Most for each of these tickets',
+        hint: 'Only for an extra. Without it: one.',
+      },
       offers: {
         title: 'Offers',
         add: 'Add an offer',

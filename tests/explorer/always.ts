@@ -54,6 +54,15 @@ export async function checkNewSales(world: World): Promise<void> {
   )
   if (strangers.length > 0)
     throw new Violation('Nobody reserves a ticket whose access code they have not entered', strangers)
+  const { rows: alone } = await sql`
+    select sale.reference, type.name, line.qty from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    join required_ticket needed on needed.ticket_type_id = type.id and needed.is_extra
+    left join sale_line other on other.sale_id = sale.id and other.ticket_type_id = needed.required_id
+    where sale.id > ${world.lastSale} and ${isBoughtSql}
+    group by sale.id, type.id, line.qty
+    having line.qty > coalesce(type.max_per_ticket, 1) * coalesce(sum(other.qty), 0)`.execute(world.database)
+  if (alone.length > 0) throw new Violation('Nobody reserves more extras than their tickets allow', alone)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from sale`.execute(
     world.database,
   )

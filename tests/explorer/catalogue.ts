@@ -15,6 +15,8 @@ interface Type {
   isWithdrawn?: boolean
   /** So many of its places are kept back, where it has them. */
   keptBack?: number
+  /** The name of the type to which it is an extra, where that is on sale. */
+  extraTo?: string
   /** Its price may be chosen, of at least half of it. */
   isChosen?: boolean
   /** Only who has entered the code friends buys it. */
@@ -173,7 +175,20 @@ const stepOf = ({ first, until }: NonNullable<Type['early']>, price: number, cap
   `{ price: ${Math.floor(price / 2)}${first <= capacity ? `, first: ${first}` : ''}, until: ${minutesAfter(began, until ?? 300 * DAY_MINUTES)} }`
 
 const typeOf = (
-  { name, price, capacity, seats, lacksSeat, keptBack = 0, from, until, early, isForFriends, isChosen }: Type,
+  {
+    name,
+    price,
+    capacity,
+    seats,
+    lacksSeat,
+    keptBack = 0,
+    extraTo,
+    from,
+    until,
+    early,
+    isForFriends,
+    isChosen,
+  }: Type,
   began: Date,
 ) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
@@ -182,7 +197,14 @@ const typeOf = (
       : `capacity: ${capacity}`
   }, keep_back: ${Math.min(keptBack, lacksSeat ? capacity - 1 : capacity)}${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
     until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
-  }${isForFriends ? ', access_codes: [friends]' : ''}${isChosen && price > 1 ? `, minimum_price: ${Math.floor(price / 2)}` : ''}${early && !isChosen ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+  }${isForFriends ? ', access_codes: [friends]' : ''}${extraTo ? `, extra_to: [${extraTo}]` : ''}${isChosen && price > 1 ? `, minimum_price: ${Math.floor(price / 2)}` : ''}${early && !isChosen ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+
+/** Whether this type can be an extra to the one of this name: that is on sale to all that may have it, and no extra. */
+const isOffered = (types: Type[], name: string, { isForFriends }: Omit<Type, 'extraTo'>): boolean =>
+  types.some(
+    one =>
+      one.name === name && !one.isWithdrawn && !one.extraTo && (!one.isForFriends || isForFriends === true),
+  )
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
 export const fileOf = (catalogue: Catalogue, began: Date): string =>
@@ -202,8 +224,9 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
   // A sale that begins after the event is refused, and an event may be moved earlier.
-  .map(({ from, keptBack = 0, ...type }) => ({
+  .map(({ from, keptBack = 0, extraTo, ...type }) => ({
     ...type,
+    ...(extraTo && isOffered(types, extraTo, type) && { extraTo }),
     ...(from !== undefined && { from: Math.min(from, starts) }),
     // No more of them than are shared.
     keptBack: shared === undefined ? keptBack : Math.min(keptBack, Math.floor(shared / types.length)),

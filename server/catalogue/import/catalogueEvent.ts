@@ -67,6 +67,8 @@ export interface CatalogueTicket {
    * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
    */
   requires?: string[][]
+  /** The ticket types to one of which it is an extra; none: it is no extra. */
+  extraTo?: string[]
 }
 
 /*
@@ -98,4 +100,5 @@ export type TicketTerms = Pick<
   | 'on_sale_until'
   | 'minimum_price'
   | 'keep_back'
+  | 'max_per_ticket'
 >

@@ -3,7 +3,7 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { sameEmail } from '../../../contract/rules/contact.ts'
 import type { Guest } from '../../../contract/rules/guestList.ts'
-import { localTimesSql, takesPlaceSql } from '../../catalogue/read/readSql.ts'
+import { isComingSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
@@ -33,7 +33,7 @@ export async function giveTickets(
   const type = await ownType(trx, organiser_id, ticket_id)
   const kept = await keptForGuests(trx, ticket_id, list, guests.length)
   if (kept === null) return guests.length
-  if (!type.is_offered) throw new Refusal(409, `No tickets of ${type.name} can be given any more.`)
+  if (!type.is_coming) throw new Refusal(409, `No tickets of ${type.name} can be given any more.`)
   const people = guests.map(({ name, email }) => ({ name, email: sameEmail(email) }))
   const sales = await freeOrders(trx, type, people)
   await trx
@@ -63,14 +63,14 @@ interface OwnType {
   starts: string
   ends: string
   all_day: boolean
-  is_offered: boolean
+  is_coming: boolean
 }
 
 /** A ticket type of this organiser. Throws a `Refusal` for any other. */
 async function ownType(trx: Database, organiser: number, ticket: number): Promise<OwnType> {
   const { rows } = await sql<OwnType>`
     select type.id as ticket_id, type.name, event.title, event.currency, ${localTimesSql},
-      ${takesPlaceSql} and type.withdrawn_at is null and date.ends_at > now() as is_offered
+      ${isComingSql} as is_coming
     from ticket_type type join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where type.id = ${ticket} and event.organiser_id = ${organiser}`.execute(trx)
   const [own] = rows

@@ -415,6 +415,42 @@ describe('An unreadable value is reported with its path, its line and the expect
       /shared_capacity\[0\].capacity, line 13: is less than the 6 places that its tickets keep back$/,
     ],
     [
+      'an extra to what is not there',
+      instead('capacity: 40', 'capacity: 40, extra_to: [Box]'),
+      /extra_to\[0\], line 12: expected the name of another ticket of this event, not "Box"$/,
+    ],
+    [
+      'an extra to itself',
+      instead('capacity: 40', 'capacity: 40, extra_to: [Stalls]'),
+      /extra_to\[0\], line 12: expected the name of another ticket of this event, not "Stalls"$/,
+    ],
+    [
+      'an extra to an extra',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, extra_to: [Stalls] }, { name: B, price: 0, capacity: 1, extra_to: [A] }, ',
+      ),
+      /tickets\[1\].extra_to\[0\], line 12: "A" is an extra itself$/,
+    ],
+    [
+      'an extra to a ticket twice',
+      instead('tickets: [', 'tickets: [{ name: A, price: 0, capacity: 1, extra_to: [Stalls, Stalls] }, '),
+      /tickets\[0\].extra_to\[1\], line 12: is "Stalls" a second time$/,
+    ],
+    [
+      'a number for each ticket of what is no extra',
+      instead('capacity: 40', 'capacity: 40, max_per_ticket: 2'),
+      /max_per_ticket, line 12: expected extra_to beside it$/,
+    ],
+    [
+      'an extra for all to a ticket with a code',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, access_codes: [ABC] }, { name: B, price: 0, capacity: 1, extra_to: [A] }, ',
+      ),
+      /tickets\[1\].extra_to\[0\], line 12: "A" has an access code, and this ticket has none$/,
+    ],
+    [
       'an access code twice',
       instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
       /access_codes\[1\], line 12: is "FRIENDS" a second time$/,
