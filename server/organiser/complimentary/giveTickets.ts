@@ -7,7 +7,7 @@ import { isComingSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
-import { markPaid } from '../../sale/markPaid.ts'
+import { markFree } from '../../sale/markPaid.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { logAct } from '../asMember.ts'
 import { freeOrders } from './freeOrders.ts'
@@ -49,7 +49,7 @@ export async function giveTickets(
       })),
     )
     .execute()
-  for (const sale of sales) await markPaid(trx, enqueue, sale)
+  await markFree(trx, enqueue, sales)
   const about = `${plural(sales.length, 'ticket')} of ${type.name}, ${type.title}, ${niceDate(type.starts, type.ends, type.all_day)}`
   await logAct(trx, organiser_id, member, 'send_complimentary', about)
   return sales.length

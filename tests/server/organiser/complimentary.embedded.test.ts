@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { getMembers, refundOrder, sendComplimentary } from '../../../contract/calls/organiserActs.ts'
 import { getOrganiserOrders } from '../../../contract/calls/organiserOrders.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
+import { sizes } from '../../../contract/sizes.ts'
 import { availableSql, keptBackSql } from '../../../server/catalogue/read/readSql.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
@@ -82,8 +83,6 @@ test('A guest has the ticket in their wallet once they sign in, and gets one let
   await ada.signIn(guest?.email ?? '')
   const { tickets } = (await ada.call(getWallet)).body
   expect(tickets).toMatchObject([{ ticket_name: 'Type 0', holder: 'Guest 0' }])
-  // The letter of an order waits for its page, which nobody has here.
-  await sql`update pgboss.job set start_after = now() where name = 'mail_tickets'`.execute(app.database)
   await queueIsIdle(app.database)
   const letters = await app.database
     .selectFrom('sandbox_mail')
@@ -118,6 +117,23 @@ test('More guests than there are places get nothing, and the answer says how man
   expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 5, sold: 0 })
   expect((await send(guests(5))).body).toEqual({ sent: 5 })
   expect(await places()).toEqual({ left: 0, kept: 0 })
+})
+
+test('A list of the most guests is given at once, and a longer one is not read', async () => {
+  await app.database
+    .updateTable('ticket_type')
+    .set({ capacity: 500 })
+    .where('id', '=', offered.ticket_id)
+    .execute()
+  expect((await send(guests(sizes.guests + 1))).status).toBe(400)
+  expect((await send(guests(sizes.guests))).body).toEqual({ sent: sizes.guests })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: sizes.guests })
+})
+
+test('A guest who stands in the list twice has two orders', async () => {
+  const [guest] = guests(1) as [{ name: string; email: string }]
+  expect((await send([guest, { ...guest, name: 'Another' }])).body).toEqual({ sent: 2 })
+  expect(await takenOf(app.database, offered.ticket_id)).toEqual({ held: 0, sold: 2 })
 })
 
 test('What other types keep back of shared places is not given', async () => {
