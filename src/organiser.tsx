@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
 import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
+import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
@@ -30,7 +31,7 @@ export async function startOrganiser(): Promise<void> {
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
-  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts])
+  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests])
   store.set(editedAtom, editedAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
   if (token) store.set(operatorTokenAtom, token)

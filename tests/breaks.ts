@@ -297,11 +297,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/book/creditLeftSql.ts', 'code.amount - ${spentSql} - ${heldSql}', 'code.amount - ${heldSql}'],
     ['server/sale/codes/applyCode.ts', ' and organiser_id in ${organisers}', ''],
     ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
-    ['server/sale/markPaid.ts', 'seats.get(line.ticket_type_id)?.[index] ?? null', 'null'],
+    ['server/sale/markPaid.ts', 'seats[index] ?? null', 'null'],
   ],
   'tests/server/sale/rush.embedded.test.ts': [
     [
-      'server/sale/stock/takeStock.ts',
+      'server/sale/stock/lockStock.ts',
       '  await releaseSales(trx, [...new Set([...expired, ...stale.map(line => line.sale_id)])])\n',
       '',
     ],
@@ -332,7 +332,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/sale/rush.race.test.ts': [
     [
-      'server/sale/stock/takeStock.ts',
+      'server/sale/stock/lockStock.ts',
       'where id = any(${all}) order by id for update',
       'where id = any(${all}) order by id',
     ],
@@ -340,7 +340,7 @@ export const breaks: Record<string, Break[]> = {
   ],
   'tests/server/sale/severalLines.race.test.ts': [
     [
-      'server/sale/stock/takeStock.ts',
+      'server/sale/stock/lockStock.ts',
       'where id = any(${all}) order by id for update',
       'where id = any(${all}) order by random() for update',
     ],

@@ -10,6 +10,8 @@ const ticketsSold = object({
   /** Reserved now and not paid. */
   held: number(),
   left: number(),
+  /** So many more are kept back by the organiser. */
+  kept_back: optional(number()),
 })
 
 const ownOrganiser = object({

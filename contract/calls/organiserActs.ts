@@ -1,7 +1,20 @@
-import { array, boolean, enums, type Infer, nullable, object, optional, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  size,
+  string,
+} from 'superstruct'
 import { act, read } from '../call.ts'
 import { email, id, text } from '../fields.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
+import { sizes } from '../sizes.ts'
 
 const own = { organiser_id: id() }
 
@@ -51,6 +64,7 @@ const organiserAct = object({
     'delete_event_draft',
     'import_events',
     'change_settings',
+    'send_complimentary',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */
@@ -105,6 +119,23 @@ export const settleRefund = act('settle_refund', {
 export const resendTickets = act('resend_tickets', {
   under: 'store',
   request: object({ ...own, sale_id: id() }),
+})
+
+const guest = object({ name: refine(text(100), 'name', value => value !== ''), email: email() })
+
+/**
+ * Gives each of these people an order of one free ticket of this type, or none of them. Places that are kept back are taken
+ * first. `list`: made by the page for what was typed. A list is given once, however often it is sent.
+ */
+export const sendComplimentary = act('send_complimentary', {
+  under: 'store',
+  request: object({
+    ...own,
+    ticket_id: id(),
+    list: refine(text(36), 'list', value => /^[a-f\d-]{36}$/.test(value)),
+    guests: size(array(guest), 1, sizes.guests),
+  }),
+  answer: object({ sent: number() }),
 })
 
 /** Adds a member, and sends them a letter of invitation. */

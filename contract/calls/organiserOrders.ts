@@ -13,6 +13,8 @@ const organiserOrder = object({
   is_test: boolean(),
   /** Its payment was given back, and its tickets are no longer valid. */
   is_refunded: boolean(),
+  /** The member who has given it to a guest; left out: it was bought. */
+  given_by: optional(string()),
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
   /** Its tickets of the event, each with its seat; none of gift vouchers. */

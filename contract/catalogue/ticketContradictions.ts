@@ -19,6 +19,8 @@ export function* ticketContradictions(event: WrittenEvent, now: Date): Generator
       ...ofTicket(ticket, tickets, shared),
       ...ofSale(ticket, today, over, places),
       ...ofCodes(ticket, coded),
+      ...ofKept(ticket, places),
+      ...ofExtra(ticket, event.tickets),
     ]
   }
   for (const [index, ticket] of event.tickets.entries())
@@ -48,17 +50,27 @@ function* ofDates(
 }
 
 function* ofShared(
-  { shared_capacity }: WrittenEvent,
+  { shared_capacity, tickets: written }: WrittenEvent,
   tickets: ReadonlySet<string>,
 ): Generator<Contradiction> {
   const sharing = new Set<string>()
-  for (const [index, shared] of shared_capacity.entries())
+  for (const [index, shared] of shared_capacity.entries()) {
+    const kept = written.reduce(
+      (sum, { name, keep_back }) => sum + (shared.tickets.includes(name) ? keep_back : 0),
+      0,
+    )
+    if (kept > shared.capacity)
+      yield [
+        ['shared_capacity', index, 'capacity'],
+        `is less than the ${kept} places that its tickets keep back`,
+      ]
     for (const [place, name] of shared.tickets.entries()) {
       if (!tickets.has(name)) yield [['shared_capacity', index, 'tickets', place], noTicket(name)]
       else if (sharing.has(name))
         yield [['shared_capacity', index, 'tickets', place], `${quoted(name)} shares places already`]
       sharing.add(name)
     }
+  }
 }
 
 export const noTicket = (name: string): string =>
@@ -83,9 +95,34 @@ function* ofTicket(
   if (twice !== undefined) yield [['seats'], `has ${quoted(twice)} twice`]
   if (most !== null && most < least)
     yield [['max_per_customer'], `expected no less than the minimum, ${least}`]
-  for (const [index, required] of ticket.required_tickets.entries())
-    for (const other of required)
-      if (other === name || !tickets.has(other)) yield [['required_tickets', index], noTicket(other)]
+  for (const [key, index, names] of namesOf(ticket))
+    for (const other of names)
+      if (other === name || !tickets.has(other)) yield [[key, index], noTicket(other)]
+}
+
+/** The names of other tickets that a ticket states, each where it stands. */
+function* namesOf({ required_tickets, extra_to }: WrittenTicket) {
+  for (const [index, names] of required_tickets.entries()) yield ['required_tickets', index, names] as const
+  for (const [index, name] of extra_to.entries()) yield ['extra_to', index, [name]] as const
+}
+
+/** An extra is to tickets, not to other extras. */
+function* ofExtra(
+  { name: own, extra_to, max_per_ticket: most }: WrittenTicket,
+  tickets: readonly WrittenTicket[],
+): Generator<Contradiction> {
+  if (most !== null && extra_to.length === 0) yield [['max_per_ticket'], 'expected extra_to beside it']
+  for (const [index, name] of extra_to.entries()) {
+    if (name === own) continue
+    if (tickets.find(one => one.name === name)?.extra_to.length)
+      yield [['extra_to', index], `${quoted(name)} is an extra itself`]
+    if (extra_to.indexOf(name) < index) yield [['extra_to', index], `is ${quoted(name)} a second time`]
+  }
+}
+
+/** `places`: how many of it there are. */
+function* ofKept({ keep_back: kept }: WrittenTicket, places: number): Generator<Contradiction> {
+  if (kept > places) yield [['keep_back'], `expected at most ${places}, which is all there are`]
 }
 
 /** `over`: when the last date ends. `places`: how many of it there are. */
@@ -110,10 +147,10 @@ function* ofCodes(ticket: WrittenTicket, coded: ReadonlySet<string>): Generator<
   for (const [index, code] of codes.entries())
     if (codes.indexOf(code) < index) yield [['access_codes', index], `is ${quoted(code)} a second time`]
   if (coded.has(ticket.name)) return
-  for (const [index, required] of ticket.required_tickets.entries()) {
-    const hidden = required.find(name => coded.has(name))
+  for (const [key, index, names] of namesOf(ticket)) {
+    const hidden = names.find(name => coded.has(name))
     if (hidden !== undefined)
-      yield [['required_tickets', index], `${quoted(hidden)} has an access code, and this ticket has none`]
+      yield [[key, index], `${quoted(hidden)} has an access code, and this ticket has none`]
   }
 }
 

@@ -51,6 +51,8 @@ const ticketOnSale = object({
   seated: boolean(),
   /** The tickets that must be bought with it, each in words: `Adult or Senior`. */
   required_tickets: array(string()),
+  /** It is sold only together with other tickets, and stands below them. */
+  is_extra: optional(boolean()),
   /** For each `buy` tickets, so much is taken off: a percentage or an amount. */
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
   /**

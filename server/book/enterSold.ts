@@ -34,6 +34,12 @@ export async function enterSold(trx: Database, sale: number): Promise<void> {
   await enter(trx, sale, 'sold', [...parts, ...credits, { account: 'owed', amount: owed }])
 }
 
+/** Enters orders of tickets that cost nothing: each is a movement without entries. */
+export async function enterFree(trx: Database, sales: number[]): Promise<void> {
+  const rows = sales.map(sale_id => ({ sale_id, kind: 'sold' as const, reason: '' }))
+  await trx.insertInto('movement').values(rows).execute()
+}
+
 /** Of a line that cannot be divided, the first tickets cost more. */
 async function ticketsOf(trx: Database, sale: number): Promise<SoldTicket[]> {
   const { rows } = await sql<SoldTicket>`

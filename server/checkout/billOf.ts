@@ -37,7 +37,7 @@ export async function billOf(database: Database, id: number): Promise<Bill> {
     const line = lines.find(({ ticket_id }) => ticket_id === one.ticket_type_id)
     if (!line) return []
     const shown = { priced: one, seats: seats.get(line.ticket_id) ?? [], isFixed: true, held: 0 }
-    return [ticketLineOf(line, { ...shown, owned: new Set(), transferable: null })]
+    return [ticketLineOf(line, { ...shown, owned: new Set(), lines: [], transferable: null })]
   })
   const gift_vouchers = (await voucherLinesOf(database, of)).map(voucherLineOf)
   const charged = await database

@@ -109,6 +109,7 @@ async function ticketLines(
       held: sale && !sale.paid ? line.qty : 0,
       isFixed: sale !== null && !beforeReservation.has(sale.state),
       owned: owned ?? new Set<number>(),
+      lines: priced.lines,
       transferable:
         transferable === null
           ? null

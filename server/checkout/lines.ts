@@ -12,6 +12,7 @@ import {
   eventAndPlaceSql,
   feeRuleSql,
   isOnSaleSql,
+  type Requirement,
   requiredSql,
   type Stated,
   saleBeginsSql,
@@ -21,6 +22,7 @@ import { refundPolicyOf } from '../catalogue/read/refundPolicy.ts'
 import type { Database } from '../database/connect.ts'
 import type { CurrentBasket, CurrentSale } from '../sale/basket.ts'
 import type { PricedLine } from '../sale/priceBasket.ts'
+import { mostBy } from '../sale/stock/required.ts'
 
 /** One line of a basket or of its sale, with what the checkout shows of its event and organiser. */
 export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
@@ -38,7 +40,7 @@ export interface CheckoutLine extends FeeRule, Stated, EventAndPlace {
   /** When its sale begins, where it has not. */
   begins: string | null
   non_refundable: boolean
-  required_tickets: TicketLine['required_tickets']
+  required_tickets: Requirement[]
   ticket_name: string
   website: string | null
   organiser_name: string
@@ -112,6 +114,8 @@ interface Shown {
   isFixed: boolean
   /** The ticket types that the account has tickets of already. */
   owned: ReadonlySet<number>
+  /** All lines of the basket. */
+  lines: readonly { ticket_type_id: number; qty: number }[]
   /** How many of them can be sent to somebody else; null: it is not paid. */
   transferable: number | null
 }
@@ -119,11 +123,13 @@ interface Shown {
 /** The line as `get/` answers it. */
 export function ticketLineOf(
   line: CheckoutLine,
-  { priced, seats, held, isFixed, owned, transferable }: Shown,
+  { priced, seats, held, isFixed, owned, lines, transferable }: Shown,
 ): TicketLine {
   const { price, bookingFee } = shownPrice(line, priced)
   const left = line.available + held
-  const most = Math.min(left, line.max_per_customer ?? left, mostOfOneKind)
+  // Where none of its tickets is in the basket, that is what the page says of an extra.
+  const extras = line.required_tickets.map(one => mostBy(one, lines) || left)
+  const most = Math.min(left, line.max_per_customer ?? left, mostOfOneKind, ...extras)
   return {
     ticket_id: line.ticket_id,
     event_id: line.event_id,
@@ -145,7 +151,9 @@ export function ticketLineOf(
     nice_date: niceDate(line.starts, line.ends, line.all_day),
     organiser_url: line.organiser_website ?? '',
     seats,
-    required_tickets: line.required_tickets.filter(({ ids }) => !ids.some(id => owned.has(id))),
+    required_tickets: line.required_tickets.filter(
+      ({ ids, each }) => each !== null || !ids.some(id => owned.has(id)),
+    ),
     refund_policy: refundPolicyOf(line),
     max_can_reserve_exceeded: !isFixed && line.qty > most,
     min_per_customer_exceeded: !isFixed && line.qty < line.min_per_customer,

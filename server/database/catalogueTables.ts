@@ -197,6 +197,8 @@ export interface CatalogueTables {
     withdrawn_at: MaybeMoment
     shared_capacity_id: Maybe<number>
     minimum_price: Maybe<number>
+    keep_back: Generated<number>
+    max_per_ticket: Maybe<number>
   }
   shared_capacity: { id: Id; event_date_id: number; name: string; capacity: number }
   seat: {
@@ -218,5 +220,10 @@ export interface CatalogueTables {
     first: Maybe<number>
   }
   access_code: { id: Id; ticket_type_id: number; code: string; withdrawn_at: MaybeMoment }
-  required_ticket: { ticket_type_id: number; position: number; required_id: number }
+  required_ticket: {
+    ticket_type_id: number
+    position: number
+    required_id: number
+    is_extra: Generated<boolean>
+  }
 }

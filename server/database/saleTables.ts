@@ -97,6 +97,14 @@ export interface SaleTables {
     amount: number
     fee: number
   } & Declaration
+  complimentary: {
+    sale_id: number
+    ticket_type_id: number
+    list: string
+    position: number
+    member: string
+    is_kept: boolean
+  }
   letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
   refused_address: { email: string; at: Now }
   feedback: { sale_id: number; message: string; sent_at: Now }

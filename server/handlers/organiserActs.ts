@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
 import { attendeesOf } from '../organiser/attendeesOf.ts'
 import { addMemberTo, inviteMember, removeMemberFrom, setRoleOf } from '../organiser/changeMembers.ts'
+import { giveTickets } from '../organiser/complimentary/giveTickets.ts'
 import { membersOf } from '../organiser/membersOf.ts'
 import { ownOrder, refundOwnPart, refundOwnTicket } from '../organiser/refunds.ts'
 import { lockSale } from '../sale/markPaid.ts'
@@ -66,6 +67,23 @@ export const organiserActsHandlers = {
       await enqueue(trx, 'mail_tickets', { sale: sale_id, copy: randomUUID() })
       await logAct(trx, organiser_id, member, 'resend_tickets', reference)
       return {}
+    },
+  }),
+
+  send_complimentary: changes({
+    async before(context, { organiser_id, guests }) {
+      const { database, session } = context
+      const member = await memberOf(database, session.accountId, organiser_id, 'send_complimentary')
+      if (member === null) return
+      const callers = { complimentary_by_organiser: `${organiser_id}` }
+      await limitCall(context, callers, 'Many complimentary tickets were sent.', guests.length)
+    },
+    async apply(trx, { session, enqueue }, given) {
+      const member = await actingMember(trx, session.accountId, given.organiser_id, 'send_complimentary')
+      return { sent: await giveTickets(trx, enqueue, member, given) }
+    },
+    async answer(_context, { sent }: { sent: number }) {
+      return { sent }
     },
   }),
 

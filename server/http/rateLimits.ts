@@ -49,6 +49,8 @@ export const rateLimits = {
   /** Letters that invite members of an organiser. */
   invitations_by_organiser: { most: 60, seconds: HOUR },
   invitations_by_email: { most: 3, seconds: HOUR },
+  /** Letters with tickets that an organiser gives to the people of a list. */
+  complimentary_by_organiser: { most: 1000, seconds: HOUR },
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */

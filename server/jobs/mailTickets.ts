@@ -14,8 +14,13 @@ export async function mailTickets(
 ): Promise<void> {
   const sale = await database
     .selectFrom('sale')
-    .select(['reference', 'email', 'mailed_at'])
-    .where('id', '=', id)
+    .leftJoin('complimentary', 'complimentary.sale_id', 'sale.id')
+    .leftJoin('ticket_type', 'ticket_type.id', 'complimentary.ticket_type_id')
+    .leftJoin('event_date', 'event_date.id', 'ticket_type.event_date_id')
+    .leftJoin('event', 'event.id', 'event_date.event_id')
+    .leftJoin('organiser', 'organiser.id', 'event.organiser_id')
+    .select(['reference', 'email', 'mailed_at', 'organiser.name as giver'])
+    .where('sale.id', '=', id)
     .where('refunded_at', 'is', null)
     .executeTakeFirst()
   if (!sale?.email || (sale.mailed_at && !copy)) return

@@ -18,6 +18,8 @@ interface Bought {
   tickets: HeldTicket[]
   vouchers: SoldVoucher[]
   bill: Bill
+  /** The organiser that gives it; null: it was bought. */
+  giver: string | null
 }
 
 /**
@@ -25,7 +27,7 @@ interface Bought {
  * bill, which makes the letter a receipt.
  */
 export async function orderLetter(
-  { reference, to, tickets, vouchers, bill }: Bought,
+  { reference, to, tickets, vouchers, bill, giver }: Bought,
   origin: string,
 ): Promise<Letter> {
   const host = new URL(origin).hostname
@@ -33,7 +35,7 @@ export async function orderLetter(
     ...(tickets.length > 0 ? [plural(tickets.length, 'ticket')] : []),
     ...(vouchers.length > 0 ? [plural(vouchers.length, 'gift voucher')] : []),
   ]
-  const order = `Your order ${reference}: ${bought.join(' and ')}.`
+  const order = `${giver === null ? 'Your order' : `${giver} gives you this complimentary order`} ${reference}: ${bought.join(' and ')}.`
   const [rows, notes] = [billRows(bill), billNotes(bill)]
   const link = `${origin}${pages.wallet.path}`
   const [where, pass] = [

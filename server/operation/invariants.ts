@@ -34,6 +34,10 @@ const invariants = {
     join lateral (select coalesce(sum(qty), 0) as qty from sale_line where sale_id = sale.id) places on true
     join lateral (select count(*) as count from ticket where sale_id = sale.id) issued on true
     where issued.count <> case when sale.paid_at is null then 0 else places.qty end`,
+  'What was given to a guest is one ticket that costs nothing': sql`
+    select given.sale_id, sale.total, sale.paid_at from complimentary given join sale on sale.id = given.sale_id
+    where sale.paid_at is null or sale.total <> 0
+      or (select sum(qty) from sale_line line where line.sale_id = sale.id) <> 1`,
   'A live sale has its seats, and a released sale has none': sql`
     select line.sale_id, line.ticket_type_id, line.qty, taken.count
     from sale_line line

@@ -35,6 +35,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   get_organiser_orders: 'orders',
   get_attendees: 'orders',
   resend_tickets: 'orders',
+  send_complimentary: 'orders',
   refund_order: 'refunds',
   refund_ticket: 'refunds',
   settle_refund: 'refunds',

@@ -28,6 +28,7 @@ interface Sale {
   is_refunded: boolean
   delivery_address_id: number | null
   feedback: string
+  given_by: string | null
 }
 
 /**
@@ -57,14 +58,15 @@ export async function ordersOf(
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
-    ({ id, reference, paid, full_name, email, is_test, is_refunded, delivery_address_id, feedback }) => ({
+    ({ id, reference, paid, full_name, email, given_by, delivery_address_id, ...sale }) => ({
       id,
       reference,
       bought: dateAtTime(paid),
       full_name: full_name ?? '',
       email: email ?? '',
-      is_test,
-      is_refunded,
+      is_test: sale.is_test,
+      is_refunded: sale.is_refunded,
+      ...(given_by !== null && { given_by }),
       items: items.filter(item => item.sale_id === id).map(({ words }) => words),
       tickets: tickets
         .filter(ticket => ticket.sale_id === id)
@@ -74,7 +76,7 @@ export async function ordersOf(
         .filter(answer => answer.sale_id === id)
         .map(({ question, of, answer }) => ({ question, of, answer })),
       ...moneyOf.get(id),
-      feedback,
+      feedback: sale.feedback,
     }),
   )
   return { orders, before: found.length > PAGE ? (ids.at(-1) ?? null) : null }
@@ -106,9 +108,10 @@ async function salesWhere(
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select sale.id, sale.reference, sale.full_name, sale.email, sale.is_test, sale.delivery_address_id,
-      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback,
+      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by,
       to_char(sale.paid_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as paid
     from sale left join feedback on feedback.sale_id = sale.id
+    left join complimentary given on given.sale_id = sale.id
     where sale.paid_at is not null and ${isOfThis}
       and (${before ?? null}::bigint is null or sale.id < ${before ?? null})
     order by sale.id desc limit ${PAGE + 1}`.execute(database)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
-import { availableSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
+import { availableSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
 
@@ -25,13 +25,15 @@ interface Row {
   /** An expired hold does not count. */
   held: number
   left: number
+  kept_back: number
 }
 
 /** The organisers of which this account is a member, with the sales of their events, the next event first. Not every role sees these. */
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
     select organiser.id as organiser_id, organiser.name as organiser, member.role, event.id as event_id, event.title, event.slug, event.status,
-      ${localTimesSql}, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left
+      ${localTimesSql}, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left,
+      ${keptBackSql} as kept_back
     from account
     join organiser_member member on member.email = account.email
     join organiser on organiser.id = member.organiser_id
@@ -83,13 +85,14 @@ function salesOf(rows: EventRow[], referrals: Referral[]): OwnOrganiser['events'
     referrals: referrals
       .filter(referral => referral.event_id === event_id)
       .map(({ reference, tickets }) => ({ reference, tickets })),
-    tickets: rows.map(({ ticket_id, name, starts, ends, all_day, sold, held, left }) => ({
+    tickets: rows.map(({ ticket_id, name, starts, ends, all_day, sold, held, left, kept_back }) => ({
       ticket_id,
       name,
       nice_date: niceDate(starts, ends, all_day),
       sold,
       held,
       left,
+      kept_back,
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { enterSold } from '../book/enterSold.ts'
+import { enterFree, enterSold } from '../book/enterSold.ts'
 import type { Database } from '../database/connect.ts'
 import { isExpiredSql } from '../database/holdSql.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
@@ -10,7 +10,6 @@ import { issueVouchers } from './issueVouchers.ts'
 import { lockTicketTypes } from './release.ts'
 import { hasCredit, lockCredit } from './stock/credit.ts'
 import { retakeStock } from './stock/retakeStock.ts'
-import { seatsOf } from './stock/seats.ts'
 
 /** If the page has not asked for the mail by then, this job sends it. */
 const MAIL_ANYWAY_SECONDS = 60
@@ -43,21 +42,7 @@ export async function markPaid(
     return 'released'
   }
 
-  await sql`
-    update ticket_type set held = held - line.qty, sold = sold + line.qty
-    from sale_line line where line.sale_id = ${saleId} and line.ticket_type_id = ticket_type.id`.execute(trx)
-  await trx
-    .updateTable('sale')
-    .set({
-      paid_at: sql`now()`,
-      is_test: isTest,
-      // Where the shopper waits for the bank, the page says that the payment was received, and goes on from there.
-      state: sql`case when state = 'awaiting_truelayer' then state else 'deliver_tickets' end`,
-    })
-    .where('id', '=', saleId)
-    .execute()
-  await trx.updateTable('basket').set({ closed_at: sql`now()` }).where('id', '=', sale.basket_id).execute()
-  await issueTickets(trx, saleId, sale.account_id)
+  await sell(trx, [saleId], isTest)
   await issueVouchers(trx, saleId)
   await enterSold(trx, saleId)
   await declareGiftAid(trx, saleId)
@@ -97,18 +82,58 @@ export async function lockSale(trx: Database, saleId: number) {
     .executeTakeFirstOrThrow()
 }
 
-async function issueTickets(trx: Database, saleId: number, account: number | null): Promise<void> {
-  const lines = await trx.selectFrom('sale_line').selectAll().where('sale_id', '=', saleId).execute()
-  const seats = await seatsOf(trx, saleId)
-  const tickets = lines.flatMap(line =>
-    Array.from({ length: line.qty }, (_, index) => ({
+/** Turns what free orders hold into sold tickets, and sends them: `markPaid` for many at once, which nobody else knows of yet. */
+export async function markFree(trx: Database, enqueue: Enqueue, sales: number[]): Promise<void> {
+  await sell(trx, sales, false)
+  await enterFree(trx, sales)
+  for (const sale of sales) await enqueue(trx, 'mail_tickets', { sale })
+}
+
+/** Turns what these sales hold into sold tickets, issues them and closes their baskets. The caller has locked all of it. */
+async function sell(trx: Database, sales: number[], isTest: boolean): Promise<void> {
+  await sql`
+    update ticket_type set held = held - line.qty, sold = sold + line.qty
+    from (select ticket_type_id, sum(qty)::integer as qty from sale_line where sale_id = any(${sales}) group by 1) line
+    where line.ticket_type_id = ticket_type.id`.execute(trx)
+  await trx
+    .updateTable('sale')
+    .set({
+      paid_at: sql`now()`,
+      is_test: isTest,
+      // Where the shopper waits for the bank, the page says that the payment was received, and goes on from there.
+      state: sql`case when state = 'awaiting_truelayer' then state else 'deliver_tickets' end`,
+    })
+    .where('id', 'in', sales)
+    .execute()
+  await sql`update basket set closed_at = now() where id in (select basket_id from sale where id = any(${sales}))`.execute(
+    trx,
+  )
+  await issueTickets(trx, sales)
+}
+
+async function issueTickets(trx: Database, sales: number[]): Promise<void> {
+  const { rows: lines } = await sql<Line>`
+    select line.sale_id, line.ticket_type_id, line.qty, sale.account_id, coalesce((
+      select array_agg(seat.label order by seat.position) from seat
+      where seat.sale_id = line.sale_id and seat.ticket_type_id = line.ticket_type_id), '{}') as seats
+    from sale_line line join sale on sale.id = line.sale_id where line.sale_id = any(${sales})`.execute(trx)
+  const tickets = lines.flatMap(({ sale_id, ticket_type_id, qty, account_id, seats }) =>
+    Array.from({ length: qty }, (_, index) => ({
       id: crockford(),
-      sale_id: saleId,
-      ticket_type_id: line.ticket_type_id,
-      account_id: account,
+      sale_id,
+      ticket_type_id,
+      account_id,
       number: index + 1,
-      seat: seats.get(line.ticket_type_id)?.[index] ?? null,
+      seat: seats[index] ?? null,
     })),
   )
   if (tickets.length > 0) await trx.insertInto('ticket').values(tickets).execute()
+}
+
+interface Line {
+  sale_id: number
+  ticket_type_id: number
+  qty: number
+  account_id: number | null
+  seats: string[]
 }

@@ -30,6 +30,7 @@ export const Order = ({ which, order }: Props) => (
       <span className="quiet small">
         {order.bought} · <a href={`mailto:${order.email}`}>{order.email}</a>
         {order.is_test && ` · ${organiserTexts.test}`}
+        {order.given_by && ` · ${organiserTexts.givenBy(order.given_by)}`}
         {order.is_refunded && ` · ${organiserTexts.refunded}`}
       </span>
     </p>

@@ -4,6 +4,7 @@ import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserR
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
+import { Complimentary } from './complimentary/Complimentary.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
@@ -63,6 +64,8 @@ type EventProps = OwnOrganiser['events'][number] & {
   may: (right: OrganiserRight) => boolean
 }
 
+const keepsBack = (tickets: EventProps['tickets']) => tickets.some(({ kept_back = 0 }) => kept_back > 0)
+
 const Event = ({
   id,
   organiser,
@@ -90,6 +93,9 @@ const Event = ({
     {may('door') && <AtTheDoor event={id} of={title} />}
     {may('orders') && (
       <>
+        {status === 'scheduled' && (
+          <Complimentary organiser_id={organiser} event_id={id} of={title} tickets={tickets} />
+        )}
         <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
         <Orders organiser_id={organiser} event_id={id} of={title} />
       </>
@@ -113,15 +119,16 @@ const Sales = ({ title, url, status, tickets }: SalesProps) => (
         <th scope="col">Sold</th>
         <th scope="col">Held</th>
         <th scope="col">Left</th>
+        {keepsBack(tickets) && <th scope="col">{organiserTexts.keptBack}</th>}
       </tr>
     </thead>
     <tbody>
-      {tickets.map(({ ticket_id, name, nice_date, sold, held, left }) => (
+      {tickets.map(({ ticket_id, name, nice_date, sold, held, left, kept_back = 0 }) => (
         <tr key={ticket_id}>
           <th scope="row">
             {name} <span className="quiet small">{nice_date}</span>
           </th>
-          {[sold, held, left].map((count, index) => (
+          {[sold, held, left, ...(keepsBack(tickets) ? [kept_back] : [])].map((count, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are.
             <td key={index}>{wholeNumber(count)}</td>
           ))}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
@@ -68,7 +68,7 @@ export function EventDates({ dates, ...shown }: Props) {
 }
 
 const isOnSale = ({ tickets }: ShownDate): boolean =>
-  tickets.some(({ available, min_per_customer }) => available >= min_per_customer)
+  tickets.some(({ available, min_per_customer, is_extra }) => available >= min_per_customer && !is_extra)
 
 /** The date, its lowest price, and the number of chosen tickets. */
 function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
@@ -76,7 +76,11 @@ function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   const count = sum(
     date.tickets.map(({ ticket_id }) => chosen[wantedTicket(ticket_id, date.date_id).key] ?? 0),
   )
-  const least = Math.min(...date.tickets.map(ticket => wholePrice(lineInMinor({ ...ticket, qty: 1 }))))
+  const least = Math.min(
+    ...date.tickets
+      .filter(({ is_extra }) => !is_extra)
+      .map(ticket => wholePrice(lineInMinor({ ...ticket, qty: 1 }))),
+  )
   return (
     <>
       <h3>{date.nice_date}</h3>
@@ -92,13 +96,13 @@ function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   )
 }
 
-const Tickets = ({ date, symbol, Choice, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) =>
-  date.tickets.map(ticket => (
-    <Choice
-      key={ticket.ticket_id}
-      ticket={ticket}
-      dateId={date.date_id}
-      date={isOnly ? null : date.nice_date}
-      symbol={symbol}
-    />
+/** Extras stand below the other tickets. */
+function Tickets({ date, symbol, Choice, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) {
+  const Heading = isOnly ? 'h3' : 'h4'
+  return date.tickets.map((ticket, index) => (
+    <Fragment key={ticket.ticket_id}>
+      {ticket.is_extra && !date.tickets[index - 1]?.is_extra && <Heading>Extras</Heading>}
+      <Choice ticket={ticket} dateId={date.date_id} date={isOnly ? null : date.nice_date} symbol={symbol} />
+    </Fragment>
   ))
+}

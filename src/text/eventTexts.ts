@@ -81,6 +81,10 @@ export const eventTexts: FormTexts<typeof eventForm> = {
         label: 'Seats, instead of a number',
         hint: 'A label on each line, in the order in which they stand.',
       },
+      keep_back: {
+        label: 'Places kept back for each date',
+        hint: 'They are not offered on your page. A lower number releases them.',
+      },
       min_per_customer: { label: 'Fewest in one order' },
       max_per_customer: { label: 'Most for one customer' },
       non_refundable: { label: 'Its price is not refunded' },
@@ -88,6 +92,14 @@ export const eventTexts: FormTexts<typeof eventForm> = {
       required_tickets: {
         label: 'Other tickets that a buyer needs too',
         hint: 'A name on each line. Write Adult | Senior where one of them is enough.',
+      },
+      extra_to: {
+        label: 'It is an extra to these tickets',
+        hint: 'Such as a programme. A name on each line: it is sold only together with one of them.',
+      },
+      max_per_ticket: {
+        label: 'Most for each of these tickets',
+        hint: 'Only for an extra. Without it: one.',
       },
       offers: {
         title: 'Offers',

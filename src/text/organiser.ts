@@ -8,6 +8,7 @@ export const organiserTexts = {
   signInLink: 'Sign in',
   notMember: 'This page is for organisers, and your e-mail address is not with one of them.',
   sales: 'Sales and orders',
+  keptBack: 'Kept back',
   friends: 'Tickets that friends of these orders have bought:',
   showOrders: 'Show orders',
   orders: 'Orders',
@@ -23,6 +24,7 @@ export const organiserTexts = {
   doorFindings: 'Tickets that should not have come in as they did',
   test: 'Test order',
   refunded: 'Refunded',
+  givenBy: (member: string) => `Complimentary, from ${member}`,
   statuses: { postponed: 'Postponed', cancelled: 'Cancelled' },
   columns: [
     'Order',
@@ -138,6 +140,7 @@ export const actInWords: {
     `changed the role of ${about} from ${roleName(before)} to ${roleName(after)}`,
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
+  send_complimentary: ({ about }) => `gave away ${about}`,
   change_settings: ({ after }) => `changed the settings${after ? `: ${after}` : ''}`,
   import_events: ({ about }) => `imported a file: ${about}`,
   delete_event_draft: ({ about }) => `discarded what was typed of ${about}`,

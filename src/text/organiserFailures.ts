@@ -8,6 +8,8 @@ export const organiserFailures = {
   refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
   settle_refund: 'The payment could not be noted. Please check your connection and try again',
   resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
+  send_complimentary:
+    'It is not known whether the tickets were sent. Send them again: nobody gets them twice',
   add_member: 'The member could not be added. Please check your connection and try again',
   remove_member: 'The member could not be removed. Please check your connection and try again',
   invite_again: 'The letter could not be sent. Please check your connection and try again',

@@ -22,12 +22,15 @@ export async function checkAlways(world: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
 }
 
+/** Nobody has given it to a guest: an organiser may give what is not on sale. */
+const isBoughtSql = sql<boolean>`not exists (select from complimentary where sale_id = sale.id)`
+
 /** What was reserved by the last act was on sale then. An act that changes the catalogue reserves nothing. */
 export async function checkNewSales(world: World): Promise<void> {
   const { rows: early } = await sql`
     select sale.reference, sale.created_at, type.name, on_sale_from, on_sale_until from sale
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
-    where sale.id > ${world.lastSale} and (sale.created_at < on_sale_from or sale.created_at >= on_sale_until)`.execute(
+    where sale.id > ${world.lastSale} and ${isBoughtSql} and (sale.created_at < on_sale_from or sale.created_at >= on_sale_until)`.execute(
     world.database,
   )
   if (early.length > 0)
@@ -35,12 +38,14 @@ export async function checkNewSales(world: World): Promise<void> {
   const { rows: cheap } = await sql`
     select sale.reference, type.name, line.price, type.minimum_price from sale
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
-    where sale.id > ${world.lastSale} and line.price < type.minimum_price`.execute(world.database)
+    where sale.id > ${world.lastSale} and ${isBoughtSql} and line.price < type.minimum_price`.execute(
+    world.database,
+  )
   if (cheap.length > 0) throw new Violation('Nobody reserves a ticket below its minimum price', cheap)
   const { rows: strangers } = await sql`
     select sale.reference, type.name from sale
     join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
-    where sale.id > ${world.lastSale}
+    where sale.id > ${world.lastSale} and ${isBoughtSql}
       and exists (select from access_code code where code.ticket_type_id = type.id and withdrawn_at is null)
       and not exists (
         select from basket_access_code entered join access_code code on code.id = access_code_id
@@ -49,6 +54,15 @@ export async function checkNewSales(world: World): Promise<void> {
   )
   if (strangers.length > 0)
     throw new Violation('Nobody reserves a ticket whose access code they have not entered', strangers)
+  const { rows: alone } = await sql`
+    select sale.reference, type.name, line.qty from sale
+    join sale_line line on line.sale_id = sale.id join ticket_type type on type.id = line.ticket_type_id
+    join required_ticket needed on needed.ticket_type_id = type.id and needed.is_extra
+    left join sale_line other on other.sale_id = sale.id and other.ticket_type_id = needed.required_id
+    where sale.id > ${world.lastSale} and ${isBoughtSql}
+    group by sale.id, type.id, line.qty
+    having line.qty > coalesce(type.max_per_ticket, 1) * coalesce(sum(other.qty), 0)`.execute(world.database)
+  if (alone.length > 0) throw new Violation('Nobody reserves more extras than their tickets allow', alone)
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from sale`.execute(
     world.database,
   )

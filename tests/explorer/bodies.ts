@@ -105,6 +105,10 @@ const ofOrganiser = async (device: Device, dice: Dice) => {
 
 const NEW_DRAFTS = ['0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']
 
+/** The people of a list, of whom some may stand in it twice. */
+export const someGuests = (dice: Dice) =>
+  Array.from({ length: 1 + dice.roll(3) }, () => ({ name: 'A guest', email: emailOf(dice) }))
+
 const aDraft = async (device: Device, dice: Dice) => {
   const [own, event] = [await ofOrganiser(device, dice), await anyId(device, dice, 'event')]
   const settings = settingsDraft(own?.organiser_id ?? 0)
@@ -426,6 +430,11 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async resend_tickets(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  async send_complimentary(device, dice) {
+    const [own, type] = [await ofOrganiser(device, dice), await anyType(device, dice)]
+    if (!own || !type) return null
+    return { ...own, ticket_id: type.ticket_id, list: dice.pick(NEW_DRAFTS) ?? '', guests: someGuests(dice) }
   },
   async invite_again(device, dice) {
     const own = await ofOrganiser(device, dice)

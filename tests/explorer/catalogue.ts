@@ -13,6 +13,10 @@ interface Type {
   /** Its first seat is not stated. */
   lacksSeat?: boolean
   isWithdrawn?: boolean
+  /** So many of its places are kept back, where it has them. */
+  keptBack?: number
+  /** The name of the type to which it is an extra, where that is on sale. */
+  extraTo?: string
   /** Its price may be chosen, of at least half of it. */
   isChosen?: boolean
   /** Only who has entered the code friends buys it. */
@@ -171,16 +175,36 @@ const stepOf = ({ first, until }: NonNullable<Type['early']>, price: number, cap
   `{ price: ${Math.floor(price / 2)}${first <= capacity ? `, first: ${first}` : ''}, until: ${minutesAfter(began, until ?? 300 * DAY_MINUTES)} }`
 
 const typeOf = (
-  { name, price, capacity, seats, lacksSeat, from, until, early, isForFriends, isChosen }: Type,
+  {
+    name,
+    price,
+    capacity,
+    seats,
+    lacksSeat,
+    keptBack = 0,
+    extraTo,
+    from,
+    until,
+    early,
+    isForFriends,
+    isChosen,
+  }: Type,
   began: Date,
 ) =>
   `{ name: ${name}, price: ${price}, fee: ${price === 0 ? 0 : 1}, ${
     seats
       ? `seats: [${Array.from({ length: capacity }, (_, seat) => `${seats}${seat + 1}`).slice(lacksSeat ? 1 : 0)}]`
       : `capacity: ${capacity}`
-  }${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
+  }, keep_back: ${Math.min(keptBack, lacksSeat ? capacity - 1 : capacity)}${from === undefined ? '' : `, on_sale_from: ${minutesAfter(began, from)}`}${
     until === undefined ? '' : `, on_sale_until: ${minutesAfter(began, until)}`
-  }${isForFriends ? ', access_codes: [friends]' : ''}${isChosen && price > 1 ? `, minimum_price: ${Math.floor(price / 2)}` : ''}${early && !isChosen ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+  }${isForFriends ? ', access_codes: [friends]' : ''}${extraTo ? `, extra_to: [${extraTo}]` : ''}${isChosen && price > 1 ? `, minimum_price: ${Math.floor(price / 2)}` : ''}${early && !isChosen ? `, price_steps: [${stepOf(early, price, capacity, began)}]` : ''} }`
+
+/** Whether this type can be an extra to the one of this name: that is on sale to all that may have it, and no extra. */
+const isOffered = (types: Type[], name: string, { isForFriends }: Omit<Type, 'extraTo'>): boolean =>
+  types.some(
+    one =>
+      one.name === name && !one.isWithdrawn && !one.extraTo && (!one.isForFriends || isForFriends === true),
+  )
 
 /** The file of this catalogue. `began`: the beginning of the history, by today's clock. */
 export const fileOf = (catalogue: Catalogue, began: Date): string =>
@@ -201,7 +225,13 @@ export const fileOf = (catalogue: Catalogue, began: Date): string =>
 ${types
   .filter(({ isWithdrawn }) => !isWithdrawn)
   // A sale that begins after the event is refused, and an event may be moved earlier.
-  .map(({ from, ...type }) => ({ ...type, ...(from !== undefined && { from: Math.min(from, starts) }) }))
+  .map(({ from, keptBack = 0, extraTo, ...type }) => ({
+    ...type,
+    ...(extraTo && isOffered(types, extraTo, type) && { extraTo }),
+    ...(from !== undefined && { from: Math.min(from, starts) }),
+    // No more of them than are shared.
+    keptBack: shared === undefined ? keptBack : Math.min(keptBack, Math.floor(shared / types.length)),
+  }))
   .map(type => `      - ${typeOf(type, began)}`)
   .join('\n')}
     ${shared === undefined ? '' : `shared_capacity: [{ name: All, capacity: ${shared}, tickets: [${types.flatMap(({ name, isWithdrawn }) => (isWithdrawn ? [] : name)).join()}] }]`}

@@ -3,7 +3,7 @@ import { getUser } from '../../contract/calls/account.ts'
 import { setCode } from '../../contract/calls/basket.ts'
 import { recordAdmissions } from '../../contract/calls/door.ts'
 import { setTransfers } from '../../contract/calls/order.ts'
-import { refundOrder, refundTicket } from '../../contract/calls/organiserActs.ts'
+import { refundOrder, refundTicket, sendComplimentary } from '../../contract/calls/organiserActs.ts'
 import {
   getEventDraft,
   getEventPreview,
@@ -15,10 +15,11 @@ import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
-import { bodies } from './bodies.ts'
+import { bodies, someGuests } from './bodies.ts'
 import { MEMBERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
+import { Violation } from './violation.ts'
 import { CODES, proveEmail } from './walk.ts'
 import type { World } from './world.ts'
 
@@ -131,6 +132,32 @@ export const errands = {
     const asking = dice.pick(world.devices)
     await asking?.call(openRefundOffer, { token })
     await asking?.call(answerRefundOffer, { token, answer: dice.of('kept', 'refunded', 'refunded') })
+  },
+  async 'a member gives tickets to guests, and sends the list again'({ world }, dice) {
+    const found = await editing(world, dice)
+    if (!found) return
+    const { device, own } = found
+    const types = await world.database
+      .selectFrom('ticket_type')
+      .innerJoin('event_date', 'event_date.id', 'ticket_type.event_date_id')
+      .innerJoin('event', 'event.id', 'event_date.event_id')
+      .select('ticket_type.id')
+      .where('event.organiser_id', '=', own.organiser_id)
+      .orderBy('ticket_type.id')
+      .execute()
+    const type = dice.pick(types)
+    if (!type) return
+    const { organiser_id } = own
+    const body = { organiser_id, ticket_id: type.id, list: crypto.randomUUID(), guests: someGuests(dice) }
+    const first = await device.call(sendComplimentary, body)
+    if (dice.roll(2) > 0 || !first?.body.sent) return
+    const orders = () =>
+      world.database.selectFrom('complimentary').select('sale_id').where('list', '=', body.list).execute()
+    const before = await orders()
+    await device.call(sendComplimentary, body)
+    const after = await orders()
+    if (before.length > 0 && after.length !== before.length)
+      throw new Violation('A list of guests is given once', { before, after })
   },
 
   async 'the door admits a ticket'({ world }, dice) {

@@ -203,6 +203,19 @@ export const outside = {
     if (type.early && dice.roll(2) === 0) type.early.until = world.minutes() + dice.of(1, 12, 61)
     await world.importCatalogue()
   },
+  async 'tickets are an extra to others, or none again'(world, dice) {
+    const types = ofEvent(world, dice)?.types ?? []
+    const [first, second] = types
+    if (!first || !second) return
+    if (second.extraTo) delete second.extraTo
+    else second.extraTo = first.name
+    await world.importCatalogue()
+  },
+  async 'places are kept back or released'(world, dice) {
+    const type = dice.pick(ofEvent(world, dice)?.types ?? [])
+    if (type) type.keptBack = dice.roll(4)
+    await world.importCatalogue()
+  },
   async 'a capacity changes'(world, dice) {
     const type = dice.pick(ofEvent(world, dice)?.types ?? [])
     if (type && !type.seats) type.capacity = dice.roll(8)

@@ -10,6 +10,13 @@ import { statedOrganiser } from './statedOrganiser.ts'
 /** What is exported: everything, the events of an organiser, or one event. */
 export type ExportedPart = { organiser?: number; event?: number }
 
+interface RequiredName {
+  ticket_type_id: number
+  position: number
+  is_extra: boolean
+  name: string
+}
+
 interface CatalogueFile {
   organisers: StatedKeys[]
   events: StatedKeys[]
@@ -69,8 +76,8 @@ async function sharedPlaces(database: Database, events: StoredEvent[]): Promise<
 }
 
 async function requiredNames(database: Database, events: StoredEvent[]): Promise<Exported['required']> {
-  const { rows } = await sql<{ ticket_type_id: number; position: number; name: string }>`
-    select ticket_type_id, required_ticket.position, type.name from required_ticket
+  const { rows } = await sql<RequiredName>`
+    select ticket_type_id, required_ticket.position, is_extra, type.name from required_ticket
     join ticket_type type on type.id = required_id join event_date date on date.id = type.event_date_id
     where date.event_id = any(${events.map(event => event.id)}) order by position, type.position`.execute(
     database,
@@ -79,7 +86,10 @@ async function requiredNames(database: Database, events: StoredEvent[]): Promise
   return new Map(
     [...ofType].map(([type, own]) => [
       type,
-      [...Map.groupBy(own, row => row.position).values()].map(names => names.map(({ name }) => name)),
+      [...Map.groupBy(own, row => row.position).values()].map(names => ({
+        names: names.map(({ name }) => name),
+        isExtra: names.some(({ is_extra }) => is_extra),
+      })),
     ]),
   )
 }

@@ -7,13 +7,19 @@ import { textOfHtml, textOfPlain } from './asText.ts'
 import { type StatedKeys, stated } from './stated.ts'
 import { wallClock } from './wallClock.ts'
 
+interface ExportedRequirement {
+  names: string[]
+  /** What requires it is an extra to it. */
+  isExtra: boolean
+}
+
 /** `required`: for each ticket type, the names that each of its requirements accepts. */
 export interface Exported {
   event: StoredEvent
   organiser: string
   /** The currency of its organiser. */
   currency: string
-  required: ReadonlyMap<number, string[][]>
+  required: ReadonlyMap<number, ExportedRequirement[]>
   /** The places that ticket types share, by the id of their date. */
   shared: ReadonlyMap<number, ExportedShare[]>
 }
@@ -118,7 +124,11 @@ const statedVenue = (event: StoredEvent): StatedKeys | null =>
         check_in_days_before: event.check_in_days_before || null,
       })
 
-const statedTicket = (ticket: StoredTicket, required: string[][], timeZone: string): StatedKeys => {
+const statedTicket = (
+  ticket: StoredTicket,
+  required: ExportedRequirement[],
+  timeZone: string,
+): StatedKeys => {
   const at = (moment: unknown) => moment && statedTime(moment as Date, timeZone)
   const seats = rowsOf(ticket.rows, 'seat').map(({ label }) => label)
   return {
@@ -127,11 +137,16 @@ const statedTicket = (ticket: StoredTicket, required: string[][], timeZone: stri
     ...(seats.length > 0 ? { seats } : { capacity: ticket.capacity }),
     ...stated({
       fee: fromMinor(ticket.fee) || null,
+      keep_back: ticket.keep_back || null,
       min_per_customer: ticket.min_per_customer === DEFAULTS.least ? null : ticket.min_per_customer,
       max_per_customer: ticket.max_per_customer,
       non_refundable: ticket.non_refundable,
       gate: ticket.gate,
-      required_tickets: required.map(names => (names.length === 1 ? names[0] : names)),
+      required_tickets: required
+        .filter(({ isExtra }) => !isExtra)
+        .map(({ names }) => (names.length === 1 ? names[0] : names)),
+      extra_to: required.find(({ isExtra }) => isExtra)?.names ?? null,
+      max_per_ticket: ticket.max_per_ticket,
       offers: rowsOf(ticket.rows, 'offer').map(statedReduction),
       access_codes: rowsOf(ticket.rows, 'access_code').map(({ code }) => code),
       price_steps: rowsOf(ticket.rows, 'price_step').map(({ name, price, until, first }) => ({

@@ -68,6 +68,8 @@ export interface CatalogueTicket {
    * For each of these lists, the buyer also needs one of its ticket types. The types are named and of the same date.
    */
   requires?: string[][]
+  /** The ticket types to one of which it is an extra; none: it is no extra. */
+  extraTo?: string[]
 }
 
 /*
@@ -92,5 +94,13 @@ export type EventTerms = StatedOfEvent &
 
 export type TicketTerms = Pick<
   Selectable<Schema['ticket_type']>,
-  'fee' | 'max_per_customer' | 'non_refundable' | 'gate' | 'on_sale_from' | 'on_sale_until' | 'minimum_price'
+  | 'fee'
+  | 'max_per_customer'
+  | 'non_refundable'
+  | 'gate'
+  | 'on_sale_from'
+  | 'on_sale_until'
+  | 'minimum_price'
+  | 'keep_back'
+  | 'max_per_ticket'
 >

@@ -10,7 +10,9 @@ import type { Database } from '../../database/connect.ts'
 import {
   availableSql,
   feeRuleSql,
+  isExtraSql,
   localTimesSql,
+  type Requirement,
   requiredSql,
   type StoredStep,
   stepsSql,
@@ -43,7 +45,7 @@ interface DateRow extends FeeRule {
   available: number
   non_refundable: boolean
   seated: boolean
-  required: { title: string }[]
+  required: Requirement[]
   offers: Offer[]
   steps: StoredStep[]
   minimum_price: number | null
@@ -78,7 +80,7 @@ export async function eventDates(
     join organiser on organiser.id = event.organiser_id
     left join ticket_type type on type.event_date_id = date.id and ${isShown}
     where date.event_id = ${eventId}
-    order by date.starts_at, type.position, type.id`.execute(database)
+    order by date.starts_at, ${isExtraSql}, type.position, type.id`.execute(database)
   return [...Map.groupBy(rows, row => row.date_id).values()].map(dateOf)
 }
 
@@ -134,7 +136,10 @@ function ticketOf(row: DateRow, ticket_id: number): EventDate['tickets'][number]
     max_per_customer: row.max_per_customer,
     non_refundable: row.non_refundable,
     seated: row.seated,
-    required_tickets: row.required.map(({ title }) => title),
+    required_tickets: row.required.map(({ title, each }) =>
+      each === null ? title : `${title}, at most ${each} for each`,
+    ),
+    ...(row.required.some(({ each }) => each !== null) && { is_extra: true }),
     offers: row.offers.map(({ buy, percent, amount }) => ({
       buy,
       percent,

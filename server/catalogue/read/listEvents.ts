@@ -9,6 +9,7 @@ import { pictureSql } from './pictureSql.ts'
 import {
   availableSql,
   currentPriceSql,
+  isExtraSql,
   isSaleOverSql,
   localTimesSql,
   locationSql,
@@ -74,7 +75,7 @@ export async function listEvents(
       select min(${currentPriceSql}) as price, max(${currentPriceSql}) = 0 as is_free, sum(${availableSql}) as available from ticket_type type
       join event_date on event_date.id = type.event_date_id
       where event_date.event_id = event.id and event_date.ends_at > now() and not ${isSaleOverSql}
-        and ${isForAllSql} and ${soldHereSql(payable)}
+        and not ${isExtraSql} and ${isForAllSql} and ${soldHereSql(payable)}
     ) sale on true
     order by date.starts_at, event.id`.execute(database)
   const { rows: counted } = await sql<{ total: number }>`

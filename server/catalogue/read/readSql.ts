@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { isExpiredSql } from '../../database/holdSql.ts'
+import { keptBackOf } from '../../database/keptBackOf.ts'
 import type { Schema } from '../../database/types.ts'
 
 /*
@@ -24,9 +25,11 @@ export const isPostponedSql = sql<boolean>`event.status = 'postponed'`
 /** Whether the sale of a type has ended. */
 export const isSaleOverSql = sql<boolean>`coalesce(type.on_sale_until <= now(), false)`
 
-/** Whether the organiser offers a type, its date is not over, its event takes place, and its sale has not ended. */
-const isOfferedSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null
-  and not ${isSaleOverSql})`
+/** Whether somebody can still come with a type: its organiser has it, its date is not over, and its event takes place. */
+export const isComingSql = sql<boolean>`(${takesPlaceSql} and date.ends_at > now() and type.withdrawn_at is null)`
+
+/** Whether a type is coming, and its sale has not ended. */
+const isOfferedSql = sql<boolean>`(${isComingSql} and not ${isSaleOverSql})`
 
 /** Whether a type can be bought now: it is offered, and its sale has begun. */
 export const isOnSaleSql = sql<boolean>`(${isOfferedSql} and coalesce(type.on_sale_from <= now(), true))`
@@ -41,15 +44,18 @@ const takenOf = (type: RawBuilder<unknown>) => sql<number>`(${type}.sold + ${typ
   where line.ticket_type_id = ${type}.id and ${isExpiredSql}), 0))::integer`
 export const takenSql = takenOf(sql.ref('type'))
 
+/** The number of places of a type that are kept back now. */
+export const keptBackSql = keptBackOf('type', takenSql)
+
 /** What is left of the places that a type shares with others; null: it shares none. */
 const leftSharedSql = sql<number | null>`(
-  select (shared.capacity - sum(${takenOf(sql.ref('other'))}))::integer
+  select (shared.capacity - sum(${takenOf(sql.ref('other'))} + ${keptBackOf('other', takenOf(sql.ref('other')))}))::integer
   from shared_capacity shared join ticket_type other on other.shared_capacity_id = shared.id
   where shared.id = type.shared_capacity_id group by shared.id)`
 
 /** The number of tickets of a type that can be reserved now. */
 export const availableSql = sql<number>`case when type.withdrawn_at is not null then 0
-  else greatest(0, least(type.capacity - ${takenSql}, ${leftSharedSql})) end`
+  else greatest(0, least(type.capacity - ${takenSql} - ${keptBackSql}, ${leftSharedSql})) end`
 
 /** A price that a type has before its ordinary one. `until` is by the venue's clock. */
 export interface StoredStep {
@@ -121,10 +127,22 @@ export const locationSql = sql<string>`case when event.is_online then 'Online'
   else array_to_string(array_remove(array[nullif(event.venue_name, ''), nullif(nullif(event.locality, ''), event.venue_name)], null), ', ')
   end`
 
-/** For each requirement, the ticket types that meet it, and their names. */
-export const requiredSql = sql<{ ids: number[]; title: string }[]>`coalesce((
-  select json_agg(json_build_object('ids', one.ids, 'title', one.title) order by one.position) from (
-    select required_ticket.position, json_agg(other.id order by other.position) as ids,
+/** Whether a type is an extra to others. */
+export const isExtraSql = sql<boolean>`exists (
+  select from required_ticket where required_ticket.ticket_type_id = type.id and required_ticket.is_extra)`
+
+/** A requirement of a type, with the types that meet it and their names. */
+export interface Requirement {
+  ids: number[]
+  title: string
+  /** It is an extra to them: so many of it for each of them in the basket. null: one of them, bought before or now, is enough. */
+  each: number | null
+}
+
+/** The requirements of a type. */
+export const requiredSql = sql<Requirement[]>`coalesce((
+  select json_agg(json_build_object('ids', one.ids, 'title', one.title, 'each', one.each) order by one.position) from (
+    select required_ticket.position, case when bool_or(required_ticket.is_extra) then coalesce(type.max_per_ticket, 1) end as each, json_agg(other.id order by other.position) as ids,
       string_agg(other.name, ' or ' order by other.position) as title
     from required_ticket join ticket_type other on other.id = required_ticket.required_id
     where required_ticket.ticket_type_id = type.id group by required_ticket.position) one), '[]'::json)`

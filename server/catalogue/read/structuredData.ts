@@ -48,7 +48,10 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
       name: event.organiser.name,
       ...(event.organiser.full_url && { url: event.organiser.full_url }),
     },
-    ...(event.status === 'scheduled' && { offers: date.tickets.map(ticket => offerOf(event, ticket, url)) }),
+    ...(event.status === 'scheduled' && {
+      // What is sold only together with a ticket is no way in.
+      offers: date.tickets.filter(one => !one.is_extra).map(ticket => offerOf(event, ticket, url)),
+    }),
   }
 }
 

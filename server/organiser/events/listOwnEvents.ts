@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
 import { settingsDraft } from '../../../contract/catalogue/editable.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
-import { availableSql, isOnSaleSql, localTimesSql } from '../../catalogue/read/readSql.ts'
+import { availableSql, isExtraSql, isOnSaleSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 
 interface Row {
@@ -36,7 +36,7 @@ export async function listOwnEvents(database: Database, organiser: number): Prom
     left join lateral (
       select count(*) filter (where ${isOnSaleSql})::integer as types, coalesce(sum(type.sold), 0)::integer as sold,
         coalesce(sum(type.capacity), 0)::integer as capacity,
-        coalesce(sum(${availableSql}) filter (where ${isOnSaleSql}), 0)::integer as left
+        coalesce(sum(${availableSql}) filter (where ${isOnSaleSql} and not ${isExtraSql}), 0)::integer as left
       from ticket_type type join event_date date on date.id = type.event_date_id where date.event_id = event.id
     ) tickets on true
     where event.organiser_id = ${organiser}

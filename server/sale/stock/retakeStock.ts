@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
+import { keptBackOf } from '../../database/keptBackOf.ts'
 import { changeOf } from '../changes/changedHolds.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { hasCredit, lockCredit } from './credit.ts'
@@ -25,7 +26,8 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`
     select bool_and(
-      type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity - (
+      type.held + type.sold + line.qty - coalesce(given.qty, 0) <= type.capacity
+        - ${keptBackOf('type', sql`type.held + type.sold - coalesce(given.qty, 0)`)} - (
         select count(*) from seat
         where seat.ticket_type_id = type.id and seat.sale_id = any(${others}) and seat.withdrawn_at is not null)
       and coalesce(type.held + type.sold + line.qty - coalesce(given.qty, 0) <= line.of_first, true)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { keptBackOf } from '../../database/keptBackOf.ts'
 
-/** Places that several ticket types share. `left`: how many are neither held nor sold. */
+/** Places that several ticket types share. `left`: how many are neither held nor sold nor kept back. */
 export interface SharedPlaces {
   id: number
   left: number
@@ -20,7 +21,7 @@ export async function lockShared(trx: Database, types: number[]): Promise<Map<nu
   )
   if (shared.length === 0) return new Map()
   const { rows } = await sql<SharedPlaces>`
-    select shared.id, (shared.capacity - sum(type.held + type.sold))::integer as left
+    select shared.id, (shared.capacity - sum(type.held + type.sold + ${keptBackOf('type', sql`type.held + type.sold`)}))::integer as left
     from shared_capacity shared join ticket_type type on type.shared_capacity_id = shared.id
     where shared.id = any(${shared.map(({ id }) => id)}) group by shared.id`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))

@@ -1,7 +1,7 @@
 import { plural } from '../../../contract/format/words.ts'
 import { atLeast, onlyLeft } from '../../../contract/rules/quantity.ts'
 import { needsCode, offSale } from '../offSale.ts'
-import { missing, type Required } from './required.ts'
+import { isMissing, mostBy, type Required } from './required.ts'
 import type { SharedPlaces } from './sharedCapacity.ts'
 
 export interface Stock {
@@ -36,7 +36,7 @@ interface Wanted {
 
 /** The first reason why these lines cannot be reserved; null if they can. */
 export function shortageOf(wanted: Wanted): Shortage | null {
-  const { lines, vouchers, stock, earlier, required, owned } = wanted
+  const { lines, vouchers, stock, earlier } = wanted
   if (lines.length + vouchers.length === 0) return { shortage: 'Your basket is empty.' }
   const inBasket = new Map<SharedPlaces, number>()
   for (const { ticket_type_id, qty, isOpen } of lines) {
@@ -64,10 +64,25 @@ export function shortageOf(wanted: Wanted): Shortage | null {
   }
   const gone = vouchers.find(({ isOnSale }) => !isOnSale)
   if (gone) return { shortage: `The gift voucher ${gone.name} can no longer be bought.` }
-  const types = new Set(lines.map(line => line.ticket_type_id))
-  const own = required.filter(({ ticket_type_id }) => types.has(ticket_type_id))
-  const [lacking] = missing(own, new Set([...types, ...owned]))
-  return lacking
-    ? { shortage: `You must also purchase the following tickets to continue the checkout. ${lacking.title}` }
-    : null
+  return unmet(wanted)
+}
+
+/** The first requirement that a line does not meet, in words. */
+function unmet({ lines, stock, required, owned }: Wanted): Shortage | null {
+  for (const requirement of required) {
+    const line = lines.find(({ ticket_type_id }) => ticket_type_id === requirement.ticket_type_id)
+    if (!line) continue
+    if (isMissing(requirement, lines, owned))
+      return {
+        shortage: `You must also purchase the following tickets to continue the checkout. ${requirement.title}`,
+      }
+    const most = mostBy(requirement, lines)
+    if (most !== null && line.qty > most) {
+      const { name = '' } = stock.get(line.ticket_type_id) ?? {}
+      return {
+        shortage: `${name} is an extra to ${requirement.title}: with your tickets you can have at most ${most}.`,
+      }
+    }
+  }
+  return null
 }

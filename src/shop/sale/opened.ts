@@ -17,7 +17,13 @@ export function withOpened({ url, dates }: EventPage, opened: Opened | null): Ev
   if (opened?.url !== url) return dates
   return dates.map(date => {
     const more = opened.dates.find(({ date_id }) => date_id === date.date_id)?.tickets ?? []
-    return more.length === 0 ? date : { ...date, tickets: [...date.tickets, ...more] }
+    if (more.length === 0) return date
+    const tickets = [...date.tickets, ...more]
+    // Extras stay below the others.
+    return {
+      ...date,
+      tickets: tickets.sort((one, other) => Number(one.is_extra ?? 0) - Number(other.is_extra ?? 0)),
+    }
   })
 }
 

@@ -36,6 +36,12 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   settle_refund: { organiser_id: 1, sale_id: 1 },
   refund_ticket: { organiser_id: 1, ticket_id: 'NONE' },
   resend_tickets: { organiser_id: 1, sale_id: 1 },
+  send_complimentary: {
+    organiser_id: 1,
+    ticket_id: 1,
+    list: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+    guests: [{ name: 'Ada', email: newEmail() }],
+  },
   add_member: { organiser_id: 1, email: newEmail(), role: 'door' },
   invite_again: { organiser_id: 1, email: newEmail() },
   set_member_role: { organiser_id: 1, email: newEmail(), role: 'door' },

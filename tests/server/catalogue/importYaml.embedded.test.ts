@@ -119,8 +119,8 @@ describe('A file of the catalogue’s own format', () => {
       { ticket_type_id: 3 },
     ])
     expect(await rows('required_ticket')).toEqual([
-      { ticket_type_id: 2, position: 0, required_id: 1 },
-      { ticket_type_id: 4, position: 0, required_id: 3 },
+      { ticket_type_id: 2, position: 0, required_id: 1, is_extra: false },
+      { ticket_type_id: 4, position: 0, required_id: 3, is_extra: false },
     ])
     const [{ logo }, { image }] = [(await rows('charity'))[0] ?? {}, (await rows('gift_voucher'))[0] ?? {}]
     expect(await picturedAt(house.database, logo as string)).toMatchObject({ title: expect.any(String) })

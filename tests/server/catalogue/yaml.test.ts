@@ -402,6 +402,55 @@ describe('An unreadable value is reported with its path, its line and the expect
       /minimum_price, line 12: expected no price_steps beside it$/,
     ],
     [
+      'more places kept back than there are',
+      instead('capacity: 40', 'capacity: 40, keep_back: 41'),
+      /keep_back, line 12: expected at most 40, which is all there are$/,
+    ],
+    [
+      'more kept back than is shared',
+      instead(
+        'capacity: 40 }]',
+        'capacity: 40, keep_back: 3 }, { name: Box, price: 5, keep_back: 3 }]\n    shared_capacity: [{ name: Hall, capacity: 5, tickets: [Stalls, Box] }]',
+      ),
+      /shared_capacity\[0\].capacity, line 13: is less than the 6 places that its tickets keep back$/,
+    ],
+    [
+      'an extra to what is not there',
+      instead('capacity: 40', 'capacity: 40, extra_to: [Box]'),
+      /extra_to\[0\], line 12: expected the name of another ticket of this event, not "Box"$/,
+    ],
+    [
+      'an extra to itself',
+      instead('capacity: 40', 'capacity: 40, extra_to: [Stalls]'),
+      /extra_to\[0\], line 12: expected the name of another ticket of this event, not "Stalls"$/,
+    ],
+    [
+      'an extra to an extra',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, extra_to: [Stalls] }, { name: B, price: 0, capacity: 1, extra_to: [A] }, ',
+      ),
+      /tickets\[1\].extra_to\[0\], line 12: "A" is an extra itself$/,
+    ],
+    [
+      'an extra to a ticket twice',
+      instead('tickets: [', 'tickets: [{ name: A, price: 0, capacity: 1, extra_to: [Stalls, Stalls] }, '),
+      /tickets\[0\].extra_to\[1\], line 12: is "Stalls" a second time$/,
+    ],
+    [
+      'a number for each ticket of what is no extra',
+      instead('capacity: 40', 'capacity: 40, max_per_ticket: 2'),
+      /max_per_ticket, line 12: expected extra_to beside it$/,
+    ],
+    [
+      'an extra for all to a ticket with a code',
+      instead(
+        'tickets: [',
+        'tickets: [{ name: A, price: 0, capacity: 1, access_codes: [ABC] }, { name: B, price: 0, capacity: 1, extra_to: [A] }, ',
+      ),
+      /tickets\[1\].extra_to\[0\], line 12: "A" has an access code, and this ticket has none$/,
+    ],
+    [
       'an access code twice',
       instead('capacity: 40', 'capacity: 40, access_codes: [friends, FRIENDS]'),
       /access_codes\[1\], line 12: is "FRIENDS" a second time$/,

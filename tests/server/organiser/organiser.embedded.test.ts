@@ -79,6 +79,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
               sold: 3,
               held: 2,
               left: 4,
+              kept_back: 0,
             },
             expect.objectContaining({ name: 'Branch', sold: 0, held: 0, left: 2 }),
           ],

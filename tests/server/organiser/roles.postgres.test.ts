@@ -76,6 +76,9 @@ const asked: Record<OrganiserCall, Asked> = {
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
   get_attendees: { body: () => own({ event_id, after: '' }), tells: has('attendees') },
   resend_tickets: { body: () => own({ sale_id: 999_999 }) },
+  send_complimentary: {
+    body: () => own({ ticket_id: 999_999, list: randomUUID(), guests: [{ name: 'Ada', email: newEmail() }] }),
+  },
   refund_order: { body: () => own({ sale_id: 999_999 }) },
   refund_ticket: { body: () => own({ ticket_id: 'NONE' }) },
   settle_refund: { body: () => own({ sale_id: 999_999 }) },
@@ -225,6 +228,28 @@ describe('A member who is invited', () => {
     }
     expect((await members.owner.call(removeMember, { organiser_id, email: ann })).status).toBe(200)
   })
+})
+
+test('The settings of an organiser are its owners’: an editor neither reads nor writes them', async () => {
+  const draft = `organiser-${organiser_id}`
+  const field = { field: 'website', value: 'https://owls.example', before: '', base: '', stamp: randomUUID() }
+  for (const [member, isAllowed] of [
+    [members.editor, false],
+    [members.owner, true],
+  ] as const) {
+    const { body } = await member.send(
+      'GET',
+      (rows.get('get_event_draft') as Call).path,
+      encodeForm({ organiser_id, draft }),
+    )
+    expect((body as { draft: object | null }).draft !== null).toBe(isAllowed)
+    expect((await member.call(setEventField, { organiser_id, draft, ...field })).status).toBe(
+      isAllowed ? 200 : 409,
+    )
+    expect((await member.call(publishEvent, { organiser_id, draft, confirmed: true })).status).toBe(
+      isAllowed ? 200 : 409,
+    )
+  }
 })
 
 test('What was done is written down with what was changed', async () => {

@@ -124,6 +124,12 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },
   resend_tickets: { organiser_id: ids.organiser, sale_id: ids.sale },
+  send_complimentary: {
+    organiser_id: ids.organiser,
+    ticket_id: offered.ticket_id,
+    list: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+    guests: [{ name: 'Ada', email: marks[2] ?? '' }],
+  },
   add_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
   remove_member: { organiser_id: ids.organiser, email: marks[2] ?? '' },
   cancel_transfer: { transfer_id: ids.transfer },

@@ -75,6 +75,29 @@ describe('GAP-89 The dates of an event', () => {
     ])
   })
 
+  test('have their extras below, which make them neither cheaper nor to be had', () => {
+    const withExtras = (date: EventDate): EventDate => {
+      const [seat] = date.tickets as [EventDate['tickets'][number]]
+      const extra = { ...seat, price: 2, booking_fee: 0, available: 9, is_extra: true }
+      const more = ['Programme', 'Parking'].map((name, index) => ({
+        ...extra,
+        name,
+        ticket_id: 90 + 2 * date.date_id + index,
+      }))
+      return { ...date, tickets: [seat, ...more] }
+    }
+    const [single = '', several = ''] = [many(1), [dateOf(1, 0), ...many(5).slice(1)]].map(dates =>
+      shown(dates.map(withExtras)),
+    )
+    expect([...single.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, name]) => name)).toEqual([
+      'Seat',
+      'Extras',
+      'Programme',
+      'Parking',
+    ])
+    expect(summaries(several).slice(0, 2)).toEqual(['Day 1  Sold out', 'Day 2  From £13.00'])
+  })
+
   test('that are many are in view only at the beginning', () => {
     const html = shown(many(30))
     expect(folds(html)).toHaveLength(31)

@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
 import type { CatalogueTicket } from '../catalogueEvent.ts'
 
-type Required = Schema['required_ticket']
+type Required = Selectable<Schema['required_ticket']>
 
-/** Stores which types of one date require which others, and answers whether anything changed. */
+/** Stores which types of one date require which others, or are an extra to them, and answers whether anything changed. */
 export async function saveRequired(
   trx: Database,
   ids: Map<string, number>,
@@ -13,12 +14,13 @@ export async function saveRequired(
   const stating = wanted.filter(ticket => ticket.requires !== undefined)
   if (stating.length === 0) return false
   const rows = stating.flatMap(ticket =>
-    (ticket.requires ?? []).flatMap((names, position) =>
+    [...(ticket.requires ?? []), ticket.extraTo ?? []].flatMap((names, position, { length }) =>
       names.map(
         (name): Required => ({
           ticket_type_id: ids.get(ticket.name) as number,
           position,
           required_id: ids.get(name) as number,
+          is_extra: position === length - 1,
         }),
       ),
     ),
@@ -37,6 +39,6 @@ export async function saveRequired(
 
 const inWords = (rows: Required[]): string =>
   rows
-    .map(row => `${row.ticket_type_id} ${row.position} ${row.required_id}`)
+    .map(row => `${row.ticket_type_id} ${row.position} ${row.required_id} ${row.is_extra}`)
     .sort()
     .join()

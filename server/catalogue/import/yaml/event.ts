@@ -95,6 +95,8 @@ const ticket = (
     max_per_customer: written.max_per_customer,
     non_refundable: written.non_refundable,
     gate: written.gate,
+    keep_back: written.keep_back,
+    max_per_ticket: written.max_per_ticket,
     minimum_price: written.minimum_price,
     on_sale_from: timeOf(written.on_sale_from, '00:00'),
     on_sale_until: timeOf(written.on_sale_until, END_OF_DAY),
@@ -110,4 +112,5 @@ const ticket = (
     })),
   },
   requires: written.required_tickets,
+  extraTo: written.extra_to,
 })

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { niceDate } from '../../../contract/format/dates.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { sameEmail } from '../../../contract/rules/contact.ts'
+import type { Guest } from '../../../contract/rules/guestList.ts'
+import { isComingSql, localTimesSql } from '../../catalogue/read/readSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Enqueue } from '../../queue/enqueue.ts'
+import { markFree } from '../../sale/markPaid.ts'
+import { lockStock } from '../../sale/stock/lockStock.ts'
+import { logAct } from '../asMember.ts'
+import { freeOrders } from './freeOrders.ts'
+
+export interface GivenList {
+  organiser_id: number
+  ticket_id: number
+  /** A list is given once. */
+  list: string
+  guests: Guest[]
+}
+
+/**
+ * Gives each guest of a list a paid order of one free ticket, or none of them, and answers how many it has given. A list that
+ * was given before is not given again. Throws a `Refusal` where it cannot be given.
+ */
+export async function giveTickets(
+  trx: Database,
+  enqueue: Enqueue,
+  member: string,
+  { organiser_id, ticket_id, list, guests }: GivenList,
+): Promise<number> {
+  const type = await ownType(trx, organiser_id, ticket_id)
+  const kept = await keptForGuests(trx, ticket_id, list, guests.length)
+  if (kept === null) return guests.length
+  if (!type.is_coming) throw new Refusal(409, `No tickets of ${type.name} can be given any more.`)
+  const people = guests.map(({ name, email }) => ({ name, email: sameEmail(email) }))
+  const sales = await freeOrders(trx, type, people)
+  await trx
+    .insertInto('complimentary')
+    .values(
+      sales.map((sale_id, position) => ({
+        sale_id,
+        ticket_type_id: ticket_id,
+        list,
+        position,
+        member,
+        is_kept: position < kept,
+      })),
+    )
+    .execute()
+  await markFree(trx, enqueue, sales)
+  const about = `${plural(sales.length, 'ticket')} of ${type.name}, ${type.title}, ${niceDate(type.starts, type.ends, type.all_day)}`
+  await logAct(trx, organiser_id, member, 'send_complimentary', about)
+  return sales.length
+}
+
+interface OwnType {
+  ticket_id: number
+  name: string
+  title: string
+  currency: string
+  starts: string
+  ends: string
+  all_day: boolean
+  is_coming: boolean
+}
+
+/** A ticket type of this organiser. Throws a `Refusal` for any other. */
+async function ownType(trx: Database, organiser: number, ticket: number): Promise<OwnType> {
+  const { rows } = await sql<OwnType>`
+    select type.id as ticket_id, type.name, event.title, event.currency, ${localTimesSql},
+      ${isComingSql} as is_coming
+    from ticket_type type join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where type.id = ${ticket} and event.organiser_id = ${organiser}`.execute(trx)
+  const [own] = rows
+  if (!own) throw new Refusal(404, 'There is no such ticket of yours.')
+  return own
+}
+
+/**
+ * Locks the stock of a ticket type and answers how many of the places for so many guests are kept ones; null: the list was
+ * given before. Throws a `Refusal` where there are not enough places.
+ */
+async function keptForGuests(
+  trx: Database,
+  ticket: number,
+  list: string,
+  guests: number,
+): Promise<number | null> {
+  const stock = (await lockStock(trx, [{ ticket_type_id: ticket }], [], sql`true`)).get(ticket)
+  const { rows: given } = await sql`
+    select from complimentary where ticket_type_id = ${ticket} and list = ${list} limit 1`.execute(trx)
+  if (given.length > 0) return null
+  const { left = 0, kept = 0, shared = null } = stock ?? {}
+  // What others keep back of the places that are shared is not this type's to give.
+  const free = Math.max(0, kept + Math.min(left, shared?.left ?? left))
+  if (guests > free)
+    throw new Refusal(
+      409,
+      `These are ${plural(guests, 'guest')}, and ${plural(free, 'place')} ${free === 1 ? 'is' : 'are'} left, with those that are kept back. Nothing was sent.`,
+    )
+  return Math.min(guests, kept)
+}
