@@ -21,12 +21,12 @@ import { partAt, sectionsOf } from './formWords.ts'
 import { LostWords } from './LostWords.tsx'
 import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
 import { Part } from './Part.tsx'
-import { PreviewGuard } from './PreviewGuard.tsx'
 import { PublishBar } from './PublishBar.tsx'
+import { PreviewGuard } from './preview/PreviewGuard.tsx'
 import { RepeatDates } from './RepeatDates.tsx'
 import './Editor.css'
 
-const Preview = lazy(() => import('./Preview.tsx'))
+const Preview = lazy(() => import('./preview/Preview.tsx'))
 
 /** An event as its organiser's members edit it. */
 export default function Editor() {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type Editable, editable } from '../../../contract/catalogue/editable.ts'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { editableAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
-import { textsOf } from './formWords.ts'
+import { wordsOf } from './formWords.ts'
 import type { PartText } from './Part.tsx'
 
 /** After Publish: what has to be corrected, with a link to each field. */
@@ -22,7 +22,7 @@ export function Problems() {
 
 /** The label of a field, as `Price`. */
 function labelOf(of: Editable, path: string): string {
-  let texts: Readonly<Record<string, PartText>> = textsOf(of)
+  let texts: Readonly<Record<string, PartText>> = wordsOf(of)
   let label = path in editable[of].form ? '' : path
   for (const step of path.split('.')) {
     const text = texts[step]

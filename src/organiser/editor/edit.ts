@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
 import { outboxAtom } from '../../state/outbox.ts'
+import { begunUpon, forgetTypedAtom, takeAppliedAtom, uponApplied } from './applied.ts'
 import {
   conflictsAtom,
   type Edited,
@@ -14,7 +15,6 @@ import {
   fieldsAtom,
   rememberDraftAtom,
   serverDraftAtom,
-  serverDraftsAtom,
   settledCountAtom,
   type TypedField,
   typedDraft,
@@ -43,21 +43,6 @@ export const editFieldAtom = atom(null, (get, set, field: string, value: string)
   set(saveSoonAtom)
 })
 
-/** What was typed is no longer only typed, where `isDone` says so. */
-export const forgetTypedAtom = atom(
-  null,
-  (_get, set, draft: string, isDone: (field: string, one: TypedField) => boolean) => {
-    set(typedDraft.atom, all => {
-      const own = all[draft]
-      if (!own) return all
-      const kept = Object.entries(own.fields).filter(([field, one]) => !isDone(field, one))
-      if (kept.length === Object.keys(own.fields).length) return all
-      const { [draft]: _, ...others } = all
-      return kept.length === 0 ? others : { ...others, [draft]: { ...own, fields: Object.fromEntries(kept) } }
-    })
-  },
-)
-
 /**
  * Brings what is typed to the outbox, of every event: somebody may have left one within a moment of the last key. Forgets what
  * the server has. A field that was not applied waits for its member to decide.
@@ -69,11 +54,7 @@ export const saveTypedAtom = atom(null, async (get, set): Promise<void> => {
 
 const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<void> => {
   const waiting = waitingOf(get(outboxAtom), edited.draft)
-  const server = get(serverDraftsAtom).get(edited.draft)?.fields ?? {}
-  set(forgetTypedAtom, edited.draft, (field, { value }) => {
-    const own = waiting.get(field)
-    return !own && server[field] !== undefined && server[field].value.trim() === value.trim()
-  })
+  set(takeAppliedAtom, edited.draft)
   const form = formOf(edited.draft)
   const all = get(typedDraft.atom)[edited.draft]?.fields ?? {}
   const isOnItsWay = (field: string) =>
@@ -86,20 +67,12 @@ const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<voi
     if (last?.value === typed.value) continue
     const notice = own?.notice?.body as FieldUpdate | undefined
     if (notice && !last && notice.value === typed.value) continue
+    // It is applied, and stays typed only until the event is read.
+    if (!own && typed.written?.value === typed.value) continue
     const upon = own?.inflight ? uponApplied(own.inflight) : last ? typed : (notice ?? begunUpon(typed))
     await set(writeFieldAtom, edited, field, { value: typed.value, base: upon.base, before: upon.before })
   }
 })
-
-/** What is typed after an update was applied is typed upon it. */
-const uponApplied = ({ stamp, value }: Pick<FieldUpdate, 'stamp' | 'value'>) => ({
-  base: stamp,
-  before: value,
-})
-
-/** An update that was brought to the outbox, is not there any more and left no notice is applied, whoever has sent it. */
-const begunUpon = ({ written, base, before }: TypedField) =>
-  written ? uponApplied(written) : { base, before }
 
 type Written = Pick<FieldUpdate, 'value' | 'base' | 'before'>
 
@@ -116,14 +89,17 @@ const writeFieldAtom = atom(
     const update = get(updatesAtom)[setEventField.name]
     if (!update) return
     await set(writeUpdateAtom, { update, body })
-    const { stamp, value } = body
+    const { stamp, value, base, before } = body
     set(typedDraft.atom, all => {
       const own = all[draft]
       const typed = own?.fields[field]
       if (!own || !typed) return all
       return {
         ...all,
-        [draft]: { ...own, fields: { ...own.fields, [field]: { ...typed, written: { stamp, value } } } },
+        [draft]: {
+          ...own,
+          fields: { ...own.fields, [field]: { ...typed, base, before, written: { stamp, value } } },
+        },
       }
     })
   },

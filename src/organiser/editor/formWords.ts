@@ -17,7 +17,7 @@ const words: Record<Editable, Words> = {
 
 export const sectionsOf = (of: Editable): Words['sections'] => words[of].sections
 
-export const textsOf = (of: Editable): Words['texts'] => words[of].texts
+export const wordsOf = (of: Editable): Words['texts'] => words[of].texts
 
 /** How a key is typed, and what somebody reads at it. */
 export function partAt(of: Editable, key: string): { part: FormPart; text: PartText } {

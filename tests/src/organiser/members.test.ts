@@ -8,7 +8,7 @@ import {
   placeOfMembers,
   removeMemberAtom,
 } from '../../../src/organiser/members/members.ts'
-import { refundOrderAtom } from '../../../src/organiser/orderActs.ts'
+import { refundOrderAtom } from '../../../src/organiser/orders/orderActs.ts'
 import { outcomesAtom } from '../../../src/organiser/press.ts'
 import { anOrder } from '../../support/anOrder.ts'
 import { fakePage } from '../../support/fakePage.ts'

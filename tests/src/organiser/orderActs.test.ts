@@ -7,8 +7,8 @@ import {
   refundTicketAtom,
   resendTicketsAtom,
   settleRefundAtom,
-} from '../../../src/organiser/orderActs.ts'
-import { keyOf, loadOrdersAtom, orderListsAtom } from '../../../src/organiser/orders.ts'
+} from '../../../src/organiser/orders/orderActs.ts'
+import { keyOf, loadOrdersAtom, orderListsAtom } from '../../../src/organiser/orders/orders.ts'
 import { outcomesAtom, underWayAtom } from '../../../src/organiser/press.ts'
 import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import { anOrder } from '../../support/anOrder.ts'

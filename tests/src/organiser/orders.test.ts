@@ -8,7 +8,7 @@ import {
   orderListsAtom,
   orderRows,
   searchOrdersAtom,
-} from '../../../src/organiser/orders.ts'
+} from '../../../src/organiser/orders/orders.ts'
 import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import { anOrder } from '../../support/anOrder.ts'
 import { fakePage } from '../../support/fakePage.ts'

@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useId } from 'react'
-import { organiserTexts } from '../text/organiser.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Spinner } from '../ui/messages/Waiting.tsx'
+import { organiserTexts } from '../../text/organiser.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { type OrdersOf, searchOrdersAtom } from './orders.ts'
 import '../ui/fields/TextField.css'
 

@@ -1,16 +1,21 @@
 import { atom } from 'jotai'
-import { refundOrder, refundTicket, resendTickets, settleRefund } from '../../contract/calls/organiserActs.ts'
-import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
-import type { Sent } from '../../offline/send.ts'
-import { call } from '../api/call.ts'
-import { isOnlineAtom } from '../state/outbox.ts'
-import { organiserTexts } from '../text/organiser.ts'
-import { organiserFailures } from '../text/organiserFailures.ts'
-import { reloadAreaAtom } from './area.ts'
-import { failureWords } from './failureWords.ts'
-import { reloadMembersAtom } from './members/members.ts'
+import {
+  refundOrder,
+  refundTicket,
+  resendTickets,
+  settleRefund,
+} from '../../../contract/calls/organiserActs.ts'
+import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import type { Sent } from '../../../offline/send.ts'
+import { call } from '../../api/call.ts'
+import { isOnlineAtom } from '../../state/outbox.ts'
+import { organiserTexts } from '../../text/organiser.ts'
+import { organiserFailures } from '../../text/organiserFailures.ts'
+import { reloadAreaAtom } from '../area.ts'
+import { failureWords } from '../failureWords.ts'
+import { reloadMembersAtom } from '../members/members.ts'
+import { type PressOutcome, pressAtom } from '../press.ts'
 import { keyOf, type OrdersOf, orderListsAtom, reloadOrderAtom } from './orders.ts'
-import { type PressOutcome, pressAtom } from './press.ts'
 
 /** Where the results of the acts on an order are shown. */
 export const placeOfOrder = (of: OrdersOf, { id }: OrganiserOrder): string => `order ${keyOf(of)} ${id}`

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react'
-import { editorTexts } from '../../text/eventEditor.ts'
+import { editorTexts } from '../../../text/eventEditor.ts'
 
 /** The preview must not take the editor down: where it fails, nothing else does. */
 export class PreviewGuard extends Component<{ children: ReactNode }> {

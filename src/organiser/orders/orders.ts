@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
-import { getOrganiserOrders, type OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
-import { call } from '../api/call.ts'
-import { isOnlineAtom } from '../state/outbox.ts'
-import { organiserTexts } from '../text/organiser.ts'
-import { organiserFailures } from '../text/organiserFailures.ts'
-import { saveCsv } from './csv.ts'
-import { failureWords } from './failureWords.ts'
+import { getOrganiserOrders, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { call } from '../../api/call.ts'
+import { isOnlineAtom } from '../../state/outbox.ts'
+import { organiserTexts } from '../../text/organiser.ts'
+import { organiserFailures } from '../../text/organiserFailures.ts'
+import { saveCsv } from '../csv.ts'
+import { failureWords } from '../failureWords.ts'
 
 /** The orders of an event or, without one, of an organiser's gift vouchers. */
 export interface OrdersOf {

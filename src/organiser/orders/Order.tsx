@@ -1,10 +1,11 @@
 import { useSetAtom } from 'jotai'
-import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
-import { organiserTexts } from '../text/organiser.ts'
-import { AskFirst } from '../ui/dialogs/AskFirst.tsx'
-import { Fold } from '../ui/Fold.tsx'
-import { Alert } from '../ui/messages/Alert.tsx'
-import { OutcomeAt } from './OutcomeAt.tsx'
+import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { organiserTexts } from '../../text/organiser.ts'
+import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
+import { Fold } from '../../ui/Fold.tsx'
+import { Alert } from '../../ui/messages/Alert.tsx'
+import { OutcomeAt } from '../OutcomeAt.tsx'
+import { PressButton } from '../PressButton.tsx'
 import {
   isOver,
   nameOfResending,
@@ -15,7 +16,6 @@ import {
   settleRefundAtom,
 } from './orderActs.ts'
 import { answerInWords, type OrdersOf } from './orders.ts'
-import { PressButton } from './PressButton.tsx'
 
 interface Props {
   which: OrdersOf

@@ -1,6 +1,6 @@
-import { type FormFields, rowKeys } from '../../../contract/catalogue/formFields.ts'
-import type { EventPage } from '../../../contract/entities/catalogue.ts'
-import type { WalletTicket } from '../../../contract/entities/wallet.ts'
+import { type FormFields, rowKeys } from '../../../../contract/catalogue/formFields.ts'
+import type { EventPage } from '../../../../contract/entities/catalogue.ts'
+import type { WalletTicket } from '../../../../contract/entities/wallet.ts'
 
 const CLOCK = /^\d\d:\d\d$/
 

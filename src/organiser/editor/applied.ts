@@ -1,0 +1,76 @@
+import { atom } from 'jotai'
+import { formOf } from '../../../contract/catalogue/editable.ts'
+import { kindAt, mergedRows } from '../../../contract/catalogue/formFields.ts'
+import type { EventField } from '../../../contract/entities/eventDraft.ts'
+import { outboxAtom } from '../../state/outbox.ts'
+import {
+  type FieldUpdate,
+  rememberDraftAtom,
+  serverDraftsAtom,
+  type TypedField,
+  typedDraft,
+  waitingOf,
+} from './draftState.ts'
+
+/* What is typed, once the server has it. */
+
+/** What was typed is no longer only typed, where `isDone` says so. */
+export const forgetTypedAtom = atom(
+  null,
+  (_get, set, draft: string, isDone: (field: string, one: TypedField) => boolean) => {
+    set(typedDraft.atom, all => {
+      const own = all[draft]
+      if (!own) return all
+      const kept = Object.entries(own.fields).filter(([field, one]) => !isDone(field, one))
+      if (kept.length === Object.keys(own.fields).length) return all
+      const { [draft]: _, ...others } = all
+      return kept.length === 0 ? others : { ...others, [draft]: { ...own, fields: Object.fromEntries(kept) } }
+    })
+  },
+)
+
+/**
+ * What the server has of a draft is no longer only typed. An update that was applied while nobody looked, as by the worker, is
+ * also laid over what is known of the server, unless that has changed since. Where nothing is known yet, the words stay typed.
+ */
+export const takeAppliedAtom = atom(null, (get, set, draft: string): void => {
+  const server = get(serverDraftsAtom).get(draft)
+  if (!server) return
+  const waiting = waitingOf(get(outboxAtom), draft)
+  const fields = { ...server.fields }
+  const done = new Set<string>()
+  for (const [field, { value, base, before, written }] of Object.entries(
+    get(typedDraft.atom)[draft]?.fields ?? {},
+  )) {
+    if (waiting.has(field)) continue
+    const known = fields[field] ?? { value: '', stamp: '', by: '' }
+    if (written && known.stamp === base)
+      fields[field] = appliedTo(draft, field, { ...written, before }, known.value)
+    if (written?.value === value || fields[field]?.value.trim() === value.trim()) done.add(field)
+  }
+  if (done.size === 0) return
+  set(rememberDraftAtom, { draft, server: { ...server, fields } })
+  set(forgetTypedAtom, draft, field => done.has(field))
+})
+
+/** A field once an update of it is applied. Rows are joined with those that there are. */
+export const appliedTo = (
+  draft: string,
+  field: string,
+  { value, stamp, before }: Pick<FieldUpdate, 'value' | 'stamp' | 'before'>,
+  known: string,
+): EventField => ({
+  value: kindAt(formOf(draft), field) === 'rows' ? mergedRows(before, value, known) : value,
+  stamp,
+  by: '',
+})
+
+/** What is typed after an update was applied is typed upon it. */
+export const uponApplied = ({ stamp, value }: Pick<FieldUpdate, 'stamp' | 'value'>) => ({
+  base: stamp,
+  before: value,
+})
+
+/** An update that was brought to the outbox, is not there any more and left no notice is applied, whoever has sent it. */
+export const begunUpon = ({ written, base, before }: TypedField) =>
+  written ? uponApplied(written) : { base, before }
