@@ -4,7 +4,7 @@ import { organiserTexts } from '../../text/organiser.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { type OrdersOf, searchOrdersAtom } from './orders.ts'
-import '../ui/fields/TextField.css'
+import '../../ui/fields/TextField.css'
 
 const LONGEST = 100
 

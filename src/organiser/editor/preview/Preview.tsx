@@ -11,7 +11,7 @@ import { Waiting } from '../../../ui/messages/Waiting.tsx'
 import { Ticket } from '../../../wallet/Ticket.tsx'
 import { editedAtom, fieldsAtom, isAllSavedAtom, serverDraftAtom } from '../draftState.ts'
 import { sampleTicket } from './sampleTicket.ts'
-import '../../shop/Event.css'
+import '../../../shop/Event.css'
 
 const previewAtom = atom<Answer<typeof getEventPreview> | null>(null)
 
