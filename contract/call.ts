@@ -43,6 +43,9 @@ export interface Update extends Row {
   /** An unsent update of this call, of the same resource, is not replaced: it stays, with the body that `body` makes. */
   // biome-ignore lint/suspicious/noExplicitAny: each row names the bodies of its own two calls.
   amends?: { call: string; body: (unsent: any, body: any) => unknown }
+  /** The body of an update while one of the same call and resource is being sent. */
+  // biome-ignore lint/suspicious/noExplicitAny: both are bodies of the row's own call.
+  follows?: (sent: any, body: any) => unknown
 }
 
 /**

@@ -18,11 +18,12 @@ export function writeUpdate<U extends Update>(
   const now = Date.now()
   return changeOutbox(outbox => {
     const seq = outbox.seq + 1
-    const unsent = outbox.entries[resource]?.pending
+    const { pending: unsent, inflight: sent } = outbox.entries[resource] ?? {}
+    const following = sent?.name === call.name && call.follows ? call.follows(sent.body, body) : body
     const pending: Op = {
       ...(unsent && unsent.name === call.amends?.call
         ? { ...unsent, body: call.amends.body(unsent.body, body) }
-        : { name: call.name, path: call.path, body, removed }),
+        : { name: call.name, path: call.path, body: following, removed }),
       seq,
       key: keyAfter(outbox.givenUp?.[resource]),
       at: now,

@@ -84,6 +84,7 @@ export const setEventField = update('set_event_field', {
     call: 'set_event_field',
     body: (unsent, body) => ({ ...body, base: unsent.base, before: unsent.before }),
   },
+  follows: (sent, body) => ({ ...body, base: sent.stamp, before: sent.value }),
 })
 
 /** Copies an event or a draft with all that is typed of it, but for its dates, into the draft `copy`. */

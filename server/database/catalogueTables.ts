@@ -64,6 +64,7 @@ export interface CatalogueTables {
     value: string
     stamp: string
     member: string
+    family: Maybe<string>
     at: Now
   }
   gift_voucher: {

@@ -66,7 +66,7 @@ export const organiserEventsHandlers = {
     async apply(trx, { session }, edit) {
       const { organiser_id, draft } = edit
       const member = await actingMember(trx, session.accountId, organiser_id, 'set_event_field', draft)
-      await setField(trx, member, edit)
+      await setField(trx, { member, family: session.family }, edit)
       return {}
     },
   }),

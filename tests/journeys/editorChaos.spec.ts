@@ -28,6 +28,8 @@ interface Editing {
   /** How many saves in a row fail, and how. */
   fault: { how: string; left: number }
   trail: string[]
+  /** The number of the action. */
+  count: number
 }
 
 const drawn = <T>({ next }: Editing, of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
@@ -40,6 +42,18 @@ const wordsOf = (editing: Editing, most = 4): string =>
 const PLAIN = ['Title', 'Description', 'Name of the place', 'Address', 'Town'] as const
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true }).first()
+
+/** Writes down each save with its answer, for whoever looks at what failed. */
+function watchSaves({ context, trail }: Editing): void {
+  context.on('response', async response => {
+    if (!response.url().includes('/set_event_field/')) return
+    const sent = new URLSearchParams(response.request().postData() ?? '')
+    const [field, value, base, stamp] = ['field', 'value', 'base', 'stamp'].map(name => sent.get(name))
+    trail.push(
+      `  saved ${field} "${value}" upon ${base?.slice(0, 4)} as ${stamp?.slice(0, 4)}: ${response.status()}`,
+    )
+  })
+}
 
 /** Takes the part of a network that fails: for some saves in a row. */
 async function breakSaves(editing: Editing): Promise<void> {
@@ -71,7 +85,7 @@ const type: Action = async editing => {
 }
 
 const addTicket: Action = async editing => {
-  const name = `Type ${editing.trail.length}`
+  const name = `Type ${editing.count}`
   await editing.page.getByRole('button', { name: 'Add a ticket type' }).click()
   await editing.page.getByLabel('New ticket type: Name').fill(name)
   editing.tickets.push(name)
@@ -189,11 +203,14 @@ for (const seed of seeds)
       tickets: [],
       fault: { how: '', left: 0 },
       trail: [],
+      count: 0,
     }
     try {
       await editorIsOpen(editing)
+      watchSaves(editing)
       await breakSaves(editing)
-      for (let count = 0; count < ACTIONS; count++) editing.trail.push(await drawn(editing, actions)(editing))
+      for (; editing.count < ACTIONS; editing.count++)
+        editing.trail.push(await drawn(editing, actions)(editing))
       editing.fault.left = 0
       await context.setOffline(false)
       await expect(editing.page.getByText('All saved')).toBeVisible({ timeout: 40_000 })

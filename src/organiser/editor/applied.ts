@@ -65,12 +65,9 @@ export const appliedTo = (
   by: '',
 })
 
-/** What is typed after an update was applied is typed upon it. */
-export const uponApplied = ({ stamp, value }: Pick<FieldUpdate, 'stamp' | 'value'>) => ({
-  base: stamp,
-  before: value,
-})
-
-/** An update that was brought to the outbox, is not there any more and left no notice is applied, whoever has sent it. */
+/**
+ * What the next update of a field is made of. The last one is applied by then, whoever sends it: while it waits or is being sent,
+ * the outbox says what the next is made of.
+ */
 export const begunUpon = ({ written, base, before }: TypedField) =>
-  written ? uponApplied(written) : { base, before }
+  written ? { base: written.stamp, before: written.value } : { base, before }

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
 import { outboxAtom } from '../../state/outbox.ts'
-import { begunUpon, forgetTypedAtom, takeAppliedAtom, uponApplied } from './applied.ts'
+import { begunUpon, forgetTypedAtom, takeAppliedAtom } from './applied.ts'
 import {
   conflictsAtom,
   type Edited,
@@ -69,7 +69,7 @@ const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<voi
     if (notice && !last && notice.value === typed.value) continue
     // It is applied, and stays typed only until the event is read.
     if (!own && typed.written?.value === typed.value) continue
-    const upon = own?.inflight ? uponApplied(own.inflight) : last ? typed : (notice ?? begunUpon(typed))
+    const upon = (!last && notice) || begunUpon(typed)
     await set(writeFieldAtom, edited, field, { value: typed.value, base: upon.base, before: upon.before })
   }
 })

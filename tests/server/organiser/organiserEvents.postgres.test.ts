@@ -166,6 +166,9 @@ describe('A draft', () => {
       title: { value: 'Owls by Wol', by: wol.email },
       description: { value: 'Bouncy.', by: tigger.email },
     })
+    // A browser that has lost sight of what it has sent itself disagrees with nobody.
+    expect((await edit(wol, draft, 'title', 'Owls once more', { base: 'older' })).status).toBe(200)
+    expect((await edit(wol, draft, 'title', 'Owls by Wol', { base: 'older' })).status).toBe(200)
     // The same words are no disagreement.
     expect((await edit(tigger, draft, 'title', 'Owls by Wol', { base })).status).toBe(200)
   })
