@@ -13,7 +13,8 @@ export async function duplicate(
   copyId: string,
 ): Promise<void> {
   const original = await draftOf(trx, organiser, id)
-  if (!original || editableOf(id) !== 'event') throw new Refusal(404, 'There is no such event of yours.')
+  if (!original || [id, copyId].some(one => editableOf(one) !== 'event'))
+    throw new Refusal(404, 'There is no such event of yours.')
   const copy = await lockDraft(trx, organiser, copyId)
   if (copy.event !== null || copy.isChanged) return
   const rows = Object.entries(original.fields)

@@ -7,7 +7,7 @@ import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { about, type ImportSummary, type Note } from '../../catalogue/import/importSummary.ts'
 import { Malformed } from '../../catalogue/import/malformed.ts'
 import { readCatalogue } from '../../catalogue/import/readCatalogue.ts'
-import { emptySummary, saveBatch } from '../../catalogue/import/save/importEvents.ts'
+import { emptySummary, OF_ANOTHER, saveBatch } from '../../catalogue/import/save/importEvents.ts'
 import { withPictures } from '../../catalogue/import/save/withPictures.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -45,7 +45,7 @@ export async function importFile(
   const mine = distinct.filter(event => {
     // JSON-LD names whoever it likes; the catalogue's own format says whose events these are.
     const isOther = event.organiser.terms !== undefined && event.organiser.name !== name
-    const reason = isOther ? `is of ${event.organiser.name}` : 'is an event of another organiser'
+    const reason = isOther ? `is of ${event.organiser.name}` : OF_ANOTHER
     const isRefused = isOther || others.has(event.source)
     if (isRefused) summary.refused.push({ position: event.position, name: event.title, reason })
     return !isRefused

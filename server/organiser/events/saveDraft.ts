@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { editableOf } from '../../../contract/catalogue/editable.ts'
 import { eventFromFields } from '../../../contract/catalogue/eventProblems.ts'
@@ -55,6 +56,8 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
   // Its ticket types are locked in the order in which sales lock them, before any is renamed.
   const before = (await storedEvents(trx, [source])).get(source)
+  // The page makes the id of a draft, and the title is anybody's: they must not name what is somebody else's.
+  if (before && before.id !== draft.event) return { event: null, problems: [TAKEN], warnings: [] }
   const isRenamed = await renameTickets(trx, draft)
   const stored = isRenamed ? (await storedEvents(trx, [source])).get(source) : before
   const sold = await soldIfCancelled(trx, wanted, stored)
@@ -82,6 +85,8 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
 const notReached = (count: number): string =>
   count > 0 ? `; ${plural(count, 'letter')} cannot be delivered` : ''
 
+const TAKEN = { field: 'title', message: 'is the title of another event with the same id' }
+
 const NO_PICTURE = { field: 'picture.hash', message: 'is no picture of this server' }
 
 /** The event with its picture, which was uploaded before; null: there is no such picture. */
@@ -105,20 +110,27 @@ async function sourceOf(trx: Database, { id, event, fields }: EventDraft): Promi
   return stored.source
 }
 
-/** A ticket type whose name was changed in its row stays the same type, with all that is sold of it. Answers whether there is one. */
+/**
+ * A ticket type whose name was changed in its row stays the same type, with all that is sold of it; also where two have changed
+ * their names with each other. Answers whether there is one.
+ */
 async function renameTickets(trx: Database, { event, fields, published }: EventDraft): Promise<boolean> {
   if (event === null) return false
-  let isRenamed = false
-  for (const row of rowKeys(published.tickets)) {
+  const renamed = rowKeys(published.tickets).flatMap(row => {
     const [before, after] = [published[`tickets.${row}.name`], fields[`tickets.${row}.name`]?.value]
-    if (!before || !after || before === after || !rowKeys(fields.tickets?.value).includes(row)) continue
-    await sql`
-      update ticket_type type set name = ${after} from event_date date
-      where date.id = type.event_date_id and date.event_id = ${event} and type.name = ${before}
-        and not exists (select from ticket_type other where other.event_date_id = date.id and other.name = ${after})`.execute(
+    const isRenamed = before && after && before !== after && rowKeys(fields.tickets?.value).includes(row)
+    return isRenamed ? [{ before, after, meanwhile: randomUUID() }] : []
+  })
+  const rename = (from: string, to: string) =>
+    sql`
+    update ticket_type type set name = ${to} from event_date date
+    where date.id = type.event_date_id and date.event_id = ${event} and type.name = ${from}
+      and not exists (select from ticket_type other where other.event_date_id = date.id and other.name = ${to})`.execute(
       trx,
     )
-    isRenamed = true
-  }
-  return isRenamed
+  for (const { before, meanwhile } of renamed) await rename(before, meanwhile)
+  for (const { meanwhile, after } of renamed) await rename(meanwhile, after)
+  // Its new name is that of another type, which the file no longer states.
+  for (const { meanwhile, before } of renamed) await rename(meanwhile, before)
+  return renamed.length > 0
 }

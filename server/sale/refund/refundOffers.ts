@@ -28,7 +28,7 @@ interface Row {
 
 /**
  * The tickets that can be given back by the last letter of each holder about their event: those that they have bought
- * themselves and still have, because the money goes to the buyer.
+ * themselves before the change and still have, because the money goes to the buyer.
  */
 async function offeredTickets(database: Database, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -42,6 +42,7 @@ async function offeredTickets(database: Database, where: RawBuilder<unknown>): P
     where ${where} and letter.answer is null and letter.state <> 'needless'
       and event.refund_if_moved and not ${isCancelledSql} and not type.non_refundable
       and (${isPostponedSql} or date.starts_at > now()) and jsonb_exists(letter.before, date.id::text)
+      and sale.paid_at < change.at
       and ticket.account_id = letter.account_id and sale.account_id = letter.account_id and ticket.refunded_at is null
       and not exists (select from holder_letter later join event_change of_later on of_later.id = later.event_change_id
         where later.account_id = letter.account_id and of_later.event_id = change.event_id and later.id > letter.id)

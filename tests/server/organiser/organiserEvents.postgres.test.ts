@@ -238,6 +238,52 @@ describe('A published event', () => {
     ])
   })
 
+  test('keeps what is sold of each ticket type where they pass their names on', async () => {
+    const draft = await typed({
+      ...OWLS,
+      tickets: 't1 t2',
+      'tickets.t2.name': 'Branch',
+      'tickets.t2.price': '0',
+      'tickets.t2.capacity': '7',
+    })
+    const { body } = await publish(draft)
+    const slug = body.url.split('/')[2] ?? ''
+    const offered = async () => {
+      const { dates } = (await (await visit(app)).call(getEvent, { event: slug })).body
+      return Object.fromEntries(dates[0]?.tickets.map(({ name, ticket_id }) => [name, ticket_id]) ?? [])
+    }
+    const before = await offered()
+    const fields = await fieldsOf(draft)
+    const [perch, branch] = (fields.tickets?.value ?? '').split(' ')
+    for (const [row, name] of [
+      [perch, 'Branch'],
+      [branch, 'Perch'],
+    ]) {
+      const field = `tickets.${row}.name`
+      expect((await edit(wol, draft, field, name ?? '', { base: fields[field]?.stamp ?? '' })).status).toBe(
+        200,
+      )
+    }
+    expect((await publish(draft, true)).status).toBe(200)
+    expect(await offered()).toEqual({ Branch: before.Perch, Perch: before.Branch })
+  })
+
+  test('is not taken over by a draft whose id and title make the same name of it', async () => {
+    const [other] = await putOnSale(app.database, [{ capacity: 1 }])
+    const theirs = await organiserOf(other as Offered)
+    await app.database
+      .updateTable('event')
+      .set({ source: 'yaml:jazz-20270301' })
+      .where('id', '=', theirs.id)
+      .execute()
+    const draft = `20270301${randomUUID().slice(8)}`
+    for (const [field, value] of Object.entries({ ...OWLS, title: 'Jazz' }))
+      expect((await edit(wol, draft, field, value)).status).toBe(200)
+    expect(await preview(draft)).toMatchObject({ page: null, problems: [{ field: 'title' }] })
+    expect((await publish(draft)).status).toBe(422)
+    expect((await organiserOf(other as Offered)).organiser_id).toBe(theirs.organiser_id)
+  })
+
   test('that is moved says what it means, and is published once that is confirmed', async () => {
     const { draft, slug } = await published()
     const event = (await (await visit(app)).call(getEvent, { event: slug })).body
@@ -349,6 +395,8 @@ describe('The settings of an organiser', () => {
     expect((await edit(wol, settings, 'website', 'https://wol.example')).status).toBe(404)
     const copied = { organiser_id, draft: draft(), copy: randomUUID() }
     expect((await wol.call(duplicateEvent, copied)).status).toBe(404)
+    const into = { organiser_id, draft: await typed(), copy: draft() }
+    expect((await wol.call(duplicateEvent, into)).status).toBe(404)
     expect((await edit(wol, draft(), 'title', 'Owls')).status).toBe(400)
   })
 })

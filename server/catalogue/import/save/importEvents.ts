@@ -83,6 +83,9 @@ export const emptySummary = (): ImportSummary => ({
   warnings: [],
 })
 
+/** Why a member's file cannot change an event. */
+export const OF_ANOTHER = 'is an event of another organiser'
+
 interface BatchOptions {
   removes: boolean
   cancels: boolean
@@ -107,6 +110,10 @@ export async function saveBatch(
     const { position, title, organiser } = event
     const warn = (reason: string) => summary.warnings.push({ position, name: title, reason })
     const before = stored.get(event.source)
+    if (only !== undefined && before && before.organiser_id !== only) {
+      summary.refused.push({ position, name: title, reason: OF_ANOTHER })
+      continue
+    }
     const sold = cancels ? null : await soldIfCancelled(trx, event, before)
     if (sold) {
       summary.refused.push({ position, name: title, reason: wouldBeCancelled(sold.inWords) })
