@@ -43,6 +43,7 @@ export const editorTexts = {
   publishing: 'Publishing',
   notSent: 'What you have typed is not on the server yet. Please try again when there is a connection',
   problems: (count: string) => `Please correct ${count}`,
+  refusedField: (label: string, message: string) => `It is not published. ${label}: ${message}`,
   confirmTitle: 'Publish these changes?',
   confirm: 'Publish',
   published: 'It is published, and everybody can see it now.',

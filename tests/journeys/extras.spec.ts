@@ -51,7 +51,9 @@ test('An extra stands below its tickets, and a basket without them says that it 
   await page.getByRole('button', { name: /^Remove .*Adult/ }).click()
   await expect(page.getByText('You must also purchase the following tickets')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeDisabled()
+  const isBack = page.waitForResponse(/\/put_ticket\/$/)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await isBack
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Basket/)
 })

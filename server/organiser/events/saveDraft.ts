@@ -16,6 +16,7 @@ import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
 import type { Database } from '../../database/connect.ts'
 import { storedPicture } from '../../pictures/storedPicture.ts'
 import { untoldOf } from '../../sale/changes/tellHolders.ts'
+import { confusedDates } from './confusedDates.ts'
 import { type EventDraft, textsOf } from './eventDraft.ts'
 import { saveSettings } from './settings.ts'
 
@@ -46,6 +47,8 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   const id = source.replace(/^yaml:/, '')
   const { event, problems } = eventFromFields(texts, { id, organiser: seller.name, now })
   if (!event) return { event: null, problems, warnings: [] }
+  const confused = confusedDates(draft.published, texts, { id, organiser: seller.name, now })
+  if (confused.length > 0) return { event: null, problems: confused, warnings: [] }
   const organiser = { name: seller.name, website: seller.website }
   const currency = event.currency ?? seller.currency
   const stated = eventFromYaml(event, { position: 1, source, currency, organiser }, now)

@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { type Editable, editable } from '../../../contract/catalogue/editable.ts'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
 import { editableAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
-import { wordsOf } from './formWords.ts'
-import type { PartText } from './Part.tsx'
+import { labelOf } from './formWords.ts'
 
 /** After Publish: what has to be corrected, with a link to each field. */
 export function Problems() {
@@ -18,17 +16,4 @@ export function Problems() {
       }))}
     />
   )
-}
-
-/** The label of a field, as `Price`. */
-function labelOf(of: Editable, path: string): string {
-  let texts: Readonly<Record<string, PartText>> = wordsOf(of)
-  let label = path in editable[of].form ? '' : path
-  for (const step of path.split('.')) {
-    const text = texts[step]
-    if (!text) continue
-    label = text.label ?? text.title ?? label
-    texts = text.fields ?? {}
-  }
-  return label
 }

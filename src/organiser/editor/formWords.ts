@@ -17,10 +17,21 @@ const words: Record<Editable, Words> = {
 
 export const sectionsOf = (of: Editable): Words['sections'] => words[of].sections
 
-export const wordsOf = (of: Editable): Words['texts'] => words[of].texts
-
 /** How a key is typed, and what somebody reads at it. */
 export function partAt(of: Editable, key: string): { part: FormPart; text: PartText } {
   const form: Readonly<Record<string, FormPart>> = editable[of].form
   return { part: form[key] as FormPart, text: words[of].texts[key] ?? {} }
+}
+
+/** The label of a field, as `Price`. */
+export function labelOf(of: Editable, path: string): string {
+  let texts: Readonly<Record<string, PartText>> = words[of].texts
+  let label = path in editable[of].form ? '' : path
+  for (const step of path.split('.')) {
+    const text = texts[step]
+    if (!text) continue
+    label = text.label ?? text.title ?? label
+    texts = text.fields ?? {}
+  }
+  return label
 }

@@ -15,6 +15,7 @@ import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 import {
   conflictsAtom,
+  editableAtom,
   editedAtom,
   isAllSavedAtom,
   isNewAtom,
@@ -24,6 +25,7 @@ import {
   waitingAtom,
 } from './draftState.ts'
 import { readDraftAtom, saveTypedAtom } from './edit.ts'
+import { labelOf } from './formWords.ts'
 
 /** Where the outcome of publishing is shown. */
 export const PUBLISHING = 'publish'
@@ -71,7 +73,9 @@ export const publishAtom = atom(null, (get, set, isConfirmed: boolean): Promise<
       const looked = await call(getEventPreview, own)
       if (!looked.ok)
         return failed(failureWords(looked, organiserFailures.get_event_preview, get(isOnlineAtom)))
-      if (looked.answer.problems.length > 0) return mustCorrect(looked.answer.problems.length)
+      const [found] = looked.answer.problems
+      if (found)
+        return failed(editorTexts.refusedField(labelOf(get(editableAtom), found.field), found.message))
       set(warningsAtom, looked.answer.warnings)
       if (looked.answer.warnings.length > 0) return null
     }
