@@ -3,6 +3,9 @@ import { dayIn, localTimes } from './moment.ts'
 import { type Contradiction, quoted } from './problems.ts'
 import { noTicket, ticketContradictions } from './ticketContradictions.ts'
 
+/** Dates times ticket types: each is stored on its own, and the embedded database stores a thousand in a second. */
+const MOST_ON_SALE = 5000
+
 /** Contradictions between keys. `organisers` are those of the file, and days count from `now`. */
 export function* contradictions(
   event: WrittenEvent,
@@ -16,6 +19,12 @@ export function* contradictions(
     ]
   if (!event.venue && !event.access_online && !event.online)
     yield [['venue'], 'is missing, and so is access_online']
+  const onSale = event.dates.length * event.tickets.length
+  if (onSale > MOST_ON_SALE)
+    yield [
+      ['dates'],
+      `have ${onSale} tickets to choose from: expected at most ${MOST_ON_SALE}, dates times ticket types`,
+    ]
   const starts = new Set<number>()
   const today = dayIn(event.time_zone, now)
   for (const [index, date] of event.dates.entries()) {

@@ -15,7 +15,7 @@ export const eventDraft = object({
   currency: string(),
   /** Its page; null: it was never published. */
   url: nullable(string()),
-  /** Shows the draft to whoever has it, without an account. */
+  /** Shows the draft to whoever has it, without an account; empty: it is of no event. */
   preview: string(),
   fields: record(string(), eventField),
 })

@@ -1,3 +1,4 @@
+import { editableOf } from '../../contract/catalogue/editable.ts'
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
 import { changesOf } from '../organiser/events/changesOf.ts'
 import { duplicate } from '../organiser/events/duplicate.ts'
@@ -37,7 +38,7 @@ export const organiserEventsHandlers = {
           organiser: name,
           currency,
           url: event ? `/events/${event.slug}/` : null,
-          preview: previewLink(keys, organiser_id, draft.id),
+          preview: editableOf(draft.id) === 'event' ? previewLink(keys, organiser_id, draft.id) : '',
           fields: draft.fields,
         },
       }
@@ -85,7 +86,8 @@ export const organiserEventsHandlers = {
       const draft = await lockDraft(trx, organiser_id, id)
       await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
       if (draft.event === null) await trx.deleteFrom('event_draft').where('id', '=', draft.id).execute()
-      await logAct(trx, organiser_id, member, 'delete_event_draft', draft.fields.title?.value ?? '')
+      const about = editableOf(id) === 'event' ? (draft.fields.title?.value ?? '') : 'the settings'
+      await logAct(trx, organiser_id, member, 'delete_event_draft', about)
       return {}
     },
   }),

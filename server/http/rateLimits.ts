@@ -54,7 +54,7 @@ export const rateLimits = {
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */
-  event_preview_by_draft: { most: 300, seconds: 10 * MINUTES },
+  event_preview_by_draft: { most: 60, seconds: 10 * MINUTES },
   error_report_by_address: { most: 60, seconds: 10 * MINUTES },
   /** Above these two, a captcha is asked before a basket is reserved. */
   reserve_by_visit: { most: 10, seconds: 10 * MINUTES },

@@ -115,6 +115,19 @@ describe('The fields of an event', () => {
   })
 })
 
+test('Dates times ticket types are limited, at the field of the dates', async () => {
+  const { id: _, organiser: __, ...stated } = await everyKey()
+  const tickets = Array.from({ length: 11 }, (_, index) => ({ name: `T${index}`, price: 1, capacity: 1 }))
+  const { shared_capacity: ___, questions: ____, ...rest } = stated
+  const dates = Array.from({ length: 500 }, (_, index) => ({
+    starts: new Date(Date.UTC(2031, 0, 1 + index)).toISOString().slice(0, 10),
+  }))
+  const fields = fieldsFrom(eventForm, { ...rest, dates, tickets })
+  expect(eventFromFields(fields, known).problems).toEqual([
+    { field: 'dates', message: expect.stringContaining('5500 tickets to choose from') },
+  ])
+})
+
 test.each([
   ['a', 'a b', 'a c', 'a c b'],
   ['a b', 'a', 'a b c', 'a c'],

@@ -261,6 +261,22 @@ describe('The offer of a refund', () => {
     expect(await brokenInvariants(app.database)).toEqual({})
   })
 
+  test('is of what was bought before the change: what was bought since then stays', async () => {
+    const sam = await buys(await offered())
+    await moves()
+    await publishes()
+    const later = await buys(await offered())
+    const idOf = (email: string) => sql`(select id from account where email = ${email})`
+    for (const table of ['sale', 'ticket'])
+      await sql`update ${sql.table(table)} set account_id = ${idOf(sam.email)}
+        where account_id = ${idOf(later.email)}`.execute(app.database)
+    expect((await sam.call(getWallet)).body.tickets).toHaveLength(2)
+    const token = tokenTo(sam.email)
+    expect((await sam.call(openRefundOffer, { token })).body.offer).toMatchObject({ tickets: 1 })
+    expect((await sam.call(answerRefundOffer, { token, answer: 'refunded' })).status).toBe(200)
+    expect((await sam.call(getWallet)).body.tickets).toHaveLength(1)
+  })
+
   test('that is declined is over until the next change, and tickets that are not refunded have none', async () => {
     const [sam, fix] = [await buys(await offered()), await buys(await offered('Fixed'))]
     await moves()
