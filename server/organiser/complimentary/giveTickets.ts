@@ -31,8 +31,8 @@ export async function giveTickets(
   { organiser_id, ticket_id, list, guests }: GivenList,
 ): Promise<number> {
   const type = await ownType(trx, organiser_id, ticket_id)
-  const kept = await keptForGuests(trx, ticket_id, list, guests.length)
-  if (kept === null) return guests.length
+  const { given, kept } = await placesFor(trx, ticket_id, list, guests.length)
+  if (given > 0) return given
   if (!type.is_coming) throw new Refusal(409, `No tickets of ${type.name} can be given any more.`)
   const people = guests.map(({ name, email }) => ({ name, email: sameEmail(email) }))
   const sales = await freeOrders(trx, type, people)
@@ -79,19 +79,19 @@ async function ownType(trx: Database, organiser: number, ticket: number): Promis
 }
 
 /**
- * Locks the stock of a ticket type and answers how many of the places for so many guests are kept ones; null: the list was
- * given before. Throws a `Refusal` where there are not enough places.
+ * Locks the stock of a ticket type, and answers how many of the places for so many guests are kept ones, and how many tickets
+ * of the list were given before. Throws a `Refusal` where there are not enough places.
  */
-async function keptForGuests(
+async function placesFor(
   trx: Database,
   ticket: number,
   list: string,
   guests: number,
-): Promise<number | null> {
+): Promise<{ given: number; kept: number }> {
   const stock = (await lockStock(trx, [{ ticket_type_id: ticket }], [], sql`true`)).get(ticket)
   const { rows: given } = await sql`
-    select from complimentary where ticket_type_id = ${ticket} and list = ${list} limit 1`.execute(trx)
-  if (given.length > 0) return null
+    select from complimentary where ticket_type_id = ${ticket} and list = ${list}`.execute(trx)
+  if (given.length > 0) return { given: given.length, kept: 0 }
   const { left = 0, kept = 0, shared = null } = stock ?? {}
   // What others keep back of the places that are shared is not this type's to give.
   const free = Math.max(0, kept + Math.min(left, shared?.left ?? left))
@@ -100,5 +100,5 @@ async function keptForGuests(
       409,
       `These are ${plural(guests, 'guest')}, and ${plural(free, 'place')} ${free === 1 ? 'is' : 'are'} left, with those that are kept back. Nothing was sent.`,
     )
-  return Math.min(guests, kept)
+  return { given: 0, kept: Math.min(guests, kept) }
 }
