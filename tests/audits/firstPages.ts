@@ -36,9 +36,12 @@ const limits: { what: string; of: (page: Row, table: Table) => number; most: num
 
 const bench = await openBench()
 let table = await bench.measure(Number(values.runs), RATE)
-if (exceeded(table).length > 0) {
-  process.stdout.write(`Measured again: ${exceeded(table).join('; ')}\n`)
+let over = exceeded(table)
+if (over.length > 0) {
+  process.stdout.write(`Measured again: ${over.map(inWords).join('; ')}\n`)
+  const before = new Set(over.map(({ key }) => key))
   table = await bench.measure(Number(values.runs), RATE)
+  over = exceeded(table).filter(({ key }) => before.has(key))
 }
 await bench.close()
 for (const name of pageNames) {
@@ -47,17 +50,27 @@ for (const name of pageNames) {
   )
   process.stdout.write(`${name.padEnd(14)} ${figures.join(', ')}\n`)
 }
-const over = exceeded(table)
 if (over.length > 0) {
-  process.stdout.write(`OVER: ${over.join('; ')}\n`)
+  process.stdout.write(`OVER: ${over.map(inWords).join('; ')}\n`)
   process.exitCode = 1
 }
 
-function exceeded(measured: Table): string[] {
+interface Exceeded {
+  /** The page and the limit. */
+  key: string
+  value: number
+  most: number
+}
+
+function exceeded(measured: Table): Exceeded[] {
   return pageNames.flatMap(name =>
     limits.flatMap(({ what, of, most }) => {
       const value = of(measured[name], measured)
-      return value > most ? `${name}, ${what}: ${value.toFixed(2)} of ${most}` : []
+      return value > most ? { key: `${name}, ${what}`, value, most } : []
     }),
   )
+}
+
+function inWords({ key, value, most }: Exceeded): string {
+  return `${key}: ${value.toFixed(2)} of ${most}`
 }
