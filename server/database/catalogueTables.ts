@@ -57,7 +57,13 @@ export interface CatalogueTables {
     value_after: Generated<string>
     at: Now
   }
-  event_draft: { id: string; organiser_id: number; event_id: Maybe<number>; created_at: Now }
+  event_draft: {
+    id: string
+    organiser_id: number
+    event_id: Maybe<number>
+    created_at: Now
+    deleted_at: Maybe<Date>
+  }
   event_draft_field: {
     draft_id: string
     field: string

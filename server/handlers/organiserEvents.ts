@@ -49,7 +49,7 @@ export const organiserEventsHandlers = {
     async read(services, { organiser_id, draft }) {
       const { database, session } = services
       const member = await memberOf(database, session.accountId, organiser_id, 'get_event_preview', draft)
-      const found = member === null ? null : await previewOf(services, organiser_id, draft)
+      const found = member === null ? null : await previewOf(services, organiser_id, draft, member)
       return found ?? { page: null, problems: [], warnings: [] }
     },
   },
@@ -85,8 +85,12 @@ export const organiserEventsHandlers = {
       const member = await actingMember(trx, session.accountId, organiser_id, 'delete_event_draft', id)
       const draft = await lockDraft(trx, organiser_id, id)
       await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
-      if (draft.event === null) await trx.deleteFrom('event_draft').where('id', '=', draft.id).execute()
-      const about = editableOf(id) === 'event' ? (draft.fields.title?.value ?? '') : 'the settings'
+      const isEvent = editableOf(id) === 'event'
+      if (isEvent && draft.event === null) {
+        const deleted = { deleted_at: new Date() }
+        await trx.updateTable('event_draft').set(deleted).where('id', '=', draft.id).execute()
+      }
+      const about = isEvent ? (draft.fields.title?.value ?? '') : 'the settings'
       await logAct(trx, organiser_id, member, 'delete_event_draft', about)
       return {}
     },

@@ -9,6 +9,8 @@ import { callRights, type OrganiserCall, rightFor } from './callRights.ts'
 export const mayCallSql = (call: OrganiserCall) =>
   sql<boolean>`member.role = any(${rolesWith(callRights[call])})`
 
+const NOT_YOURS = 'There is no such organiser of yours.'
+
 interface Member {
   email: string
   role: OrganiserRole
@@ -51,13 +53,25 @@ export async function actingMember(
   draft?: string,
 ): Promise<string> {
   const member = await membershipOf(trx, account, organiser)
-  if (member === null) throw new Refusal(404, 'There is no such organiser of yours.')
+  if (member === null) throw new Refusal(404, NOT_YOURS)
   const right = rightFor(call, draft)
   if (!mayAs(member.role, right)) {
     const others = rolesWith(right).map(role => roleNames[role].toLowerCase())
     throw new Refusal(409, `Your role does not allow this. It needs one of these: ${others.join(', ')}.`)
   }
   return member.email
+}
+
+/** The role of a member. Throws a `Refusal` for anybody else. */
+export async function roleOf(trx: Database, organiser: number, email: string): Promise<OrganiserRole> {
+  const member = await trx
+    .selectFrom('organiser_member')
+    .select('role')
+    .where('organiser_id', '=', organiser)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!member) throw new Refusal(404, NOT_YOURS)
+  return member.role
 }
 
 /** What a value was and is; left out: there is none. */

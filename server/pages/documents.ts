@@ -86,7 +86,7 @@ export async function previewAt(
 ): Promise<{ html: string; inline: InlineHashes } | null> {
   const named = draftOfPreview(services.keys, token)
   if (named) await limitCall(services, { event_preview_by_draft: named.draft })
-  const page = named && (await previewOf(services, named.organiser, named.draft))?.page
+  const page = named && (await previewOf(services, named.organiser, named.draft, null))?.page
   if (!page) return null
   const view: PublicView = { page: 'event', data: { ...page, is_preview: true } }
   return { html: painted(documents, view, null), inline: documents.frame.inline }

@@ -175,6 +175,39 @@ test('A copy has everything but the dates, and a draft is deleted on demand', as
   await expect(page.getByRole('link', { name: 'Moths (copy)' })).toHaveCount(0)
 })
 
+test('A member who types into a draft that another deletes is told so, and keeps the words as a new event', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const emails = await openArea(page, server, [newEmail(), newEmail()])
+  await beginEvent(page)
+  await page.getByLabel('Title').fill('Moths')
+  await isSaved(page)
+  const other = await aVisitor(browser, server)
+  await signIn(other, emails[1] ?? '')
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title')).toHaveValue('Moths')
+
+  await other.getByRole('button', { name: 'Delete this draft' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete this draft' }).click()
+  await expect(other).toHaveURL(pages.organiser.path)
+  await page.getByLabel('Name of the place').fill('The Barn')
+  await expect(page.getByText('Another member has deleted this event.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('Name of the place')).toHaveValue('The Barn')
+  await page.getByRole('button', { name: 'Save it as a new event' }).click()
+  await isSaved(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Moths')
+  await expect(page.getByLabel('Name of the place')).toHaveValue('The Barn')
+
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Moths', exact: true })).toHaveCount(1)
+  expectComplaints(problems)
+})
+
 test('Dates are added by a rule, and each can be changed', async ({ page, server }) => {
   await openArea(page, server)
   await beginEvent(page)

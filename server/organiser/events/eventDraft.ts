@@ -21,7 +21,7 @@ export interface EventDraft {
   isChanged: boolean
 }
 
-/** The draft of an organiser by its id; null: it is not this organiser's. Nobody need have written it yet. */
+/** The draft of an organiser by its id; null: it is not this organiser's, or deleted. Nobody need have written it yet. */
 export async function draftOf(database: Database, organiser: number, id: string): Promise<EventDraft | null> {
   const [, named] = /^event-(\d+)$/.exec(id) ?? []
   const row = await database
@@ -30,7 +30,7 @@ export async function draftOf(database: Database, organiser: number, id: string)
     .where(named ? 'event_id' : 'id', '=', named ? Number(named) : id)
     .executeTakeFirst()
   const event = row?.event_id ?? (named ? Number(named) : null)
-  if (row && row.organiser_id !== organiser) return null
+  if (row && (row.organiser_id !== organiser || row.deleted_at)) return null
   const published = await publishedFields(database, organiser, id, event)
   if (published === null) return null
   const typed = row
@@ -98,6 +98,7 @@ async function refuseTooMany(trx: Database, organiser: number): Promise<void> {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('organiser_id', '=', organiser)
     .where('event_id', 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (Number(count) > MOST_DRAFTS)
     throw new Refusal(409, 'There are too many drafts. Please publish or delete some.')

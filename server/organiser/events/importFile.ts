@@ -13,8 +13,8 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
 import { Unfetched } from '../../pictures/fetch/unfetched.ts'
-import { noteChange } from '../../sale/changes/eventChanges.ts'
 import type { Services } from '../../services.ts'
+import { noteOwnChange } from './noteOwnChange.ts'
 
 export type ImportReport = Answer<typeof importOwnEvents>
 
@@ -74,7 +74,7 @@ async function noteChanges(
   const { rows } = await sql<{ id: number }>`
     select id from event where organiser_id = ${organiser} and changes <> followed
       and source = any(${events.map(({ source }) => source)}) order by id`.execute(trx)
-  for (const { id } of rows) await noteChange(trx, id, member)
+  for (const { id } of rows) await noteOwnChange(trx, organiser, id, member)
 }
 
 /** So many pictures of one file are fetched. */

@@ -6,6 +6,7 @@ import { listEvents } from '../../catalogue/read/listEvents.ts'
 import { readEvent } from '../../catalogue/read/readEvent.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
+import { forbiddenRefund } from './noteOwnChange.ts'
 import { tryOut } from './publish.ts'
 
 /**
@@ -16,17 +17,19 @@ export const previewOf = (
   services: Services,
   organiser: number,
   draft: string,
+  member: string | null,
 ): Promise<Answer<typeof getEventPreview> | null> =>
   tryOut(services.database, organiser, draft, async (trx, { event, problems, warnings }) => {
     if (!event) return { page: null, card: null, problems, warnings }
     const within = { ...services, database: trx }
+    const forbidden = member && (await forbiddenRefund(trx, organiser, event.id, member))
     const page = await readEvent(within, event.slug)
     const [card] = (await listEvents(within, { event: event.id })).events
     return {
       page: page && { ...page, image: await imageWithin(trx, page.image) },
       card: card ? { ...card, thumbnail: await imageWithin(trx, card.thumbnail) } : null,
       problems,
-      warnings,
+      warnings: forbidden ? [...warnings, forbidden] : warnings,
     }
   })
 

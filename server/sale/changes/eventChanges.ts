@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { untoldOf } from './tellHolders.ts'
 
 /** What holders of tickets of an event would notice now that they were not told of; empty: nothing. */
-async function noticedOf(trx: Database, event: number): Promise<ChangeKind[]> {
+export async function noticedOf(trx: Database, event: number): Promise<ChangeKind[]> {
   const { rows } = await sql`
     select from ticket join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id

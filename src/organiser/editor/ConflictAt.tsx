@@ -3,13 +3,15 @@ import { editorTexts } from '../../text/eventEditor.ts'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { conflictsAtom, type FieldUpdate } from './draftState.ts'
 import { keepMineAtom, takeTheirsAtom } from './edit.ts'
+import { isGoneAtom } from './gone.ts'
 
 /** What somebody else has written into a field meanwhile, beside the member's own words, until the member decides. */
 export function ConflictAt({ field }: { field: string }) {
   const conflict = useAtomValue(conflictsAtom).get(field)
   const keep = useSetAtom(keepMineAtom)
   const take = useSetAtom(takeTheirsAtom)
-  if (!conflict) return null
+  const isGone = useAtomValue(isGoneAtom)
+  if (!conflict || isGone) return null
   const { theirs, notice } = conflict
   const isOther =
     notice.kind === 'refused' && theirs !== null && theirs.value !== (notice.body as FieldUpdate).value

@@ -10,16 +10,20 @@ import { areaAtom } from '../area.ts'
 import { EventChanges } from '../changes/EventChanges.tsx'
 import { SignInFirst } from '../SignInFirst.tsx'
 import {
+  conflictsAtom,
   editableAtom,
   editedAtom,
   editedTitleAtom,
   fieldsAtom,
   isAllSavedAtom,
+  openingFailureAtom,
   serverDraftAtom,
 } from './draftState.ts'
 import { partAt, sectionsOf } from './formWords.ts'
+import { Gone } from './Gone.tsx'
+import { isGoneAtom } from './gone.ts'
 import { LostWords } from './LostWords.tsx'
-import { openingFailureAtom, watchDraftAtom } from './openDraft.ts'
+import { watchDraftAtom } from './openDraft.ts'
 import { Part } from './Part.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { PreviewGuard } from './preview/PreviewGuard.tsx'
@@ -35,6 +39,7 @@ export default function Editor() {
   const failure = useAtomValue(openingFailureAtom)
   const area = useAtomValue(areaAtom)
   const of = useAtomValue(editableAtom)
+  const isGone = useAtomValue(isGoneAtom)
   const sections = sectionsOf(of)
   const watch = useSetAtom(watchDraftAtom)
   useEffect(() => watch(), [watch])
@@ -67,7 +72,7 @@ export default function Editor() {
         {sections.map(section => (
           <SectionOf key={section.id} {...section} />
         ))}
-        <PublishBar />
+        {!isGone && <PublishBar />}
         {edited && of === 'event' && <EventChanges {...edited} />}
       </div>
       {of === 'event' && (
@@ -119,13 +124,14 @@ function Parts({ keys }: { keys: SectionProps['keys'] }) {
 
 function Head() {
   const title = useAtomValue(editedTitleAtom)
+  const isGone = useAtomValue(isGoneAtom)
   return (
     <header className="editor-head">
       <p>
         <a href={pages.organiser.path}>{editorTexts.back}</a>
       </p>
       <h1 tabIndex={-1}>{title}</h1>
-      <SavedState />
+      {isGone ? <Gone /> : <SavedState />}
       <LostWords />
     </header>
   )
@@ -134,10 +140,17 @@ function Head() {
 /** Whether what is typed is on the server, on its way, or on this device alone. */
 function SavedState() {
   const isSaved = useAtomValue(isAllSavedAtom)
+  const isRefused = useAtomValue(conflictsAtom).size > 0
   const isOnline = useAtomValue(isOnlineAtom)
   return (
     <p className="quiet small" role="status">
-      {isSaved ? editorTexts.allSaved : isOnline ? editorTexts.saving : editorTexts.savedHere}
+      {isSaved
+        ? editorTexts.allSaved
+        : isRefused
+          ? editorTexts.notAllSaved
+          : isOnline
+            ? editorTexts.saving
+            : editorTexts.savedHere}
     </p>
   )
 }

@@ -48,6 +48,9 @@ const knownData = atom(
   },
 )
 
+/** Why the event is not read; `new`: it was begun on this device, where there is no network. null: it is, or not yet. */
+export const openingFailureAtom = atom<'unreachable' | 'not_yours' | 'new' | null>(null)
+
 /** How many updates were settled. What was asked for before one of them does not say what it has changed. */
 export const settledCountAtom = atom(0)
 

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
 import { outboxAtom } from '../../state/outbox.ts'
+import { NEW } from '../editorPath.ts'
 import { begunUpon, forgetTypedAtom, takeAppliedAtom } from './applied.ts'
 import {
   conflictsAtom,
@@ -13,6 +14,7 @@ import {
   editedAtom,
   type FieldUpdate,
   fieldsAtom,
+  openingFailureAtom,
   rememberDraftAtom,
   serverDraftAtom,
   settledCountAtom,
@@ -131,29 +133,32 @@ export const takeTheirsAtom = atom(null, async (get, set, field: string): Promis
   await set(discardUpdateAtom, setEventField.resource({ ...edited, field }))
 })
 
-export type OpeningFailure = 'unreachable' | 'not_yours'
-
-/** Reads the event that is edited again, and saves what is typed. Answers why it cannot be read; null: it is. */
-export const readDraftAtom = atom(null, async (_get, set): Promise<OpeningFailure | null> => {
-  const failure = await set(fetchDraftAtom)
-  if (failure === null) await set(saveTypedAtom)
-  return failure
+/** Reads the event that is edited again, and saves what is typed. */
+export const readDraftAtom = atom(null, async (get, set): Promise<void> => {
+  await set(fetchDraftAtom)
+  if (get(openingFailureAtom) === null) await set(saveTypedAtom)
 })
 
-type Fetch = WritableAtom<null, [], Promise<OpeningFailure | null>>
-
-export const fetchDraftAtom: Fetch = atom(null, async (get, set): Promise<OpeningFailure | null> => {
-  const edited = get(editedAtom)
-  if (!edited) return 'not_yours'
-  const settled = get(settledCountAtom)
-  const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
-  if (!sent.ok) return 'unreachable'
-  if (!sent.answer.draft) return 'not_yours'
-  if (get(editedAtom) !== edited) return null
-  if (get(settledCountAtom) !== settled) return set(fetchDraftAtom)
-  set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
-  return null
-})
+/** Reads the event that is edited, or says why it cannot be read. */
+export const fetchDraftAtom: WritableAtom<null, [], Promise<void>> = atom(
+  null,
+  async (get, set): Promise<void> => {
+    const edited = get(editedAtom)
+    if (!edited) return
+    const settled = get(settledCountAtom)
+    const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
+    if (get(editedAtom) !== edited) return
+    const isHere = !sent.ok && location.hash === NEW
+    set(
+      openingFailureAtom,
+      isHere ? 'new' : !sent.ok ? 'unreachable' : sent.answer.draft ? null : 'not_yours',
+    )
+    if (!sent.ok || !sent.answer.draft) return
+    // What was settled meanwhile may not be in the answer.
+    if (get(settledCountAtom) !== settled) return set(fetchDraftAtom)
+    set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
+  },
+)
 
 const ROW_DIGITS = 8
 

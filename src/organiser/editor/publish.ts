@@ -2,12 +2,10 @@ import { atom } from 'jotai'
 import { deleteEventDraft, getEventPreview, publishEvent } from '../../../contract/calls/organiserEvents.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { pages } from '../../../contract/pages.ts'
-import { discardUpdate } from '../../../offline/outbox.ts'
-import { readOutbox } from '../../../offline/outboxStore.ts'
 import { call } from '../../api/call.ts'
 import { sendOutboxAtom } from '../../outbox/sendWaiting.ts'
 import { pause } from '../../platform/pause.ts'
-import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
+import { isOnlineAtom } from '../../state/outbox.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { readChangesAtom } from '../changes/changes.ts'
@@ -21,11 +19,10 @@ import {
   isNewAtom,
   isSubmittedAtom,
   problemsAtom,
-  typedDraft,
-  waitingAtom,
 } from './draftState.ts'
 import { readDraftAtom, saveTypedAtom } from './edit.ts'
 import { labelOf } from './formWords.ts'
+import { forgetDraftAtom } from './gone.ts'
 
 /** Where the outcome of publishing is shown. */
 export const PUBLISHING = 'publish'
@@ -99,9 +96,7 @@ export const discardAtom = atom(null, (get, set): Promise<void> => {
     const isNew = get(isNewAtom)
     const sent = await call(deleteEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.delete_event_draft, get(isOnlineAtom)))
-    for (const field of get(waitingAtom).keys()) await discardUpdate(`draft/${edited.draft}/${field}`)
-    set(outboxAtom, await readOutbox())
-    set(typedDraft.atom, ({ [edited.draft]: _, ...others }) => others)
+    await set(forgetDraftAtom)
     if (isNew) location.assign(pages.organiser.path)
     else await set(readDraftAtom)
     return null

@@ -4,16 +4,15 @@ import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { editorPath, newEventPath } from '../editorPath.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { EventFiles } from './EventFiles.tsx'
 import { IMPORTING } from './files.ts'
 import {
   copyEventAtom,
-  editorPath,
   isLike,
   loadOwnEventsAtom,
-  newEventPath,
   ownEventsAtom,
   placeOfEvents,
   settingsPath,

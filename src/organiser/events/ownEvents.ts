@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
-import { NEW } from '../editor/openDraft.ts'
+import { editorPath } from '../editorPath.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
 
@@ -26,14 +26,8 @@ export const loadOwnEventsAtom = atom(null, (get, set, organiser_id: number): Pr
   return set(pressAtom, { place, name: place, work })
 })
 
-export const editorPath = (organiser: number, draft: string): string =>
-  pages.edit_event.path.replace(':organiser', String(organiser)).replace(':draft', draft)
-
 export const settingsPath = (organiser: number): string =>
   pages.organiser_settings.path.replace(':organiser', String(organiser))
-
-/** The address of an event that is begun now. */
-export const newEventPath = (organiser: number): string => editorPath(organiser, crypto.randomUUID()) + NEW
 
 /** Copies an event, but for its dates, and opens the copy. */
 export const copyEventAtom = atom(null, (get, set, organiser_id: number, draft: string): Promise<void> => {

@@ -16,6 +16,7 @@ import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { sweepLetters } from '../../../server/operation/sweeps.ts'
 import { followCatalogue } from '../../../server/sale/changes/followCatalogue.ts'
+import { aMember } from '../../support/aMember.ts'
 import { aPayer, type Payer } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
@@ -344,5 +345,48 @@ describe('An event that is cancelled', () => {
     await types('status', 'cancelled')
     await publishes()
     expect((await (await visit(app)).call(getEventChanges, own)).body.changes).toBeNull()
+  })
+})
+
+describe('An editor, who may give no money back,', () => {
+  const says =
+    'Buyers get money back by this change. Your role does not allow that: it needs one of these: owner.'
+
+  async function becomesEditor(): Promise<void> {
+    member = await aMember(app, await offered(), undefined, 'editor')
+  }
+
+  const isRefused = async () => {
+    expect(await warnings()).toContain(says)
+    const { status, text } = await member.call(publishEvent, { ...own, confirmed: true })
+    expect([status, text]).toEqual([409, expect.stringContaining(says)])
+  }
+
+  test('cannot cancel an event that somebody has paid for, in the page or by a file', async () => {
+    await buys(await offered())
+    await becomesEditor()
+    await types('status', 'cancelled')
+    await isRefused()
+    const body = { organiser_id: own.organiser_id, file: textOf('status: cancelled'), confirmed: true }
+    const { status, text } = await member.call(importOwnEvents, body)
+    expect([status, text]).toEqual([409, expect.stringContaining(says)])
+    expect(await changes()).toEqual([])
+  })
+
+  test('moves it only where no refund is offered for that', async () => {
+    await buys(await offered())
+    await becomesEditor()
+    await moves()
+    await isRefused()
+    await types('refund_if_moved', '')
+    expect(await warnings()).not.toContain(says)
+    await publishes()
+    expect(await changes()).toMatchObject([{ by: member.email, what: ['time'] }])
+  })
+
+  test('cancels it before anything is sold', async () => {
+    await becomesEditor()
+    await types('status', 'cancelled')
+    await publishes()
   })
 })
