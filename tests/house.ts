@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path'
  * - no two exports share a name
  * - no module has more than 250 lines, unless it is generated
  * - a stylesheet selects no data attribute that no module sets
+ * - colours, sizes of letters, radii, shadows and spacing are tokens of src/ui/tokens.css
  * Prints the number of modules, the median size and the functions longer than 40 lines, which do not fail.
  */
 
@@ -113,6 +114,38 @@ function unsetAttributes(): string[] {
   )
 }
 
+/** A value of a property that only `src/ui/tokens.css` may state, by property. */
+const LITERALS: [property: RegExp, literal: RegExp][] = [
+  [/./, /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|:\s*(?:white|black|red)\b/i],
+  [/^font(-size)?$/, /\d(?:px|rem|vw)/],
+  [/^border(-[a-z-]+)?-radius$/, /\dpx/],
+  [/^(?:box|text)-shadow$/, /\d/],
+  // Of one or two pixels are lines, and what is drawn over them.
+  [/^(?:padding|margin|gap|row-gap|column-gap)/, /(?:[3-9]|\d\d)px|rem/],
+]
+
+/** What a stylesheet states that a token states. */
+const untokened = (): string[] =>
+  globSync('src/**/*.css')
+    .filter(file => file !== 'src/ui/tokens.css')
+    .flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((line, index) => ({
+          line,
+          at: `${file}:${index + 1}`,
+          property: line.split(':')[0]?.trim() ?? '',
+        }))
+        .filter(
+          ({ line, property }) =>
+            /^\s+[a-z-]+:/.test(line) && !line.endsWith('{') && isLiteral(property, line),
+        )
+        .map(({ line, at }) => `${at} ${line.trim()}`),
+    )
+
+const isLiteral = (property: string, line: string): boolean =>
+  LITERALS.some(([named, literal]) => named.test(property) && literal.test(line))
+
 function crowdedFolders(): string[] {
   const files = new Map<string, number>()
   for (const file of globSync('{contract,offline,src,sw,server}/**/*.{ts,tsx,css}'))
@@ -153,6 +186,7 @@ const cycles = [
 const crowded = crowdedFolders()
 const shared = sharedNames()
 const unset = unsetAttributes()
+const literals = untokened()
 const sizes = modules.map(({ lines }) => lines.length).sort((a, b) => a - b)
 const large = modules.filter(({ lines, isGenerated }) => lines.length > MOST_LINES && !isGenerated)
 
@@ -171,9 +205,11 @@ list(
 )
 list(`Folders with more than ${MOST_FILES} files`, crowded)
 list('Data attributes that a stylesheet selects and no module sets', unset)
+list('Values of stylesheets that are no tokens', literals)
 list(
   `Modules with more than ${MOST_LINES} lines`,
   large.map(({ file, lines }) => `${file}: ${lines.length}`),
 )
 list(`Functions longer than ${LONG_FUNCTION_LINES} lines (allowed)`, longFunctions())
-if (cycles.length + crowded.length + shared.length + large.length + unset.length > 0) process.exitCode = 1
+if (cycles.length + crowded.length + shared.length + large.length + unset.length + literals.length > 0)
+  process.exitCode = 1

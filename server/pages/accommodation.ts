@@ -38,7 +38,7 @@ export function accommodationPage(template: string, headers: Record<string, stri
 body { margin: 0; padding: 20px; color: light-dark(#2b2438, #f3efe8); background: light-dark(#fff, #2a2531); }
 p { margin: 0 0 12px; overflow-wrap: anywhere; }
 a { display: inline-block; padding: 11px 20px; border-radius: 12px; font-weight: 600; text-decoration: none;
-  color: light-dark(#fdfaf5, #2a1613); background: light-dark(#9b1239, #f0938f); }
+  color: light-dark(#fdfaf5, #14122b); background: light-dark(#3b3a99, #bebdfa); }
 a:focus-visible { outline: 3px solid; outline-offset: 2px; }
 small { display: block; margin-top: 12px; }
 </style>
