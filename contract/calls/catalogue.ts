@@ -1,10 +1,17 @@
-import { object, optional, string } from 'superstruct'
+import { enums, type Infer, object, optional, string } from 'superstruct'
 import { act, read } from '../call.ts'
 import { cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage, openedTickets } from '../entities/catalogue.ts'
 import { count, day, text } from '../fields.ts'
 
-/** Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included. */
+const eventsWhen = enums(['today', 'weekend'])
+
+export type EventsWhen = Infer<typeof eventsWhen>
+
+/**
+ * Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included; `when` says them
+ * in a word, and the answer as days.
+ */
 export const getEvents = read('get_events', {
   method: 'GET',
   path: eventsPath,
@@ -14,6 +21,7 @@ export const getEvents = read('get_events', {
     place: optional(text(100)),
     from: optional(day()),
     to: optional(day()),
+    when: optional(eventsWhen),
     page: optional(count()),
   }),
   answer: eventList,

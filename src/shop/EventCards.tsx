@@ -6,9 +6,9 @@ import './EventCards.css'
 /** A card is about so wide on a telephone, and in three columns. */
 const WIDTH = '350px'
 
-/** A list of events: picture, title, date, place and lowest price. */
-export const EventCards = ({ events }: { events: ListedEvent[] }) => (
-  <ul className="event-cards">
+/** A list of events: picture, title, date, place and lowest price. `hasLead`: the first one is larger. */
+export const EventCards = ({ events, hasLead = false }: { events: ListedEvent[]; hasLead?: boolean }) => (
+  <ul className="event-cards" data-lead={hasLead || undefined}>
     {events.map((event, index) => (
       <li key={event.id}>
         <a href={event.url} className="event-card">

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventsWhen } from '../../../contract/calls/catalogue.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
 import type { EventList, ListedEvent } from '../../../contract/entities/catalogue.ts'
 import type { EventPicture } from '../../../contract/entities/picture.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { isForAllSql } from './accessSql.ts'
+import { daysOf } from './daysOf.ts'
 import { pictureSql } from './pictureSql.ts'
 import {
   availableSql,
@@ -16,6 +19,7 @@ import {
   takesPlaceSql,
 } from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
+import { HOUSE_TIME_ZONE } from './timeZone.ts'
 
 const PAGE_SIZE = 24
 
@@ -43,6 +47,8 @@ interface Asked {
   from?: string | null | undefined
   to?: string | null | undefined
   page?: number | undefined
+  /** Days in a word, by the shop's clock; they take the place of `from` and `to`. */
+  when?: EventsWhen | undefined
   /** Of this event alone. */
   event?: number | undefined
 }
@@ -50,9 +56,10 @@ interface Asked {
 /** Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here. */
 export async function listEvents(
   { database, payable }: CatalogueServices,
-  { search = '', place = '', from = null, to = null, page = 1, event }: Asked = {},
+  { search = '', place = '', page = 1, when, event, ...days }: Asked = {},
 ): Promise<EventList> {
   const current = Math.max(1, page)
+  const { from = null, to = null } = when ? daysOf(when, dayIn(HOUSE_TIME_ZONE, new Date())) : days
   const matching = sql`
     from event_date date join event on event.id = date.event_id
     where ${takesPlaceSql} ${event === undefined ? sql`` : sql`and event.id = ${event}`} and ${isAsked(sql.ref('date'), from, to)}

@@ -1,5 +1,5 @@
-/** The pages do not name this time zone. */
-const HOUSE_TIME_ZONE = 'Europe/London'
+/** The shop's own. The pages do not name it. */
+export const HOUSE_TIME_ZONE = 'Europe/London'
 
 /**
  * The generic name of an event's time zone, such as Central European Time, for winter and summer. null: it is the house's

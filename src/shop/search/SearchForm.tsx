@@ -1,13 +1,11 @@
 import type { EventList } from '../../../contract/entities/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
 import { Fold } from '../../ui/Fold.tsx'
-import { Icon } from '../../ui/Icon.tsx'
 import { filtersOf } from './filters.ts'
+import { LONGEST_SEARCH, SearchWords } from './SearchWords.tsx'
 import '../../ui/button.css'
 import '../../ui/fields/TextField.css'
 import './SearchForm.css'
-
-const LONGEST = 100
 
 /** Searches events by words, place and dates. It is a plain form, so it works without a script. */
 export function SearchForm({ list }: { list: EventList }) {
@@ -24,23 +22,7 @@ export function SearchForm({ list }: { list: EventList }) {
           .map(({ text }) => text)
           .join()}
       >
-        <div className="search-words">
-          <label className="visually-hidden" htmlFor="search">
-            Search events
-          </label>
-          <input
-            id="search"
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            placeholder="Name, place or organiser"
-            defaultValue={search}
-            maxLength={LONGEST}
-          />
-          <button className="button" type="submit" aria-label="Search">
-            <Icon name="search" />
-          </button>
-        </div>
+        <SearchWords words={search} />
         <Fold summary="Place and dates" isOpen={isNarrowed}>
           <div className="search-more">
             <Field label="Place" name="place" type="text" value={place} />
@@ -74,7 +56,7 @@ const Field = ({ label, name, type, value }: FieldProps) => (
         autoComplete="off"
         enterKeyHint="search"
         defaultValue={value ?? ''}
-        {...(type === 'text' && { maxLength: LONGEST })}
+        {...(type === 'text' && { maxLength: LONGEST_SEARCH })}
       />
     </span>
   </div>

@@ -1,9 +1,12 @@
+import type { EventsWhen } from '../../../contract/calls/catalogue.ts'
 import type { EventList } from '../../../contract/entities/catalogue.ts'
 import { date } from '../../../contract/format/dates.ts'
 import { pages } from '../../../contract/pages.ts'
 
-type Asked = Pick<EventList, 'search' | 'place' | 'from' | 'to'>
-type FilterName = keyof Asked
+type Asked = Pick<EventList, 'search' | 'place' | 'from' | 'to'> & { when?: EventsWhen }
+type FilterName = Exclude<keyof Asked, 'when'>
+
+export const NOTHING_ASKED: Asked = { search: '', place: '', from: null, to: null }
 
 /** The filters in words, as parts of one sentence. */
 const words: Record<FilterName, (value: string) => string> = {
@@ -24,6 +27,7 @@ export const filtersOf = (asked: Asked): { name: FilterName; text: string }[] =>
 /** The address of a list of events. */
 export function listAddress(asked: Asked, page = 1): string {
   const said = filtersOf(asked).map(({ name }) => [name, asked[name] ?? ''])
-  const query = new URLSearchParams([...said, ...(page > 1 ? [['page', String(page)]] : [])])
+  const when = asked.when ? [['when', asked.when]] : []
+  const query = new URLSearchParams([...said, ...when, ...(page > 1 ? [['page', String(page)]] : [])])
   return `${pages.all_events.path}${query.size > 0 ? `?${query}` : ''}`
 }
