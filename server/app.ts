@@ -17,6 +17,7 @@ import { Refusal } from './http/refusal.ts'
 import { mailboxPages, textMessagePages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
+import { eventCalendarRoutes } from './pages/eventCalendar.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
 import { returnRoutes } from './payments/returns.ts'
@@ -53,6 +54,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
+  app.route('/', eventCalendarRoutes(services, headersFor('answer', secure)))
   app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))
   app.use(withHeaders(headersFor('document', secure)))
   addFiles(app, services, site)

@@ -114,6 +114,9 @@ export const eventPage = object({
       /** ISO 8601 with offset. */
       starts_at: string(),
       ends_at: nullable(string()),
+      /** Times of the day by the venue's clock, `6:45 pm`. An all-day event has none. */
+      doors: optional(string()),
+      ends: optional(string()),
       past: boolean(),
       tickets: array(ticketOnSale),
     }),
@@ -123,6 +126,8 @@ export const eventPage = object({
   /** The postage of an order; null: nothing is posted. */
   delivery_cost: nullable(number()),
   hold_seconds: number(),
+  /** Upcoming events of the same organiser, then in the same place, then the next ones. */
+  others: optional(array(listedEvent)),
   /** It is not published: nothing of it can be added. */
   is_preview: optional(boolean()),
   /** It has tickets that are shown only with a code. */

@@ -4,7 +4,7 @@ import { placeInWords, plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import type { Bill } from '../checkout/billOf.ts'
 import type { SoldVoucher } from '../sale/issueVouchers.ts'
-import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
+import { CALENDAR_TYPE, calendarFile, ticketEntries } from '../tickets/calendarFile.ts'
 import { codePicture } from '../tickets/codePicture.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { ticketsPdf } from '../tickets/ticketsPdf.ts'
@@ -72,7 +72,7 @@ const filesOf = async (tickets: HeldTicket[], reference: string, origin: string)
   {
     name: `tickets-${reference}.ics`,
     type: CALENDAR_TYPE,
-    content: Buffer.from(calendarFile(tickets, origin, new Date())),
+    content: Buffer.from(calendarFile(ticketEntries(tickets, origin), origin, new Date())),
   },
 ]
 

@@ -5,7 +5,7 @@ import type { TicketFile } from '../../contract/ticketFilePath.ts'
 import { limitCall } from '../http/rateLimits.ts'
 import type { Services } from '../services.ts'
 import { openSession } from '../session/session.ts'
-import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
+import { CALENDAR_TYPE, calendarFile, ticketEntries } from '../tickets/calendarFile.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { ticketsPdf } from '../tickets/ticketsPdf.ts'
 import { walletOf } from '../wallet/wallet.ts'
@@ -26,7 +26,7 @@ const kinds: Record<TicketFile, FileKind> = {
   ics: {
     type: () => CALENDAR_TYPE,
     name: 'tickets.ics',
-    content: async (tickets, { origin }) => calendarFile(tickets, origin, new Date()),
+    content: async (tickets, { origin }) => calendarFile(ticketEntries(tickets, origin), origin, new Date()),
   },
   pkpass: {
     type: tickets => `application/vnd.apple.pkpass${tickets.length > 1 ? 'es' : ''}`,

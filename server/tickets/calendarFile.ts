@@ -7,50 +7,71 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 const MOST_OCTETS = 75
 
+/** One date of an event in a calendar. */
+interface CalendarEntry {
+  date_id: number
+  exact: HeldTicket['exact']
+  /** Local times at the venue. */
+  starts_at: string
+  ends_at: string
+  event_name: string
+  place: string
+  /** Its lines. */
+  description: string[]
+  /** Where it leads to. */
+  url: string
+  status: keyof typeof STATUS
+}
+
 /**
- * An iCalendar file (RFC 5545) with one entry for each date of these tickets. An entry has the same UID in each file, so
- * that a later file replaces it, and a SEQUENCE that rises with each change of its event. `made`: when the file is made.
+ * An iCalendar file (RFC 5545). An entry has the same UID in each file, so that a later file replaces it, and a SEQUENCE that
+ * rises with each change of its event. `made`: when the file is made.
  */
-export function calendarFile(tickets: HeldTicket[], origin: string, made: Date): string {
-  const dates = new Map<number, HeldTicket[]>()
-  for (const ticket of tickets) dates.set(ticket.date_id, [...(dates.get(ticket.date_id) ?? []), ticket])
+export function calendarFile(entries: CalendarEntry[], origin: string, made: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Foyer//Tickets//EN',
     'METHOD:PUBLISH',
-    ...[...dates.values()].flatMap(group => entry(group as [HeldTicket, ...HeldTicket[]], origin, made)),
+    ...entries.flatMap(one => linesOf(one, origin, made)),
     'END:VCALENDAR',
   ]
   return lines.map(line => `${folded(line)}\r\n`).join('')
 }
 
-function entry(group: [HeldTicket, ...HeldTicket[]], origin: string, made: Date): string[] {
-  const [first] = group
-  const { starts, ends, allDay } = first.exact
-  const wallet = `${origin}${pages.wallet.path}`
-  const seats = group.flatMap(({ seat }) => seat ?? [])
-  const gates = [...new Set(group.flatMap(({ gate }) => gate ?? []))]
-  const description = [
-    plural(group.length, 'ticket'),
-    ...(first.doors ? [`Doors ${time(first.doors)}`] : []),
-    ...(gates.length > 0 ? [`Gate: ${gates.join(', ')}`] : []),
-    ...(seats.length > 0 ? [`${seats.length > 1 ? 'Seats' : 'Seat'} ${seats.join(', ')}`] : []),
-    `Your tickets: ${wallet}`,
-  ]
+/** An entry for each date of these tickets. */
+export const ticketEntries = (tickets: HeldTicket[], origin: string): CalendarEntry[] =>
+  [...Map.groupBy(tickets, ({ date_id }) => date_id).values()].map(group => {
+    const first = group[0] as HeldTicket
+    const url = `${origin}${pages.wallet.path}`
+    const seats = group.flatMap(({ seat }) => seat ?? [])
+    const gates = [...new Set(group.flatMap(({ gate }) => gate ?? []))]
+    const description = [
+      plural(group.length, 'ticket'),
+      ...(first.doors ? [`Doors ${time(first.doors)}`] : []),
+      ...(gates.length > 0 ? [`Gate: ${gates.join(', ')}`] : []),
+      ...(seats.length > 0 ? [`${seats.length > 1 ? 'Seats' : 'Seat'} ${seats.join(', ')}`] : []),
+      `Your tickets: ${url}`,
+    ]
+    const place = placeInWords(first.venue, first.address)
+    return { ...first, place, description, url, status: first.status ?? 'scheduled' }
+  })
+
+function linesOf(entry: CalendarEntry, origin: string, made: Date): string[] {
+  const { starts, ends, allDay } = entry.exact
   return [
     'BEGIN:VEVENT',
-    `UID:date-${first.date_id}@${new URL(origin).hostname}`,
-    `SEQUENCE:${first.exact.changes}`,
+    `UID:date-${entry.date_id}@${new URL(origin).hostname}`,
+    `SEQUENCE:${entry.exact.changes}`,
     `DTSTAMP:${utc(made)}`,
     ...(allDay
-      ? [`DTSTART;VALUE=DATE:${day(first.starts_at)}`, `DTEND;VALUE=DATE:${day(first.ends_at, 1)}`]
+      ? [`DTSTART;VALUE=DATE:${day(entry.starts_at)}`, `DTEND;VALUE=DATE:${day(entry.ends_at, 1)}`]
       : [`DTSTART:${utc(starts)}`, ...(ends > starts ? [`DTEND:${utc(ends)}`] : [])]),
-    `SUMMARY:${escaped(first.event_name)}`,
-    `LOCATION:${escaped(placeInWords(first.venue, first.address))}`,
-    `DESCRIPTION:${escaped(description.join('\n'))}`,
-    `URL:${wallet}`,
-    `STATUS:${STATUS[first.status ?? 'scheduled']}`,
+    `SUMMARY:${escaped(entry.event_name)}`,
+    `LOCATION:${escaped(entry.place)}`,
+    `DESCRIPTION:${escaped(entry.description.join('\n'))}`,
+    `URL:${entry.url}`,
+    `STATUS:${STATUS[entry.status]}`,
     'END:VEVENT',
   ]
 }

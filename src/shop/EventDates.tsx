@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, Fragment } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
-import { plural } from '../../contract/format/words.ts'
+import { plural, unbroken } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
@@ -37,7 +37,7 @@ export function EventDates({ dates, ...shown }: Props) {
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
-        {dates.length > 1 && <h3>{date.nice_date}</h3>}
+        {dates.length > 1 && <h3>{unbroken(date.nice_date)}</h3>}
         <Tickets date={date} isOnly={dates.length === 1} {...shown} />
       </div>
     ))
@@ -83,7 +83,7 @@ function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   )
   return (
     <>
-      <h3>{date.nice_date}</h3>
+      <h3>{unbroken(date.nice_date)}</h3>
       <span className="quiet small">
         {!isOnSale(date)
           ? (date.why ?? 'Sold out')

@@ -2,6 +2,7 @@ import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { listAddress, NOTHING_ASKED } from './search/filters.ts'
 
 /** Conditions of an event: organiser, delivery and refunds. */
 export function EventFacts({ event }: { event: EventPage }) {
@@ -31,7 +32,11 @@ export function EventFacts({ event }: { event: EventPage }) {
         </Fold>
       </li>
       <li>
-        By {organiser.name}
+        By{' '}
+        <a href={listAddress({ ...NOTHING_ASKED, search: organiser.name })}>
+          {organiser.name}
+          <span className="visually-hidden">: all events</span>
+        </a>
         {event.website && (
           <>
             {' · '}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { plural } from '../../contract/format/words.ts'
+import { plural, unbroken } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
@@ -19,7 +19,7 @@ export function Own() {
             <span>
               <strong>{ticket.event_name}</strong>
               <br />
-              <span className="quiet small">Your next ticket · {ticket.nice_date}</span>
+              <span className="quiet small">Your next ticket · {unbroken(ticket.nice_date)}</span>
             </span>
             <Icon name="next" />
           </a>

@@ -11,6 +11,7 @@ const paths = {
   info: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zm0 7v5m0-8.5v.5',
   minus: 'M6 12h12',
   next: 'M10 7l5 5-5 5',
+  pin: 'M12 21s-6-5.5-6-10.5a6 6 0 0 1 12 0C18 15.5 12 21 12 21zm0-8.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   plus: 'M6 12h12M12 6v12',
   previous: 'M14 7l-5 5 5 5',
   print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',

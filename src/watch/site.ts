@@ -17,6 +17,7 @@ import { watchFocus } from './focus.ts'
 import { watchInstall } from './install.ts'
 import { watchOtherTabs } from './otherTabs.ts'
 import { watchOwner } from './owner.ts'
+import { watchSharing } from './sharing.ts'
 import { registerWorker, requestDrain } from './worker.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -33,6 +34,7 @@ export async function watchSite(store: Store): Promise<void> {
   watchInstall(store)
   watchOwner(store)
   watchOtherTabs(store)
+  watchSharing()
   const becomeStale = () => store.set(isStaleAtom, true)
   onOutdated(becomeStale)
   registerWorker(becomeStale)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventPage } from '../../../contract/entities/catalogue.ts'
-import { niceDate, parseLocal } from '../../../contract/format/dates.ts'
+import { niceDate, parseLocal, time } from '../../../contract/format/dates.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
 import type { Offer } from '../../../contract/rules/reductions.ts'
@@ -38,6 +38,8 @@ interface DateRow extends FeeRule {
   starts_at: Date
   ends_at: Date
   past: boolean
+  /** By the venue's clock. */
+  doors: string | null
   ticket_id: number | null
   name: string
   min_per_customer: number
@@ -68,6 +70,7 @@ export async function eventDates(
 ): Promise<EventDate[]> {
   const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
+      ${venueTime(sql`date.doors_at`)} as doors,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
       ${availableSql} as available, type.non_refundable, ${requiredSql} as required, ${stepsSql} as steps, type.minimum_price,
       type.on_sale_from, ${venueTime(sql`type.on_sale_from`)} as from_there,
@@ -91,6 +94,9 @@ function dateOf(rows: DateRow[]): EventDate {
     nice_date: niceDate(row.starts, row.ends, row.all_day),
     starts_at: atVenue(row.starts, row.starts_at),
     ends_at: atVenue(row.ends, row.ends_at),
+    ...(row.doors && { doors: time(row.doors) }),
+    // The night of a date ends by the clock alone; several days are in its words.
+    ...(!row.all_day && row.ends > row.starts && { ends: time(row.ends) }),
     past: row.past,
     tickets: rows.flatMap(one => (one.ticket_id === null ? [] : [ticketOf(one, one.ticket_id)])),
   }

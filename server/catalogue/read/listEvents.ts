@@ -49,20 +49,20 @@ interface Asked {
   page?: number | undefined
   /** Days in a word, by the shop's clock; they take the place of `from` and `to`. */
   when?: EventsWhen | undefined
-  /** Of this event alone. */
-  event?: number | undefined
+  /** Of these events alone. */
+  events?: number[] | undefined
 }
 
 /** Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here. */
 export async function listEvents(
   { database, payable }: CatalogueServices,
-  { search = '', place = '', page = 1, when, event, ...days }: Asked = {},
+  { search = '', place = '', page = 1, when, events, ...days }: Asked = {},
 ): Promise<EventList> {
   const current = Math.max(1, page)
   const { from = null, to = null } = when ? daysOf(when, dayIn(HOUSE_TIME_ZONE, new Date())) : days
   const matching = sql`
     from event_date date join event on event.id = date.event_id
-    where ${takesPlaceSql} ${event === undefined ? sql`` : sql`and event.id = ${event}`} and ${isAsked(sql.ref('date'), from, to)}
+    where ${takesPlaceSql} ${events ? sql`and event.id = any(${events})` : sql``} and ${isAsked(sql.ref('date'), from, to)}
       ${all(await Promise.all(patternsOf(search).map(pattern => named(database, pattern))))}
       ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
   const { rows } = await sql<Listed>`

@@ -4,6 +4,7 @@ import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { isForAllSql } from './accessSql.ts'
 import { eventDates } from './eventDates.ts'
+import { otherEvents } from './otherEvents.ts'
 import { pictureSql } from './pictureSql.ts'
 import { refundPolicyOf } from './refundPolicy.ts'
 import { type CatalogueServices, isPayableSql, soldHereSql } from './soldHere.ts'
@@ -11,9 +12,10 @@ import { timeZoneName } from './timeZone.ts'
 
 /** All that the event's page shows; of its tickets, those that this server sells to everybody. Refuses with 404 if there is no such event. */
 export async function readEvent(
-  { database, payable, configuration }: CatalogueServices & { configuration: { holdSeconds: number } },
+  services: CatalogueServices & { configuration: { holdSeconds: number } },
   slug: string,
 ): Promise<EventPage> {
+  const { database, payable, configuration } = services
   const event = await database
     .selectFrom('event')
     .innerJoin('organiser', 'organiser.id', 'event.organiser_id')
@@ -75,6 +77,7 @@ export async function readEvent(
     delivery_cost: event.delivery_cost === null ? null : fromMinor(event.delivery_cost),
     hold_seconds: configuration.holdSeconds,
     ...(event.has_access_codes && { has_access_codes: true }),
+    others: await otherEvents(services, event),
     read_at: event.read_at.toISOString(),
   }
 }

@@ -24,7 +24,7 @@ export const previewOf = (
     const within = { ...services, database: trx }
     const forbidden = member && (await forbiddenRefund(trx, organiser, event.id, member))
     const page = await readEvent(within, event.slug)
-    const [card] = (await listEvents(within, { event: event.id })).events
+    const [card] = (await listEvents(within, { events: [event.id] })).events
     return {
       page: page && { ...page, image: await imageWithin(trx, page.image) },
       card: card ? { ...card, thumbnail: await imageWithin(trx, card.thumbnail) } : null,

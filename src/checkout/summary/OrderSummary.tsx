@@ -4,7 +4,7 @@ import type { GiftVoucherLine } from '../../../contract/entities/giftVoucher.ts'
 import type { TicketLine } from '../../../contract/entities/ticket.ts'
 import { durationAsClock } from '../../../contract/format/durations.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
-import { plural } from '../../../contract/format/words.ts'
+import { plural, unbroken } from '../../../contract/format/words.ts'
 import { summaryRows } from '../../../contract/rules/summaryRows.ts'
 import { shownPrice } from '../../../contract/rules/totals.ts'
 import { optimisticCheckoutAtom } from '../../outbox/optimisticCheckout.ts'
@@ -103,7 +103,7 @@ function Ticket({ line, isAbsorbed, symbol }: TicketProps) {
       <p className="quiet small">
         {line.event_name}
         <br />
-        {line.nice_date}
+        {unbroken(line.nice_date)}
         {line.seats.length > 0 && (
           <>
             <br />
