@@ -88,6 +88,12 @@ const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent
         focus: picture_focus.every(percent => percent === MIDDLE) ? null : picture_focus,
       })
 
+/** The start of a date as its event states it. */
+export function statedStart({ starts_at, all_day }: StoredDate, timeZone: string): string {
+  const { day, time } = wallClock(starts_at, timeZone)
+  return all_day ? day : `${day} ${time}`
+}
+
 function statedDate(date: StoredDate, usual: StoredTicket[], timeZone: string): StatedKeys {
   const { starts_at, ends_at, all_day, doors_at } = date
   const starts = wallClock(starts_at, timeZone)
@@ -95,7 +101,7 @@ function statedDate(date: StoredDate, usual: StoredTicket[], timeZone: string): 
   const doors = doors_at && wallClock(doors_at, timeZone)
   const endsWithDay = all_day && ends.time === LAST_SECOND
   return stated({
-    starts: all_day ? starts.day : `${starts.day} ${starts.time}`,
+    starts: statedStart(date, timeZone),
     ends: endsWithDay ? ends.day !== starts.day && ends.day : `${ends.day} ${ends.time}`,
     doors: doors && (doors.day === starts.day ? doors.time : `${doors.day} ${doors.time}`),
     tickets: offeredOn(date).flatMap(ticket => differing(ticket, usual)),
