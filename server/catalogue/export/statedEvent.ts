@@ -2,7 +2,12 @@ import { fromMinor } from '../../../contract/format/money.ts'
 import { plainText } from '../../../contract/format/plainText.ts'
 import { paragraphs } from '../import/description.ts'
 import type { StoredRows } from '../import/save/ownedRows.ts'
-import type { StoredDate, StoredEvent, StoredTicket } from '../import/save/storedEvents.ts'
+import {
+  datesThere,
+  type StoredDate,
+  type StoredEvent,
+  type StoredTicket,
+} from '../import/save/storedEvents.ts'
 import { textOfHtml, textOfPlain } from './asText.ts'
 import { type StatedKeys, stated } from './stated.ts'
 import { wallClock } from './wallClock.ts'
@@ -51,7 +56,7 @@ export function statedEvent({ event, organiser, currency, required, shared }: Ex
       picture: statedPicture(event),
       currency: event.currency === currency ? null : event.currency,
       time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,
-      dates: event.dates.map(date => statedDate(date, offered(event.dates), event.time_zone)),
+      dates: datesThere(event.dates).map(date => statedDate(date, offered(event.dates), event.time_zone)),
       venue: statedVenue(event),
       online: event.is_online && (event.venue_name !== '' || event.access_online === null),
       access_online: event.access_online,

@@ -3,7 +3,7 @@ import type { CatalogueDate } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
 import { saveShared } from './saveShared.ts'
 import { saveTickets } from './saveTickets.ts'
-import type { StoredDate } from './storedEvents.ts'
+import { datesThere, type StoredDate } from './storedEvents.ts'
 
 /** Stores the wanted dates of an event and answers whether anything changed. Dates that are left over are withdrawn. */
 export async function saveDates(
@@ -35,11 +35,12 @@ export async function saveDates(
 
 /**
  * The stored date of each wanted one: the one that it is known to be, or that starts when it does. Of a date of which nothing
- * is known, it is the next that is left over, which moves there with its tickets.
+ * is known, it is the next that is left over, which moves there with its tickets, unless it was removed before.
  */
 function matched(stored: StoredDate[], wanted: CatalogueDate[]) {
   const storedOf = new Map<CatalogueDate, StoredDate>()
   const left = new Set(stored)
+  const movable = new Set(datesThere(stored))
   const match = (isSame: (one: StoredDate, date: CatalogueDate) => boolean) => {
     for (const date of wanted) {
       const own = storedOf.has(date) ? undefined : [...left].find(one => isSame(one, date))
@@ -50,7 +51,7 @@ function matched(stored: StoredDate[], wanted: CatalogueDate[]) {
   }
   match((one, date) => one.id === date.stored)
   match((one, date) => one.starts_at.getTime() === date.startsAt.getTime())
-  match((_, date) => date.stored === undefined)
+  match((one, date) => date.stored === undefined && movable.has(one))
   return { storedOf, left }
 }
 
