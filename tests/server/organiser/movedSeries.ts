@@ -127,6 +127,21 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
     })
   })
 
+  test('Dates with two starts of the clock that are one moment are refused at the row', async () => {
+    const series = await aSeries(app)
+    // There is no half past one in that night.
+    for (const [date, time] of ['01:30', '02:30'].entries()) {
+      await series.types(`dates.${series.rows[date]}.starts`, `2031-03-30 ${time}`)
+      await series.types(`dates.${series.rows[date]}.ends`, '2031-03-30 21:30')
+    }
+    expect((await series.preview()).problems).toEqual([
+      {
+        field: `dates.${series.rows[1]}.starts`,
+        message: expect.stringContaining('the start of another date'),
+      },
+    ])
+  })
+
   describe('A date that is removed', () => {
     test('is withdrawn with its tickets, while another one is moved with its own', async () => {
       const series = await aSeries(app)
