@@ -73,6 +73,15 @@ async function editing({ devices, database }: World, dice: Dice) {
   return fields ? { device, own, fields } : null
 }
 
+/** The ids of the dates of an event of which something is on sale, in the order of their starts. */
+async function datesOnSale({ database }: World, draft: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from event_date date where event_id = ${Number(draft.replace('event-', ''))} and exists (
+      select from ticket_type type where type.event_date_id = date.id and withdrawn_at is null)
+    order by starts_at`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
 /** What a member changes of an event that sells: the name of the field in its first row, or of the event, and its value. */
 const CHANGES = [
   { list: 'tickets', key: 'price', values: ['9', '12.50', '0'] },
@@ -107,6 +116,43 @@ export const errands = {
       })
     await device.call(getEventPreview, own)
     await device.call(publishEvent, { ...own, confirmed: dice.roll(3) > 0 })
+  },
+
+  async 'a member lets two dates of an event pass their starts on to each other'({ world }, dice) {
+    const found = await editing(world, dice)
+    if (!found) return
+    const { device, own } = found
+    const read = async () => (await device.call(getEventDraft, own))?.body.draft?.fields ?? {}
+    const publish = () => device.call(publishEvent, { ...own, confirmed: true })
+    let fields = await read()
+    const type = (field: string, value: string, before = '') => {
+      const base = fields[field]?.stamp ?? ''
+      return device.call(setEventField, { ...own, field, value, before, base, stamp: crypto.randomUUID() })
+    }
+    const rows = fields.dates?.value ?? ''
+    if (!rows.includes(' ')) {
+      await type('dates', `${rows} later`, rows)
+      await type('dates.later.starts', 'in 50 days at 19:30')
+      await publish()
+      fields = await read()
+    }
+    // Words of dates that are not published yet say nothing of where they are.
+    if (Object.entries(fields).some(([field, { by }]) => field.startsWith('dates') && by !== '')) return
+    const [first, second] = (fields.dates?.value ?? '').split(' ')
+    const before = await datesOnSale(world, own.draft)
+    if (!second) return
+    for (const [row, other] of [
+      [first, second],
+      [second, first],
+    ]) {
+      await type(`dates.${row}.starts`, fields[`dates.${other}.starts`]?.value ?? '')
+      await type(`dates.${row}.ends`, '')
+    }
+    if ((await publish())?.status !== 200) return
+    const after = await datesOnSale(world, own.draft)
+    const expected = [before[1], before[0], ...before.slice(2)]
+    if (String(after) !== String(expected))
+      throw new Violation('A date stays the same where it has the start of another one', { before, after })
   },
 
   async 'a member gives a ticket back'({ world }, dice) {

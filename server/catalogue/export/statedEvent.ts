@@ -2,7 +2,12 @@ import { fromMinor } from '../../../contract/format/money.ts'
 import { plainText } from '../../../contract/format/plainText.ts'
 import { paragraphs } from '../import/description.ts'
 import type { StoredRows } from '../import/save/ownedRows.ts'
-import type { StoredDate, StoredEvent, StoredTicket } from '../import/save/storedEvents.ts'
+import {
+  datesThere,
+  type StoredDate,
+  type StoredEvent,
+  type StoredTicket,
+} from '../import/save/storedEvents.ts'
 import { textOfHtml, textOfPlain } from './asText.ts'
 import { type StatedKeys, stated } from './stated.ts'
 import { wallClock } from './wallClock.ts'
@@ -51,7 +56,7 @@ export function statedEvent({ event, organiser, currency, required, shared }: Ex
       picture: statedPicture(event),
       currency: event.currency === currency ? null : event.currency,
       time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,
-      dates: event.dates.map(date => statedDate(date, offered(event.dates), event.time_zone)),
+      dates: datesThere(event.dates).map(date => statedDate(date, offered(event.dates), event.time_zone)),
       venue: statedVenue(event),
       online: event.is_online && (event.venue_name !== '' || event.access_online === null),
       access_online: event.access_online,
@@ -88,6 +93,12 @@ const statedPicture = ({ picture_hash, picture_alt, picture_focus }: StoredEvent
         focus: picture_focus.every(percent => percent === MIDDLE) ? null : picture_focus,
       })
 
+/** The start of a date as its event states it. */
+export function statedStart({ starts_at, all_day }: StoredDate, timeZone: string): string {
+  const { day, time } = wallClock(starts_at, timeZone)
+  return all_day ? day : `${day} ${time}`
+}
+
 function statedDate(date: StoredDate, usual: StoredTicket[], timeZone: string): StatedKeys {
   const { starts_at, ends_at, all_day, doors_at } = date
   const starts = wallClock(starts_at, timeZone)
@@ -95,7 +106,7 @@ function statedDate(date: StoredDate, usual: StoredTicket[], timeZone: string): 
   const doors = doors_at && wallClock(doors_at, timeZone)
   const endsWithDay = all_day && ends.time === LAST_SECOND
   return stated({
-    starts: all_day ? starts.day : `${starts.day} ${starts.time}`,
+    starts: statedStart(date, timeZone),
     ends: endsWithDay ? ends.day !== starts.day && ends.day : `${ends.day} ${ends.time}`,
     doors: doors && (doors.day === starts.day ? doors.time : `${doors.day} ${doors.time}`),
     tickets: offeredOn(date).flatMap(ticket => differing(ticket, usual)),

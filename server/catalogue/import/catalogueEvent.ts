@@ -52,6 +52,8 @@ export interface CatalogueDate {
   doorsAt: Date | null
   /** null: the file states no tickets, and the stored ones stay as they are. */
   tickets: CatalogueTicket[] | null
+  /** The id of the stored date that it is; null: it is new. Left out: a file does not know, and its start tells. */
+  stored?: number | null | undefined
   /** Tickets that share places; left out: the file cannot state any, and the stored ones stay. */
   shared?: { name: string; capacity: number; tickets: string[] }[]
 }

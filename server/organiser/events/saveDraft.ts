@@ -16,8 +16,8 @@ import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
 import type { Database } from '../../database/connect.ts'
 import { storedPicture } from '../../pictures/storedPicture.ts'
 import { untoldOf } from '../../sale/changes/tellHolders.ts'
-import { confusedDates } from './confusedDates.ts'
 import { type EventDraft, textsOf } from './eventDraft.ts'
+import { doubleStarts, knownDates, rowsByStart } from './knownDates.ts'
 import { saveSettings } from './settings.ts'
 
 export interface SavedDraft {
@@ -47,8 +47,6 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   const id = source.replace(/^yaml:/, '')
   const { event, problems } = eventFromFields(texts, { id, organiser: seller.name, now })
   if (!event) return { event: null, problems, warnings: [] }
-  const confused = confusedDates(draft.published, texts, { id, organiser: seller.name, now })
-  if (confused.length > 0) return { event: null, problems: confused, warnings: [] }
   const organiser = { name: seller.name, website: seller.website }
   const currency = event.currency ?? seller.currency
   const stated = eventFromYaml(event, { position: 1, source, currency, organiser }, now)
@@ -68,12 +66,16 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
     warnings.push(
       `${sold.inWords}, are cancelled: the buyers get their money back and a letter${notReached(sold.unreachable)}.`,
     )
-  await saveEvent(trx, wanted, draft.organiser, stored, reason => warnings.push(reason))
+  const rows = rowsByStart(draft, event, now)
+  const dates = knownDates(draft, wanted.dates, rows, stored)
+  await saveEvent(trx, { ...wanted, dates }, draft.organiser, stored, reason => warnings.push(reason))
   const row = await trx
     .selectFrom('event')
     .select(['id', 'slug', 'title'])
     .where('source', '=', source)
     .executeTakeFirstOrThrow()
+  const double = await doubleStarts(trx, row.id, rows)
+  if (double.length > 0) return { event: null, problems: double, warnings: [] }
   const { tickets, orders, unreachable } = await untoldOf(trx, row.id)
   if (tickets > 0) {
     const offer = event.refund_if_moved ? ', and can have their money back' : ''

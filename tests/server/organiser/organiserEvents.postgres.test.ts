@@ -268,38 +268,6 @@ describe('A published event', () => {
     expect(await offered()).toEqual({ Branch: before.Perch, Perch: before.Branch })
   })
 
-  test.each([
-    [
-      'each moved to where the next one was',
-      { first: 'in 20 days at 19:30', second: 'in 30 days at 19:30' },
-      2,
-    ],
-    ['one moved while one before it is removed', { first: null, second: 'in 21 days at 19:30' }, 1],
-    ['moved past one another', { first: 'in 40 days at 19:30', second: 'in 9 days at 20:00' }, 2],
-    ['moved without meeting', { first: 'in 8 days at 19:30', second: 'in 30 days at 19:30' }, 0],
-  ])('of which dates are %s is refused unless they can be told apart', async (_, wanted, wrong) => {
-    const draft = await typed({ ...OWLS, dates: 'd1 d2', 'dates.d2.starts': 'in 20 days at 19:30' })
-    expect((await publish(draft)).status).toBe(200)
-    const fields = await fieldsOf(draft)
-    const { value: rows = '', stamp = '' } = fields.dates ?? {}
-    const [first, second] = rows.split(' ')
-    const set = async (field: string, value: string) =>
-      expect((await edit(wol, draft, field, value, { base: fields[field]?.stamp ?? '' })).status).toBe(200)
-    for (const [row, starts] of [
-      [first, wanted.first],
-      [second, wanted.second],
-    ]) {
-      if (starts === null) {
-        await edit(wol, draft, 'dates', second ?? '', { before: rows, base: stamp })
-        continue
-      }
-      await set(`dates.${row}.starts`, starts ?? '')
-      await set(`dates.${row}.ends`, '')
-    }
-    expect((await preview(draft)).problems).toHaveLength(wrong)
-    expect((await publish(draft, true)).status).toBe(wrong > 0 ? 422 : 200)
-  })
-
   test('is not taken over by a draft whose id and title make the same name of it', async () => {
     const [other] = await putOnSale(app.database, [{ capacity: 1 }])
     const theirs = await organiserOf(other as Offered)

@@ -3,12 +3,9 @@ import type { CatalogueDate } from '../catalogueEvent.ts'
 import { differing } from './differing.ts'
 import { saveShared } from './saveShared.ts'
 import { saveTickets } from './saveTickets.ts'
-import type { StoredDate } from './storedEvents.ts'
+import { datesThere, type StoredDate } from './storedEvents.ts'
 
-/**
- * Stores the wanted dates of an event and answers whether anything changed. If one date is missing and another is
- * new, it moves the missing date there with its tickets.
- */
+/** Stores the wanted dates of an event and answers whether anything changed. Dates that are left over are withdrawn. */
 export async function saveDates(
   trx: Database,
   eventId: number,
@@ -16,13 +13,10 @@ export async function saveDates(
   wanted: CatalogueDate[],
   warn: (reason: string) => void,
 ): Promise<boolean> {
-  const sameStart = (date: CatalogueDate) =>
-    stored.find(one => one.starts_at.getTime() === date.startsAt.getTime())
-  const kept = new Set(wanted.map(sameStart))
-  const movable = stored.filter(one => !kept.has(one))
+  const { storedOf, left } = matched(stored, wanted)
   let changed = false
   for (const date of wanted) {
-    const before = sameStart(date) ?? movable.shift()
+    const before = storedOf.get(date)
     const row = {
       starts_at: date.startsAt,
       ends_at: date.endsAt,
@@ -35,8 +29,30 @@ export async function saveDates(
     const shared = await saveShared(trx, saved.id, before?.tickets ?? [], date, warn)
     changed ||= saved.changed || tickets || shared
   }
-  for (const date of movable) changed = (await withdraw(trx, date, warn)) || changed
+  for (const date of left) changed = (await withdraw(trx, date, warn)) || changed
   return changed
+}
+
+/**
+ * The stored date of each wanted one: the one that it is known to be, or that starts when it does. Of a date of which nothing
+ * is known, it is the next that is left over, which moves there with its tickets, unless it was removed before.
+ */
+function matched(stored: StoredDate[], wanted: CatalogueDate[]) {
+  const storedOf = new Map<CatalogueDate, StoredDate>()
+  const left = new Set(stored)
+  const movable = new Set(datesThere(stored))
+  const match = (isSame: (one: StoredDate, date: CatalogueDate) => boolean) => {
+    for (const date of wanted) {
+      const own = storedOf.has(date) ? undefined : [...left].find(one => isSame(one, date))
+      if (!own) continue
+      storedOf.set(date, own)
+      left.delete(own)
+    }
+  }
+  match((one, date) => one.id === date.stored)
+  match((one, date) => one.starts_at.getTime() === date.startsAt.getTime())
+  match((one, date) => date.stored === undefined && movable.has(one))
+  return { storedOf, left }
 }
 
 async function saveDate(

@@ -8,6 +8,16 @@ export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTic
 export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[]; rows: StoredRows }
 
 /**
+ * The dates without those that were removed, whose tickets stay valid. Of an event that offers nothing on any date, none was
+ * removed.
+ */
+export function datesThere(dates: StoredDate[]): StoredDate[] {
+  const isThere = ({ tickets }: StoredDate) =>
+    tickets.length === 0 || tickets.some(({ withdrawn_at }) => withdrawn_at === null)
+  return dates.some(isThere) ? dates.filter(isThere) : dates
+}
+
+/**
  * The stored events with these sources, by source. Unless they are only read, it locks their ticket types in the order of
  * their ids, as sales do, so that held and sold stay unchanged until the transaction ends.
  */

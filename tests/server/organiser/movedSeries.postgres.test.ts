@@ -1,0 +1,3 @@
+import { movedSeriesTests } from './movedSeries.ts'
+
+movedSeriesTests('postgres')

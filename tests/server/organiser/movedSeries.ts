@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { getCheckout } from '../../../contract/calls/checkout.ts'
+import { getDoorList } from '../../../contract/calls/door.ts'
+import { getEventChanges } from '../../../contract/calls/organiserChanges.ts'
+import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
+import { ticketFilePath } from '../../../contract/ticketFilePath.ts'
+import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { followCatalogue } from '../../../server/sale/changes/followCatalogue.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { visit } from '../../support/shopper.ts'
+import { takenOf } from '../../support/stock.ts'
+import { withApp } from '../../support/withApp.ts'
+import { aSeries } from './aSeries.ts'
+
+const movedTo = (tickets: number, orders: number) =>
+  `${tickets} tickets of ${orders} orders are for another time or place than before: each holder gets a letter.`
+const IN_USE = 'Seat is no longer offered but in use; no more of it are sold'
+
+/** Dates of an event that are moved in the editor, where they meet one another. */
+export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
+  const app = withApp(on)
+
+  describe('Dates that are published under the starts of one another', () => {
+    test('keep their holders, holds, seats and prices where each of a series is a week later', async () => {
+      const series = await aSeries(app)
+      const holders = [await series.sells(0), await series.sells(1), await series.sells(2)]
+      const [first, second, third] = holders as [
+        (typeof holders)[0],
+        (typeof holders)[0],
+        (typeof holders)[0],
+      ]
+      const held = await Promise.all(holders.map(holder => series.heldBy(holder)))
+      expect(held).toEqual([['03-07 19:30 A1'], ['03-14 19:30 A1'], ['03-21 19:30 A1']])
+      const holding = await visit(app)
+      await holding.add(series.seatOf(1))
+      await holding.reserve()
+      const sequence = async () => {
+        const { text } = await second.send('GET', ticketFilePath(series.seatOf(1).date_id, 'ics'))
+        return {
+          sequence: Number(/SEQUENCE:(\d+)/.exec(text)?.[1]),
+          starts: /DTSTART[^:]*:(\w+)/.exec(text)?.[1],
+        }
+      }
+      const before = await sequence()
+      await series.moves(0, '2031-03-14')
+      await series.moves(1, '2031-03-21')
+      await series.moves(2, '2031-03-28')
+      expect(await series.preview()).toEqual({ problems: [], warnings: [movedTo(3, 3)] })
+      await series.publishes()
+      await followCatalogue(app.services)
+      await queueIsIdle(app.database)
+      expect(await series.stored()).toEqual(
+        series.dates.map((date, index) => ({ ...date, starts: `03-${14 + 7 * index} 19:30` })),
+      )
+      expect(await series.heldBy(first)).toEqual(['03-14 19:30 A1'])
+      expect(await series.heldBy(second)).toEqual(['03-21 19:30 A1'])
+      expect(await series.heldBy(third)).toEqual(['03-28 19:30 A1'])
+      for (const [index, holder] of holders.entries()) {
+        const letters = await series.lettersTo(holder)
+        expect(letters).toHaveLength(1)
+        expect(letters[0]).toContain(`on Fri ${14 + 7 * index}/03/2031 at 7:30 pm`)
+        expect(await series.knownBefore(holder)).toEqual([
+          { [series.seatOf(index).date_id]: `03-${String(7 + 7 * index).padStart(2, '0')}T19:30` },
+        ])
+      }
+      const { changes } = (await series.member.call(getEventChanges, series.own)).body
+      expect(changes).toMatchObject([{ what: ['time'], letters: { all: 3, sent: 3, refused: 0 } }])
+      const after = await sequence()
+      expect(after.sequence).toBeGreaterThan(before.sequence)
+      expect([before.starts, after.starts]).toEqual(['20310314T193000Z', '20310321T193000Z'])
+      // What was reserved is another time now.
+      expect((await holding.call(getCheckout)).body.reserving_error).toContain('Fri 21/03/2031')
+      expect(await takenOf(app.database, series.seatOf(1).ticket_id)).toMatchObject({ held: 0, sold: 1 })
+      const { list } = (await series.member.call(getDoorList, { event_id: series.event })).body
+      const days = list?.tickets.map(
+        ({ type }) => list.types.find(one => one.id === type)?.starts_at?.slice(0, 10) ?? '',
+      )
+      expect(days?.sort()).toEqual(['2031-03-14', '2031-03-21', '2031-03-28'])
+      expect(await brokenInvariants(app.database)).toEqual({})
+    })
+
+    test('keep their holders where two have passed their starts on to each other', async () => {
+      const series = await aSeries(app)
+      const [first, second, both] = [await series.sells(0), await series.sells(1), await series.sells(0, 1)]
+      await series.moves(0, '2031-03-14')
+      await series.moves(1, '2031-03-07')
+      expect(await series.preview()).toEqual({ problems: [], warnings: [movedTo(4, 3)] })
+      await series.publishes()
+      expect(await series.heldBy(first)).toEqual(['03-14 19:30 A1'])
+      expect(await series.heldBy(second)).toEqual(['03-07 19:30 A1'])
+      expect(await series.heldBy(both)).toEqual(['03-07 19:30 A2', '03-14 19:30 A2'])
+      expect(await series.lettersTo(both)).toEqual([
+        expect.stringContaining('on Fri 07/03/2031 at 7:30 pm and on Fri 14/03/2031 at 7:30 pm'),
+      ])
+      expect(await series.knownBefore(both)).toEqual([
+        { [series.seatOf(0).date_id]: '03-07T19:30', [series.seatOf(1).date_id]: '03-14T19:30' },
+      ])
+      expect(await brokenInvariants(app.database)).toEqual({})
+    })
+
+    test('keep the price and the places that one has of its own', async () => {
+      const series = await aSeries(app)
+      await series.moves(0, '2031-03-14')
+      await series.moves(1, '2031-03-07')
+      await series.publishes()
+      const balconies = (await series.stored()).map(({ starts, tickets }) => [
+        starts,
+        tickets.flatMap(({ name, price, capacity }) => (name === 'Balcony' ? [price, capacity] : [])),
+      ])
+      expect(balconies).toEqual([
+        ['03-14 19:30', [1000, 50]],
+        ['03-07 19:30', [1200, 7]],
+        ['03-21 19:30', [1000, 50]],
+      ])
+    })
+
+    test('keep their holders where the clock of the event is another one', async () => {
+      const series = await aSeries(app)
+      const holder = await series.sells(1)
+      await series.moves(0, '2031-03-06')
+      const row = series.rows[1]
+      await series.types(`dates.${row}.starts`, '2031-03-07 20:30')
+      await series.types(`dates.${row}.ends`, '2031-03-07 22:30')
+      await series.types('time_zone', 'Europe/Paris')
+      await series.publishes()
+      expect(await series.heldBy(holder)).toEqual(['03-07 19:30 A1'])
+    })
+  })
+
+  test('Dates with two starts of the clock that are one moment are refused at the row', async () => {
+    const series = await aSeries(app)
+    // There is no half past one in that night.
+    for (const [date, time] of ['01:30', '02:30'].entries()) {
+      await series.types(`dates.${series.rows[date]}.starts`, `2031-03-30 ${time}`)
+      await series.types(`dates.${series.rows[date]}.ends`, '2031-03-30 21:30')
+    }
+    expect((await series.preview()).problems).toEqual([
+      {
+        field: `dates.${series.rows[1]}.starts`,
+        message: expect.stringContaining('the start of another date'),
+      },
+    ])
+  })
+
+  describe('A date that is removed', () => {
+    test('is withdrawn with its tickets, while another one is moved with its own', async () => {
+      const series = await aSeries(app)
+      const [second, third] = [await series.sells(1), await series.sells(2)]
+      await series.removes(1)
+      await series.moves(2, '2031-03-10')
+      const words = '1 ticket of 1 order is for another time or place than before: each holder gets a letter.'
+      expect(await series.preview()).toEqual({ problems: [], warnings: [IN_USE, words] })
+      await series.publishes()
+      expect(await series.heldBy(second)).toEqual(['03-14 19:30 A1'])
+      expect(await series.heldBy(third)).toEqual(['03-10 19:30 A1'])
+      expect(await series.lettersTo(second)).toEqual([])
+      expect(await series.lettersTo(third)).toHaveLength(1)
+      const left = (await series.stored()).map(({ starts, tickets }) => [
+        starts,
+        tickets.some(({ is_on_sale }) => is_on_sale),
+      ])
+      expect(left).toEqual([
+        ['03-07 19:30', true],
+        ['03-14 19:30', false],
+        ['03-10 19:30', true],
+      ])
+      expect(await brokenInvariants(app.database)).toEqual({})
+    })
+
+    test('gives its start to another one, unless its tickets stay valid', async () => {
+      const series = await aSeries(app)
+      const [second, third] = [await series.sells(1), await series.sells(2)]
+      await series.removes(1)
+      await series.moves(2, '2031-03-14')
+      expect(await series.preview()).toEqual({
+        warnings: [],
+        problems: [
+          {
+            field: `dates.${series.rows[2]}.starts`,
+            message: expect.stringContaining('one that was removed'),
+          },
+        ],
+      })
+      await series.moves(2, '2031-03-21')
+      await series.types('dates', series.rows.join(' '), `${series.rows[0]} ${series.rows[2]}`)
+      await series.removes(0)
+      await series.moves(1, '2031-03-07')
+      await series.publishes()
+      expect(await series.heldBy(second)).toEqual(['03-07 19:30 A1'])
+      expect(await series.heldBy(third)).toEqual(['03-21 19:30 A1'])
+      expect((await series.stored()).map(({ id }) => id)).toEqual(series.dates.slice(1).map(({ id }) => id))
+    })
+
+    test('is not the one that is added beside it', async () => {
+      const series = await aSeries(app)
+      const holder = await series.sells(2)
+      await series.removes(2, 'n1')
+      await series.types('dates.n1.starts', '2031-03-28 19:30')
+      expect(await series.preview()).toEqual({ problems: [], warnings: [IN_USE] })
+      await series.publishes()
+      expect(await series.heldBy(holder)).toEqual(['03-21 19:30 A1'])
+      expect(await series.lettersTo(holder)).toEqual([])
+      const stored = await series.stored()
+      expect(stored.map(({ starts }) => starts)).toEqual(
+        ['03-07', '03-14', '03-21', '03-28'].map(day => `${day} 19:30`),
+      )
+      expect(stored[2]?.tickets.filter(({ is_on_sale }) => is_on_sale)).toEqual([])
+    })
+
+    test('stays removed where something else is published, and where a file states one more', async () => {
+      const series = await aSeries(app)
+      const holder = await series.sells(2)
+      await series.removes(2)
+      await series.publishes()
+      const stored = await series.stored()
+      await series.open()
+      expect(series.rows).toHaveLength(2)
+      await series.types('title', 'A late evening')
+      expect(await series.preview()).toEqual({ problems: [], warnings: [] })
+      await series.publishes()
+      expect(await series.stored()).toEqual(stored)
+      const { organiser_id } = series.own
+      const { file } = (await series.member.call(exportEvents, { organiser_id })).body
+      const more = file.replace(
+        /dates:\n( +)/,
+        (text, indent) => `${text}- starts: 2031-03-28 19:30\n${indent}`,
+      )
+      const sent = await series.member.call(importOwnEvents, { organiser_id, file: more, confirmed: true })
+      expect(sent.body).toMatchObject({ changed: 1, refused: [], warnings: [] })
+      expect(await series.heldBy(holder)).toEqual(['03-21 19:30 A1'])
+      expect((await series.stored()).map(({ starts }) => starts.slice(0, 5))).toEqual([
+        '03-07',
+        '03-14',
+        '03-21',
+        '03-28',
+      ])
+    })
+  })
+}
