@@ -3,7 +3,9 @@ import { type PageName, pages } from '../../contract/pages.ts'
 import { trustedHtml } from '../platform/trusted.ts'
 import { Home } from '../shop/Home.tsx'
 import { AllEvents } from '../shop/search/AllEvents.tsx'
+import { SearchWords } from '../shop/search/SearchWords.tsx'
 import { paintedAtom, siteBasketCountAtom, type View } from '../state/page.ts'
+import { Drawing } from '../ui/Drawing.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { AskCookies } from './AskCookies.tsx'
 import { Footer } from './Footer.tsx'
@@ -78,6 +80,7 @@ function Late({ view }: { view: LatePageView }) {
 /** Shown where the server failed to render a page. */
 const Broken = () => (
   <div className="prose">
+    <Drawing of="lamp" />
     <h1 tabIndex={-1}>Something went wrong</h1>
     <p>The fault is ours. Your basket and your tickets are safe. Try again in a moment.</p>
     <p>
@@ -94,12 +97,16 @@ const Broken = () => (
 
 const NotFound = () => (
   <div className="prose">
+    <Drawing of="seats" />
     <h1 tabIndex={-1}>Page not found</h1>
     <p>There is nothing at this address. It may have been typed or copied wrongly, or the event is gone.</p>
+    <search>
+      <form action={pages.all_events.path} method="get">
+        <SearchWords />
+      </form>
+    </search>
     <p>
-      <a className="button" href={pages.all_events.path}>
-        All events
-      </a>
+      <a href={pages.all_events.path}>All events</a>
     </p>
     <p>
       Looking for a ticket? It is in your <a href={pages.wallet.path}>ticket wallet</a>.

@@ -1,9 +1,11 @@
 import { pages } from '../../contract/pages.ts'
+import { Drawing } from '../ui/Drawing.tsx'
 import '../ui/button.css'
 
 /** Shown for a page that needs the network while there is none. */
 export const Unreachable = () => (
   <div className="prose">
+    <Drawing of="tunnel" />
     <h1 tabIndex={-1}>No connection</h1>
     <TryAgain />
     <p>

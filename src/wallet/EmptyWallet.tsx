@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { pages } from '../../contract/pages.ts'
 import { isStorageAbsentAtom } from '../state/storage.ts'
 import { userAtom } from '../state/user.ts'
+import { Drawing } from '../ui/Drawing.tsx'
 
 /** Says how tickets come here. */
 export function EmptyWallet() {
@@ -11,6 +12,7 @@ export function EmptyWallet() {
   const mayFind = !signedIn && navigator.onLine
   return (
     <div className="stack">
+      <Drawing of="stub" />
       <p>{whyEmpty({ isUnread, signedIn, mayFind })}</p>
       <p className="row wallet-ways">
         {mayFind && (

@@ -12,7 +12,9 @@ test('GAP-89 RTE-02 an event of several days shows all facts of a ticket before 
   await expect(page.getByText('Tickets are sent by post for £2.40 an order.')).toBeVisible()
   await page.getByText('Refunded until a week before the show').click()
   await expect(page.getByText('Tell us a week before the show', { exact: false })).toBeVisible()
-  const day = (await page.getByRole('heading', { level: 3 }).nth(1).textContent()) ?? ''
+  // On the page it does not break before am or pm.
+  const shown = (await page.getByRole('heading', { level: 3 }).nth(1).textContent()) ?? ''
+  const day = shown.replaceAll('\u00a0', ' ')
   await page.getByRole('button', { name: `Increase quantity, Grown-up, ${day}` }).click()
   await page.getByRole('button', { name: `Increase quantity, Child, ${day}` }).click()
   await expect(page.locator('.bottom-bar')).toContainText('£13.00')
@@ -41,6 +43,45 @@ test('GAP-91 an event links to the gift vouchers of its organiser', { tag: '@det
   await workerReady(page)
   await page.getByRole('link', { name: 'Gift vouchers of Skywatch on the Moor' }).click()
   await expect(page.getByRole('heading', { name: 'Gift vouchers', level: 1 })).toBeFocused()
+})
+
+test('An event’s page says doors and end, is kept in a calendar, is shared, and leads to other events', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/events/midwinter-strings-by-candlelight/')
+  await workerReady(page)
+  await expect(page.getByText('Doors 7:00 pm · until 9:30 pm')).toBeVisible()
+  const loading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Add to calendar' }).click()
+  expect((await loading).suggestedFilename()).toBe('midwinter-strings-by-candlelight.ics')
+  // Chromium without a head has no sheet of its own.
+  await page.getByRole('link', { name: 'Share' }).click()
+  await expect(page.getByText('The link is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url().replace('#share', ''))
+  const others = page.getByRole('region', { name: 'More to see' }).getByRole('link')
+  await expect(others).toHaveCount(4)
+  const title = (await others.first().getByRole('heading').textContent()) ?? ''
+  await others.first().click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
+})
+
+test('The first page leads on by words, by days, by place and by organiser', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Search events').fill('owls')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 event for “owls”')
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'When' }).getByRole('link', { name: 'This weekend' }).click()
+  await expect(page.getByRole('status')).toContainText(/event.* from \d\d\/\d\d\/\d{4} to \d\d\/\d\d\/\d{4}$/)
+  await page.goBack()
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Glasgow' }).click()
+  await expect(page.getByRole('status')).toHaveText('1 event in “Glasgow”')
+  await page.goBack()
+  const organisers = page.getByRole('navigation', { name: 'Organisers' })
+  await organisers.getByRole('link', { name: 'Hushwing Owl Sanctuary' }).click()
+  await expect(page.getByRole('status')).toContainText('for “Hushwing Owl Sanctuary”')
 })
 
 test('a server-rendered page is styled without JavaScript', async ({ browser, server }) => {

@@ -2,6 +2,7 @@ import type { EventList } from '../../../contract/entities/catalogue.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { pages } from '../../../contract/pages.ts'
+import { Drawing } from '../../ui/Drawing.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EventCards } from '../EventCards.tsx'
 import { filtersOf, listAddress } from './filters.ts'
@@ -66,6 +67,7 @@ function Nothing({ list }: { list: EventList }) {
           : ['No events found. Try fewer or shorter words.', null]
   return (
     <div className="stack nothing">
+      <Drawing of="glasses" />
       <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>
       <p className="nothing-ways">
         {way && (

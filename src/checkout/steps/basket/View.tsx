@@ -10,6 +10,7 @@ import { userAtom } from '../../../state/user.ts'
 import { notices } from '../../../text/notices.ts'
 import { BottomBar } from '../../../ui/BottomBar.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Drawing } from '../../../ui/Drawing.tsx'
 import { Alert } from '../../../ui/messages/Alert.tsx'
 import { CodeBox } from './CodeBox.tsx'
 import { Cover } from './Cover.tsx'
@@ -107,6 +108,7 @@ function Empty() {
   const isSubscribed = useAtomValue(userAtom)?.subscribed === true
   return (
     <div className="stack">
+      <Drawing of="basket" />
       <p>{notices.emptyBasket}</p>
       <p>
         <a className="button" href={pages.all_events.path}>

@@ -27,7 +27,7 @@ export function Share() {
   }
   return (
     <li>
-      <button type="button" className="tile card" onClick={() => void share()}>
+      <button type="button" className="tile" onClick={() => void share()}>
         <Icon name="share" />
         {shareTexts.tile(events.every(event => event.reward_referrers) ? first.reward_referrers : null)}
       </button>

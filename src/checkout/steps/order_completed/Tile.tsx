@@ -29,11 +29,11 @@ export function Tile({ icon, children, to }: Props) {
   return (
     <li>
       {typeof to === 'string' ? (
-        <a className="tile card" href={to}>
+        <a className="tile" href={to}>
           {content}
         </a>
       ) : (
-        <button type="button" className="tile card" onClick={to}>
+        <button type="button" className="tile" onClick={to}>
           {content}
         </button>
       )}

@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy } from 'react'
-import { pages } from '../../../../contract/pages.ts'
 import { useHash } from '../../../platform/useHash.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { userAtom } from '../../../state/user.ts'
@@ -8,8 +7,8 @@ import { findAPlaceTexts } from '../../../text/findAPlace.ts'
 import { notices } from '../../../text/notices.ts'
 import { planTexts } from '../../../text/plan.ts'
 import { transferTexts } from '../../../text/transfer.ts'
-import { Icon } from '../../../ui/Icon.tsx'
 import { Later } from '../../../ui/Later.tsx'
+import { Bought } from './Bought.tsx'
 import { simpleInfoAtom } from './complete.ts'
 import { Feedback } from './Feedback.tsx'
 import { FindAPlace, locatedIn } from './FindAPlace.tsx'
@@ -43,15 +42,16 @@ export default function OrderCompleted() {
   const [livestream, ...otherLivestreams] = checkout.events.filter(event => event.access_online)
   return (
     <div className="completed">
-      <svg className="completed-tick" viewBox="0 0 64 64" aria-hidden="true">
-        <circle cx="32" cy="32" r="30" />
-        <path d="M19 33.5l9 9 18-20" pathLength="1" />
-      </svg>
+      <p className="completed-lead">
+        <svg className="completed-tick" viewBox="0 0 64 64" aria-hidden="true">
+          <circle cx="32" cy="32" r="30" />
+          <path d="M19 33.5l9 9 18-20" pathLength="1" />
+        </svg>
+        {isOnPlan ? planTexts.complete : hasTickets ? notices.orderComplete : notices.vouchersComplete}
+      </p>
+      {hasTickets && <Bought tickets={checkout.tickets} />}
       <p>
         Your reference is <strong className="completed-reference">{checkout.sale_reference}</strong>
-      </p>
-      <p className="completed-lead">
-        {isOnPlan ? planTexts.complete : hasTickets ? notices.orderComplete : notices.vouchersComplete}
       </p>
       {isOnPlan && planTexts.notes.map(note => <p key={note}>{note}</p>)}
       {!isOnPlan && info?.sale_email && (
@@ -81,12 +81,6 @@ export default function OrderCompleted() {
               How to watch the livestream
             </Tile>
           )}
-          <li>
-            <a className="tile card" href={pages.wallet.path}>
-              <Icon name="ticket" />
-              Go to ticket wallet
-            </a>
-          </li>
           {mayTransfer && (
             <Tile icon="send" to="#transfer_tickets">
               {transferTexts.tile}
