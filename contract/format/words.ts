@@ -6,10 +6,6 @@ export function placeInWords(name: string, address: string): string {
   return address.toLowerCase().startsWith(name.toLowerCase()) ? address : `${name}, ${address}`
 }
 
-/** A date in words that breaks neither inside a time nor after the name of a day. */
-export const unbroken = (date: string): string =>
-  date.replace(/ (?=[ap]m\b)/g, '\u00a0').replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) /g, '$1\u00a0')
-
 /** `1 ticket`, `0 tickets`, `2 tickets`. */
 export const plural = (count: number, word: string): string =>
   `${wholeNumber(count)} ${word}${count === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 import type { ListedEvent } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
-import { unbroken } from '../../contract/format/words.ts'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { EventArt } from './art/EventArt.tsx'
 import './EventCards.css'
 
@@ -22,7 +22,9 @@ export const EventCards = ({ events, hasLead = false }: { events: ListedEvent[];
             fetchPriority={index === 0 ? 'high' : undefined}
           />
           <h2>{event.title}</h2>
-          <p className="small">{unbroken(event.nice_date)}</p>
+          <p className="small">
+            <Unbroken>{event.nice_date}</Unbroken>
+          </p>
           <p className="quiet small">{event.location}</p>
           <p className="small">
             <Price event={event} />

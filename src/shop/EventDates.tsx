@@ -2,9 +2,10 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, Fragment } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { fromMinor, money } from '../../contract/format/money.ts'
-import { plural, unbroken } from '../../contract/format/words.ts'
+import { plural } from '../../contract/format/words.ts'
 import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
 import type { ChoiceProps, ShownTicket } from './TicketChoice.tsx'
 
@@ -37,7 +38,11 @@ export function EventDates({ dates, ...shown }: Props) {
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
-        {dates.length > 1 && <h3>{unbroken(date.nice_date)}</h3>}
+        {dates.length > 1 && (
+          <h3>
+            <Unbroken>{date.nice_date}</Unbroken>
+          </h3>
+        )}
         <Tickets date={date} isOnly={dates.length === 1} {...shown} />
       </div>
     ))
@@ -83,7 +88,9 @@ function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
   )
   return (
     <>
-      <h3>{unbroken(date.nice_date)}</h3>
+      <h3>
+        <Unbroken>{date.nice_date}</Unbroken>
+      </h3>
       <span className="quiet small">
         {!isOnSale(date)
           ? (date.why ?? 'Sold out')

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { eventCalendarPath } from '../../contract/eventCalendarPath.ts'
-import { placeInWords, plural, unbroken } from '../../contract/format/words.ts'
+import { placeInWords, plural } from '../../contract/format/words.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 interface Props {
   event: EventPage
@@ -22,9 +23,11 @@ export function KeyFacts({ event, upcoming }: Props) {
         <Fact icon="calendar">
           <strong>
             {!isOne && `${plural(dates.length, 'date')} from `}
-            {unbroken(first?.nice_date ?? '')}
+            <Unbroken>{first?.nice_date ?? ''}</Unbroken>
           </strong>
-          <Quiet>{unbroken([...times, event.time_zone].filter(Boolean).join(' · '))}</Quiet>
+          <Quiet>
+            <Unbroken>{[...times, event.time_zone].filter(Boolean).join(' · ')}</Unbroken>
+          </Quiet>
         </Fact>
         <Where venue={event.venue} />
       </ul>
@@ -40,6 +43,7 @@ export function KeyFacts({ event, upcoming }: Props) {
             <Icon name="share" />
             Share
           </a>
+          <span className="quiet small" role="status" />
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { plural, unbroken } from '../../contract/format/words.ts'
+import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { nextTicketAtom } from '../state/wallet.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Unbroken } from '../ui/Unbroken.tsx'
 
 /** The next ticket of this device, and its basket. */
 export function Own() {
@@ -19,7 +20,9 @@ export function Own() {
             <span>
               <strong>{ticket.event_name}</strong>
               <br />
-              <span className="quiet small">Your next ticket · {unbroken(ticket.nice_date)}</span>
+              <span className="quiet small">
+                Your next ticket · <Unbroken>{ticket.nice_date}</Unbroken>
+              </span>
             </span>
             <Icon name="next" />
           </a>

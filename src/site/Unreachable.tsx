@@ -1,5 +1,5 @@
 import { pages } from '../../contract/pages.ts'
-import { Drawing } from '../ui/Drawing.tsx'
+import { Drawing } from '../ui/drawings/Drawing.tsx'
 import '../ui/button.css'
 
 /** Shown for a page that needs the network while there is none. */

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { pages } from '../../contract/pages.ts'
 import { isStorageAbsentAtom } from '../state/storage.ts'
 import { userAtom } from '../state/user.ts'
-import { Drawing } from '../ui/Drawing.tsx'
+import { Drawing } from '../ui/drawings/Drawing.tsx'
 
 /** Says how tickets come here. */
 export function EmptyWallet() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { time } from '../../contract/format/dates.ts'
-import { unbroken } from '../../contract/format/words.ts'
+import { Unbroken } from '../ui/Unbroken.tsx'
 import { FullCode } from './FullCode.tsx'
 import { QrCode } from './QrCode.tsx'
 import './Ticket.css'
@@ -14,7 +14,7 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
       <header className="ticket-head">
         <h2>{ticket.event_name}</h2>
         <p>
-          {unbroken(ticket.nice_date)}
+          <Unbroken>{ticket.nice_date}</Unbroken>
           {ticket.time_zone && <> · {ticket.time_zone}</>} · {ticket.venue}
         </p>
       </header>

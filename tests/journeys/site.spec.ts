@@ -163,7 +163,9 @@ test('GAP-93 sign-out deletes the tickets from the device, and sign-in loads the
 
 test('DSP-07 DSP-08 DSP-09 GAP-118 an event shows date, time, venue and total price', async ({ page }) => {
   await page.goto('/events/the-moonlit-circus/')
-  await expect(page.getByText(/^\w{3} \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d (am|pm)$/)).toBeVisible()
+  await expect(
+    page.locator('.key-facts').getByText(/^\w{3} \d\d\/\d\d\/\d{4} at \d{1,2}:\d\d (am|pm)$/),
+  ).toBeVisible()
   await expect(page.getByText('The Tram Sheds', { exact: false })).toBeVisible()
   await expect(page.getByText('£26.00 + £2.50 fee')).toBeVisible()
   await expect(page.getByText('£28.50 each')).toBeVisible()

@@ -4,7 +4,7 @@ import type { GiftVoucherLine } from '../../../contract/entities/giftVoucher.ts'
 import type { TicketLine } from '../../../contract/entities/ticket.ts'
 import { durationAsClock } from '../../../contract/format/durations.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
-import { plural, unbroken } from '../../../contract/format/words.ts'
+import { plural } from '../../../contract/format/words.ts'
 import { summaryRows } from '../../../contract/rules/summaryRows.ts'
 import { shownPrice } from '../../../contract/rules/totals.ts'
 import { optimisticCheckoutAtom } from '../../outbox/optimisticCheckout.ts'
@@ -12,6 +12,7 @@ import { totalLabelAtom } from '../../outbox/totalLabel.ts'
 import { secondsLeftAtom } from '../../state/checkout.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Price } from '../../ui/Price.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { EditBasket } from './EditBasket.tsx'
 import { RefundPolicy } from './RefundPolicy.tsx'
 import './OrderSummary.css'
@@ -103,7 +104,7 @@ function Ticket({ line, isAbsorbed, symbol }: TicketProps) {
       <p className="quiet small">
         {line.event_name}
         <br />
-        {unbroken(line.nice_date)}
+        <Unbroken>{line.nice_date}</Unbroken>
         {line.seats.length > 0 && (
           <>
             <br />

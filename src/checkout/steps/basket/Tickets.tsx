@@ -1,8 +1,8 @@
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { unbroken } from '../../../../contract/format/words.ts'
 import { standingWarning } from '../../../../contract/rules/quantity.ts'
 import { shownPrice } from '../../../../contract/rules/totals.ts'
 import { Price } from '../../../ui/Price.tsx'
+import { Unbroken } from '../../../ui/Unbroken.tsx'
 import { RefundPolicy } from '../../summary/RefundPolicy.tsx'
 import { ofTicket } from './basketLine.ts'
 import { Line } from './Line.tsx'
@@ -25,7 +25,7 @@ export const Tickets = ({ line, symbol, isAllAbsorbed }: Props) => (
       <a href={line.event_url}>{line.event_name}</a>
     </h2>
     <p className="quiet small">
-      {line.ticket_name} · {unbroken(line.nice_date)}
+      {line.ticket_name} · <Unbroken>{line.nice_date}</Unbroken>
     </p>
     {line.seats.length > 0 && (
       <p className="small">

@@ -1,7 +1,7 @@
 import type { TicketLine } from '../../../../contract/entities/ticket.ts'
-import { unbroken } from '../../../../contract/format/words.ts'
 import { pages } from '../../../../contract/pages.ts'
 import { Icon } from '../../../ui/Icon.tsx'
+import { Unbroken } from '../../../ui/Unbroken.tsx'
 import './Bought.css'
 
 /** The tickets of the order, one stub for each date, and the way to their codes. */
@@ -17,7 +17,9 @@ export function Bought({ tickets }: { tickets: TicketLine[] }) {
             <img src={first.thumbnail} alt="" width="700" height="416" />
             <div>
               <h2>{first.event_name}</h2>
-              <p>{unbroken(first.nice_date)}</p>
+              <p>
+                <Unbroken>{first.nice_date}</Unbroken>
+              </p>
               <ul>
                 {lines.map(({ ticket_id, qty, ticket_name, seats }) => (
                   <li key={ticket_id}>
