@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { transfersDraft } from '../../../../../src/checkout/steps/order_completed/draft.ts'
+import { checkoutAtom } from '../../../src/state/checkout.ts'
+import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import {
   addRowAtom,
   editRowAtom,
@@ -18,14 +19,13 @@ import {
   showProblemsAtom,
   toggleSectionAtom,
   transferProblemsAtom,
-} from '../../../../../src/checkout/steps/order_completed/transfer/transfer.ts'
-import { checkoutAtom } from '../../../../../src/state/checkout.ts'
-import { isOnlineAtom } from '../../../../../src/state/outbox.ts'
-import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
-import { random } from '../../../../support/random.ts'
-import { shownToasts } from '../../../../support/shownToasts.ts'
-import { withStore } from '../../../../support/withStore.ts'
+} from '../../../src/transfer/transfer.ts'
+import { transfersDraft } from '../../../src/transfer/transfersDraft.ts'
+import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+import { random } from '../../support/random.ts'
+import { shownToasts } from '../../support/shownToasts.ts'
+import { withStore } from '../../support/withStore.ts'
 
 const paid = {
   ...aCheckout({ state: 'order_completed', payment_complete: true, sale_reference: 'ABCDEFGH12' }),
@@ -121,6 +121,7 @@ describe('Send tickets', () => {
     await store.set(sendTransfersAtom)
     expect(server.bodies('set_transfers')).toEqual([
       {
+        sale_reference: 'ABCDEFGH12',
         transfers: [
           {
             ticket_id: '6',
