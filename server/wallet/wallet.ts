@@ -112,7 +112,9 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where ${where} and ticket.refunded_at is null and not ${isHeldBackSql}
-    order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
+    order by date.starts_at, event.id, type.position, type.id, ticket.sale_id, ticket.number`.execute(
+    database,
+  )
   return rows
 }
 

@@ -7,7 +7,7 @@ export const transferTexts = {
   back: 'Back to your order',
   toTickets: 'Back to your tickets',
   toFriend: 'Send to a friend',
-  fromOrder: (reference: string) => `from order ${reference}`,
+  fromOrder: (reference: string) => `Send from ${reference}`,
   none: 'None of these tickets can be sent any more.',
   stillYours: 'Until it is claimed, it is still yours: take it back below, or show its code.',
   unfinished: 'You have begun to send tickets.',

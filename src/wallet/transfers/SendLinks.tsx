@@ -16,8 +16,7 @@ export function SendLinks({ group }: { group: TicketGroup }) {
       {orders.map(order => (
         <a key={order} href={sendPath(order)}>
           <Icon name="share" />
-          {transferTexts.toFriend}
-          {orders.length > 1 && ` ${transferTexts.fromOrder(order)}`}
+          {orders.length > 1 ? transferTexts.fromOrder(order) : transferTexts.toFriend}
         </a>
       ))}
     </div>

@@ -19,10 +19,10 @@ export default function UnfinishedTransfer() {
       {isPromised && <Alert type="info">{transferTexts.waits}</Alert>}
       {!isUnknown && sale_reference && (
         <p className="card row">
-          <span>{transferTexts.unfinished}</span>
-          <a className="button" data-look="plain" href={sendPath(sale_reference)}>
-            {transferTexts.goOn}
-          </a>
+          {transferTexts.unfinished}
+          <span>
+            <a href={sendPath(sale_reference)}>{transferTexts.goOn}</a>
+          </span>
         </p>
       )}
       <LateToasts />
