@@ -7,6 +7,7 @@ import { addedTransfer, type TransferRow } from '../../../contract/rules/transfe
 import { takeBack } from '../../../server/sale/refund/takeBack.ts'
 import { claimLink } from '../../../server/transfer/claimLink.ts'
 import { giveOne } from '../../support/giveOne.ts'
+import { aHolder, say } from '../../support/guest.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { addAccount, newEmail, type Shopper, visit } from '../../support/shopper.ts'
@@ -106,16 +107,18 @@ test('GAP-93 tickets of an earlier order are sent while another one is the last 
   expect(sent.map(({ id }) => id)).toEqual([first?.id])
 })
 
-test('GAP-93 an express guest sends tickets of an earlier order on the device that bought them', async () => {
-  const guest = await visit(app)
-  await guest.buy(offered, 1)
-  const [first] = (await walletOf(guest)).tickets
-  await app.database
-    .updateTable('sale')
-    .set({ is_guest: true })
-    .where('reference', '=', first?.sale_reference ?? '')
-    .execute()
-  expect((await sendFirst(guest)).status).toBe(200)
+test('GAP-93 an express guest sends tickets of an earlier order on the device that bought them, and on no other', async () => {
+  await app.database.updateTable('event').set({ express: true }).execute()
+  const guest = await aHolder(app, offered)
+  await say(guest)
+  expect((await guest.claim()).status).toBe(200)
+  const sale_reference = (await walletOf(guest)).tickets[0]?.sale_reference ?? ''
+  await guest.add(offered)
+  const elsewhere = await visit(app)
+  const send = (device: Shopper) => device.call(setTransfers, { sale_reference, transfers: [to()] })
+  expect((await send(elsewhere)).status).toBe(401)
+  expect((await send(guest)).status).toBe(200)
+  expect(await ofWallet(guest)).toEqual([[false, 'Bo Bloom']])
 })
 
 test('An order of somebody else is answered as one that does not exist, and nothing of it is sent', async () => {
