@@ -102,7 +102,7 @@ export async function checkBooks(world: World): Promise<void> {
  */
 async function checkHolders({ database, devices }: World): Promise<void> {
   const { rows } = await sql<{ id: string; holder: number | null; is_of_device: boolean }>`
-    select ticket.id, ticket.account_id as holder,
+    select ticket.id, coalesce(transfer.claimed_by, sale.account_id) as holder,
       case when transfer.claimed_at is null then sale.is_guest else transfer.claimed_family is not null end as is_of_device
     from ticket join sale on sale.id = ticket.sale_id left join transfer on transfer.id = ticket.transfer_id`.execute(
     database,
