@@ -127,13 +127,13 @@ export function chunkOf(id: string, graph: Graph): string | null {
 }
 
 /**
- * The chunk of a module of the checkout, named after the late views that share it. The pages of accounts and organisers
- * count as one: more chunks would split the checkout.
+ * The chunk of a module of the checkout, named after the late views that share it. The pages of accounts and organisers,
+ * and the sending of tickets, count as one: more chunks would split the checkout.
  */
 function checkoutChunk({ roots }: Shared): string {
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   const names = late.map(root =>
-    /\/src\/(account|address|captcha|cards|organiser)\//.test(root)
+    /\/src\/(account|address|captcha|cards|organiser|transfer|wallet\/transfers)\//.test(root)
       ? 'account'
       : root.replace(/.*\/|\..*/g, ''),
   )

@@ -287,7 +287,14 @@ export const threats: Record<string, Check> = {
       server('addresses/savedAddresses.embedded', 'sixty times'),
     ],
   },
-  S39: { what: 'Transfers of tickets', shown: [server('transfer/transfer.embedded')] },
+  S39: {
+    what: 'Transfers of tickets',
+    shown: [
+      server('transfer/transfer.embedded'),
+      server('transfer/fromWallet.embedded'),
+      server('transfer/fromWallet.postgres', 'An order of somebody else'),
+    ],
+  },
   S40: {
     what: 'Rewards, feedback and subscriptions',
     shown: [

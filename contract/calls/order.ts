@@ -18,6 +18,8 @@ export const getSimpleInfo = read('get_simple_info', {
 
 export const setTransfers = act('set_transfers', {
   request: object({
+    /** The order whose tickets they are. Left out by an earlier page: the completed order of this visit. */
+    sale_reference: optional(text(10)),
     transfers: array(transferRow),
     /** The sender's, such as Europe/London. Left out: the server's. */
     time_zone: optional(text(64)),

@@ -42,6 +42,10 @@ export const walletTicket = object({
   access_online: optional(string()),
   /** It was paid in test mode, and is not valid. */
   is_test: optional(boolean()),
+  /** The ticket type. */
+  ticket_id: optional(number()),
+  /** It can be sent to somebody else. */
+  is_transferable: optional(boolean()),
   /** It goes to somebody else, who has not claimed it yet. `is_sent`: the letter has gone out. */
   transfer: optional(object({ name: string(), is_sent: boolean() })),
 })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
 import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CurrentSale, currentBasket } from '../sale/basket.ts'
 import { referralLink } from '../sale/referral.ts'
 import type { Session } from '../session/session.ts'
+import { saleOfSender } from '../transfer/sender.ts'
 import { sendTickets } from '../transfer/sendTickets.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -34,13 +36,12 @@ export const orderHandlers = {
   }),
 
   set_transfers: changes({
-    async before(context, { transfers }) {
-      const sale = await paidSale(context.database, context.session.family)
+    async before(context, { sale_reference, transfers }) {
+      const sale = await saleToSend(context.database, context.session, sale_reference)
       await limitLetters(context, isUnproved(sale, context.session), transfers.length)
     },
-    async apply(trx, { session, enqueue }, { transfers, time_zone }) {
-      const sale = await paidSale(trx, session.family)
-      if (!isOwn(sale, session)) throw new Refusal(401, 'Please sign in to send tickets.')
+    async apply(trx, { session, enqueue }, { sale_reference, transfers, time_zone }) {
+      const sale = await saleToSend(trx, session, sale_reference)
       await sendTickets(trx, enqueue, sale.id, transfers, {
         timeZone: time_zone,
         isUnproved: isUnproved(sale, session),
@@ -92,7 +93,7 @@ const isOwn = ({ account_id, is_guest }: CurrentSale, { accountId }: Session): b
   account_id === null || account_id === accountId || is_guest
 
 /** Nobody has paid for the order or proved to own its e-mail address. */
-const isUnproved = ({ total }: CurrentSale, { accountId }: Session): boolean =>
+const isUnproved = ({ total }: { total: number }, { accountId }: Session): boolean =>
   total === 0 && accountId === null
 
 /** Counts the letters of a call, which go to e-mail addresses that somebody has typed. */
@@ -107,7 +108,12 @@ async function limitLetters(context: CallContext, isUnproved: boolean, letters: 
   await limitCall(context, { ...all, ...(isUnproved && unproved) }, what, letters)
 }
 
-async function paidSale(database: Parameters<typeof currentBasket>[0], family: string) {
+/** The sale of this reference; without one, the completed one of this visit. */
+async function saleToSend(database: Database, session: Session, reference?: string) {
+  return saleOfSender(database, reference ?? (await paidSale(database, session.family)).reference, session)
+}
+
+async function paidSale(database: Database, family: string) {
   const basket = await currentBasket(database, family)
   if (!basket?.sale?.paid) throw new Refusal(409, 'There is no completed order here.')
   return basket.sale

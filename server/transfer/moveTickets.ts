@@ -6,6 +6,7 @@ import { accountOf } from '../session/accountOf.ts'
 import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 import { hasClaimed, readTransfer, type Transfer } from './readTransfer.ts'
+import { isSenderSql } from './sender.ts'
 
 type Actor = Pick<Session, 'accountId' | 'family'>
 
@@ -67,11 +68,9 @@ async function lockTransfer(trx: Database, id: string): Promise<Transfer | null>
   return readTransfer(trx, id)
 }
 
-async function isSender(trx: Database, id: string, { accountId, family }: Actor): Promise<boolean> {
+async function isSender(trx: Database, id: string, actor: Actor): Promise<boolean> {
   const { rows } = await sql`
     select from transfer join sale on sale.id = transfer.sale_id
-    where transfer.id = ${id} and (sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))`.execute(
-    trx,
-  )
+    where transfer.id = ${id} and ${isSenderSql(actor)}`.execute(trx)
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ import { type EventAndPlace, eventAndPlaceSql, isCancelledSql } from '../catalog
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
+import { isSenderSql } from './sender.ts'
 
 type Reader = Pick<Session, 'accountId' | 'family'>
 
@@ -97,13 +98,9 @@ export const hasClaimed = (
 ): boolean => (accountId !== null && claimed_by === accountId) || claimed_family === family
 
 /** What the account, or an express guest of this session family, has sent, the newest first. */
-export async function transfersOf(
-  database: Database,
-  { accountId, family }: Reader,
-): Promise<WalletTransfer[]> {
+export async function transfersOf(database: Database, sender: Reader): Promise<WalletTransfer[]> {
   const { rows } = await sql<Transfer>`${select}
-    where (sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))
-      and date.ends_at > now() and sale.refunded_at is null
+    where ${isSenderSql(sender)} and date.ends_at > now() and sale.refunded_at is null
     order by transfer.created_at desc, transfer.id`.execute(database)
   return rows.map(transfer => ({
     id: transfer.id,

@@ -5,7 +5,7 @@ import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
 
 /** Whether a ticket can be sent: it has no seat, is with its buyer and valid, was not used at a door, and its event is not over. */
-const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null
+export const isTransferableSql = sql<boolean>`ticket.seat is null and ticket.transfer_id is null
   and ticket.refunded_at is null and date.ends_at > now() and not ${isCancelledSql}
   and not ${isHeldBackSql} and not ${isLetInSql}`
 

@@ -13,12 +13,15 @@ import { isHeldBackSql } from '../sale/stock/isHeldBackSql.ts'
 import type { Session } from '../session/session.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
+import { isTransferableSql } from '../transfer/transferable.ts'
 
 interface Row extends EventAndPlace {
   id: string
   generation: number
   seat: string | null
   event_id: number
+  ticket_id: number
+  is_transferable: boolean
   ticket_name: string
   time_zone: string
   access_online: string | null
@@ -95,7 +98,7 @@ export async function ticketsOfSale(database: Database, keys: Keys, sale: number
 async function ticketRows(database: Database, where: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ticket.id, ticket.generation, ticket.seat, event.id as event_id, ${eventAndPlaceSql},
-      type.name as ticket_name, event.time_zone, event.access_online, event.map_address, event.status,
+      type.id as ticket_id, type.name as ticket_name, ${isTransferableSql} as is_transferable, event.time_zone, event.access_online, event.map_address, event.status,
       event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
       date.starts_at, date.ends_at, event.changes,
       to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,
@@ -109,7 +112,9 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     where ${where} and ticket.refunded_at is null and not ${isHeldBackSql}
-    order by date.starts_at, event.id, type.position, type.id, ticket.number`.execute(database)
+    order by date.starts_at, event.id, type.position, type.id, ticket.sale_id, ticket.number`.execute(
+    database,
+  )
   return rows
 }
 
@@ -131,6 +136,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   thumbnail: row.image,
   time_zone: timeZoneName(row.time_zone),
   date_id: row.date_id,
+  ticket_id: row.ticket_id,
   exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day, changes: row.changes },
   organiser: row.organiser,
   status: row.status,
@@ -141,6 +147,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   ...(row.waiver && { terms: row.waiver }),
   ...(row.access_online && { access_online: row.access_online }),
   ...(row.is_test && { is_test: true }),
+  ...(row.is_transferable && { is_transferable: true }),
   ...(row.recipient && { transfer: { name: row.recipient, is_sent: row.is_sent } }),
 })
 

@@ -1,12 +1,15 @@
-import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { DayFacts } from './DayFacts.tsx'
 import { TicketFiles } from './TicketFiles.tsx'
+import type { TicketGroup } from './ticketGroups.ts'
+import { SendLinks } from './transfers/SendLinks.tsx'
 
 /** What belongs to the tickets of an event besides their codes. */
-export default function EventDetails({ ticket, isPast }: { ticket: WalletTicket; isPast: boolean }) {
+export default function EventDetails({ group, isPast }: { group: TicketGroup; isPast: boolean }) {
+  const [ticket] = group
   return (
     <>
       {!isPast && <DayFacts ticket={ticket} />}
+      {!isPast && <SendLinks group={group} />}
       <TicketFiles dateId={ticket.date_id} isPast={isPast} />
     </>
   )

@@ -25,7 +25,7 @@ export function EventTickets({ group, isPast = false }: Props) {
     >
       <Strip group={group} />
       <Suspense fallback={null}>
-        <EventDetails ticket={first} isPast={isPast} />
+        <EventDetails group={group} isPast={isPast} />
       </Suspense>
     </section>
   )

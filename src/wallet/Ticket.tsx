@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { time } from '../../contract/format/dates.ts'
+import { transferTexts } from '../text/transfer.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { FullCode } from './FullCode.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -20,13 +21,23 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
       </header>
       <div className="ticket-code">
         <Notices ticket={ticket} />
-        <div className="ticket-frame">
-          <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
-          <button type="button" aria-label={`Show ticket ${ticket.id} large`} onClick={() => setFull(true)} />
-        </div>
-        <p className="ticket-hint" aria-hidden="true">
-          Tap the code to fill the screen
-        </p>
+        {ticket.transfer ? (
+          <Away transfer={ticket.transfer} onShow={() => setFull(true)} />
+        ) : (
+          <>
+            <div className="ticket-frame">
+              <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
+              <button
+                type="button"
+                aria-label={`Show ticket ${ticket.id} large`}
+                onClick={() => setFull(true)}
+              />
+            </div>
+            <p className="ticket-hint" aria-hidden="true">
+              Tap the code to fill the screen
+            </p>
+          </>
+        )}
       </div>
       <Stub ticket={ticket} />
       {isFull && <FullCode ticket={ticket} onClose={() => setFull(false)} />}
@@ -34,20 +45,35 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
   )
 }
 
-function Notices({ ticket: { is_test, status, transfer } }: { ticket: WalletTicket }) {
+function Notices({ ticket: { is_test, status } }: { ticket: WalletTicket }) {
   return (
     <>
       {is_test && <p className="ticket-notice">TEST – NOT VALID</p>}
       {status === 'cancelled' && <p className="ticket-notice">This event is cancelled</p>}
       {status === 'postponed' && <p className="ticket-notice">This event is postponed</p>}
-      {transfer && (
-        <p className="ticket-away">
-          On its way to {transfer.name}, {transfer.is_sent ? 'who has not claimed it yet' : 'not sent yet'}
-        </p>
-      )}
     </>
   )
 }
+
+interface Away {
+  transfer: NonNullable<WalletTicket['transfer']>
+  onShow: () => void
+}
+
+/** Stands where the code of a ticket was that was sent. Until somebody claims it, its sender can still use it. */
+const Away = ({ transfer: { name, is_sent }, onShow }: Away) => (
+  <div className="ticket-away">
+    <p>
+      <strong>
+        On its way to {name}, {is_sent ? 'who has not claimed it yet' : 'not sent yet'}
+      </strong>
+    </p>
+    <p>{transferTexts.stillYours}</p>
+    <button type="button" onClick={onShow}>
+      {transferTexts.showCode}
+    </button>
+  </div>
+)
 
 function Stub({ ticket }: { ticket: WalletTicket }) {
   const { doors } = ticket

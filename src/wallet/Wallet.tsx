@@ -8,13 +8,16 @@ import { useHash } from '../platform/useHash.ts'
 import { walletRefreshAtom } from '../state/loadWallet.ts'
 import { offerOutcomeAtom } from '../state/offerOutcome.ts'
 import { walletAtom } from '../state/wallet.ts'
+import { transfersDraft } from '../transfer/transfersDraft.ts'
 import { Fold } from '../ui/Fold.tsx'
+import { Later } from '../ui/Later.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EmptyWallet } from './EmptyWallet.tsx'
 import { EventTickets } from './EventTickets.tsx'
 import { KeptAwake } from './KeptAwake.tsx'
 import { SignOut } from './SignOut.tsx'
 import { ticketGroupsAtom } from './ticketGroups.ts'
+import { orderInHash } from './transfers/sendPath.ts'
 import { Transfers } from './transfers/Transfers.tsx'
 import '../ui/button.css'
 import './Wallet.css'
@@ -22,12 +25,20 @@ import './Wallet.css'
 // Without a network nothing can be answered.
 const Offers = lazy(() => import('./offers/Offers.tsx').catch(() => ({ default: () => <></> })))
 
+const SendTickets = lazy(() => import('./transfers/SendTickets.tsx'))
+const UnfinishedTransfer = lazy(() =>
+  import('./transfers/UnfinishedTransfer.tsx').catch(() => ({ default: () => <></> })),
+)
+
 /** The tickets on this device: one group for each date of an event, the next one first. */
 export default function Wallet() {
   useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)
   const { coming, past } = useAtomValue(ticketGroupsAtom)
-  const isLinked = useHash().startsWith(OFFER_MARK)
+  const hash = useHash()
+  const order = orderInHash(hash)
+  const isUnfinished = useAtomValue(transfersDraft.atom) !== transfersDraft.empty
+  const isLinked = hash.startsWith(OFFER_MARK)
   const isAnswered = useAtomValue(offerOutcomeAtom) !== null
   const isOffered = isLinked || isAnswered || (wallet?.data.offers ?? []).length > 0
   if (wallet === undefined)
@@ -36,6 +47,15 @@ export default function Wallet() {
         <h1 tabIndex={-1}>{pages.wallet.title}</h1>
         <Waiting>Opening</Waiting>
       </>
+    )
+  if (wallet && order !== null)
+    return (
+      <div className="wallet">
+        <h1 tabIndex={-1}>{pages.wallet.title}</h1>
+        <Later>
+          <SendTickets order={order} />
+        </Later>
+      </div>
     )
   const pastTickets = past.reduce((count, group) => count + group.length, 0)
   return (
@@ -47,6 +67,11 @@ export default function Wallet() {
       {isOffered && (
         <Suspense fallback={null}>
           <Offers />
+        </Suspense>
+      )}
+      {isUnfinished && (
+        <Suspense fallback={null}>
+          <UnfinishedTransfer />
         </Suspense>
       )}
       {coming.length + past.length === 0 && <EmptyWallet />}

@@ -11,6 +11,7 @@ import { persistedCheckout, reloadAtom } from '../state/checkout.ts'
 import { loadUserAtom } from '../state/loadUser.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../state/persisted.ts'
+import { transfersDraft } from '../transfer/transfersDraft.ts'
 import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
@@ -54,11 +55,11 @@ function watchBasketCount(store: Store): void {
 }
 
 /**
- * What is typed on the public pages, and the basket, which leaves this page with its owner. Somebody may have typed before
+ * What is typed on the public pages and in the wallet, and the basket, which leaves this page with its owner. Somebody may have typed before
  * this had loaded.
  */
 async function watchStored(store: Store): Promise<void> {
-  const drafts = [mailingDraft.persisted]
+  const drafts = [mailingDraft.persisted, transfersDraft.persisted]
   // The checkout writes the basket.
   store.set(persistedRowsAtom, [...drafts, { ...persistedCheckout, writtenOn: null }])
   const filled = await fillFromDevice(store)

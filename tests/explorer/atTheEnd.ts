@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import { checkAlways } from './always.ts'
@@ -92,6 +93,29 @@ export async function checkBooks(world: World): Promise<void> {
     throw new Violation('Each order that was paid for has an owner and their name', ownerless)
   await checkNames(world)
   await checkTakesPlace(world)
+  await checkHolders(world)
+}
+
+/**
+ * A ticket has one usable holder: it is in the wallet of the account that has it, and of a device that has claimed it without
+ * signing in or, until somebody claims it, has bought it as an express guest.
+ */
+async function checkHolders({ database, devices }: World): Promise<void> {
+  const { rows } = await sql<{ id: string; holder: number | null; is_of_device: boolean }>`
+    select ticket.id, coalesce(transfer.claimed_by, sale.account_id) as holder,
+      case when transfer.claimed_at is null then sale.is_guest else transfer.claimed_family is not null end as is_of_device
+    from ticket join sale on sale.id = ticket.sale_id left join transfer on transfer.id = ticket.transfer_id`.execute(
+    database,
+  )
+  const held = new Map(rows.map(row => [row.id, row]))
+  for (const device of devices) {
+    const wallet = (await device.call(getWallet))?.body
+    for (const { id } of wallet?.tickets ?? []) {
+      const ticket = held.get(id)
+      if (!ticket?.is_of_device && ticket?.holder !== wallet?.owner)
+        throw new Violation('A ticket has one usable holder', { who: device.person.name, id, ticket })
+    }
+  }
 }
 
 /** Nothing valid is left of an event that does not take place, and a seat is on one valid ticket. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Body } from '../../contract/call.ts'
+import { getWallet } from '../../contract/calls/wallet.ts'
 import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
@@ -73,6 +74,22 @@ async function anyTransfer(device: Device, dice: Dice): Promise<string> {
 
 async function anyLine(device: Device, dice: Dice) {
   return dice.pick((await read(device))?.tickets ?? [])
+}
+
+/** A ticket of the checkout that is shown, of the wallet, or of anybody's order. */
+async function anOrderToSend(
+  device: Device,
+  dice: Dice,
+): Promise<{ ticket_id: number; sale_reference?: string } | null> {
+  const from = dice.of('checkout', 'wallet', 'wallet', 'anybody')
+  if (from === 'wallet') {
+    const own = dice.pick((await device.call(getWallet))?.body.tickets ?? [])
+    return own?.ticket_id ? { ticket_id: own.ticket_id, sale_reference: own.sale_reference } : null
+  }
+  const line = await anyLine(device, dice)
+  if (!line) return null
+  const { ticket_id } = line
+  return from === 'checkout' ? { ticket_id } : { ticket_id, sale_reference: await anyReference(device, dice) }
 }
 
 async function anyVoucher(device: Device, dice: Dice) {
@@ -345,12 +362,12 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return request && { confirmation: confirmationToken(device.world.services.keys, request.id) }
   },
   async set_transfers(device, dice) {
-    const checkout = await read(device)
-    const line = dice.pick(checkout?.tickets ?? [])
-    if (!line) return null
+    const order = await anOrderToSend(device, dice)
+    if (!order) return null
+    const { ticket_id, sale_reference } = order
     const send_gift = dice.of<'Send now' | 'Schedule'>('Send now', 'Send now', 'Schedule')
     const row = {
-      ticket_id: line.ticket_id,
+      ticket_id,
       name: 'Jo Friend',
       email: emailOf(dice),
       qty: 1,
@@ -367,6 +384,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
       .reverse()
       .join('/')
     return {
+      ...(sale_reference && { sale_reference }),
       transfers: [send_gift === 'Schedule' ? { ...row, delivery_date: day, delivery_time: '10:00' } : row],
     }
   },

@@ -19,6 +19,8 @@ export interface Step {
   again?(visit: Visit): Promise<boolean>
   /** The number of tickets at the end. */
   wants: number
+  /** How many of them are on their way to somebody else, so that their codes are not shown. */
+  away?: number
   /** Further facts of the completed order. */
   also?: Record<string, unknown>
 }

@@ -60,6 +60,7 @@ export const transferSteps: Step[] = [
     name: 'send tickets to a friend',
     call: 'set_transfers',
     wants: 2,
+    away: 1,
     arrive: atTransfer,
     does: ({ page }) => press(page, 'Send tickets'),
     async worked({ page, serverState }) {
@@ -82,6 +83,7 @@ export const transferSteps: Step[] = [
     name: 'open the link of a friend',
     call: 'open_transfer',
     wants: 2,
+    away: 1,
     arrive: atSent,
     does: openLink,
     async worked({ page }) {

@@ -43,6 +43,17 @@ events:
   return { id: tickets[0]?.event_id ?? 0, title, email, tickets }
 }
 
+/** The member of this page gives somebody a complimentary ticket for a new event. */
+export async function giveTicket(page: Page, title: string, guest: string): Promise<void> {
+  await page.goto(pages.organiser.path)
+  await page.getByText(`Complimentary tickets ${title}`).click()
+  await page.getByLabel('Ticket', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Guests').fill(guest)
+  await page.getByRole('button', { name: 'Send the tickets' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send the tickets' }).click()
+  await expect(page.getByText('1 complimentary ticket is on the way.')).toBeVisible()
+}
+
 /** Whoever has this e-mail address prefers the dark theme. */
 export async function preferDark({ data }: TestServer, email: string): Promise<void> {
   const database = await connect({ url: data.DATABASE_URL })

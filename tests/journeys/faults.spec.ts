@@ -43,9 +43,9 @@ for (const cell of isWhole ? cells : slice(seed, 2)) {
         await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
       }
       const shown = visit.order.isHeldBack ? 0 : step.wants
-      await expect(codes).toHaveCount(shown)
+      await expect(codes).toHaveCount(shown - (step.away ?? 0))
       await page.reload()
-      await expect(codes).toHaveCount(shown)
+      await expect(codes).toHaveCount(shown - (step.away ?? 0))
       expect((await serverState.wallet()).tickets).toHaveLength(shown)
       keysMeanOneThing(network)
       expect(uncaught).toEqual([])

@@ -37,6 +37,11 @@ const questions: Question[] = [
     by: ['sale/assignSale.ts'],
   },
   {
+    question: 'Who may send tickets of an order, and take them back?',
+    asked: /sale\.account_id = \$\{accountId\}/,
+    by: ['transfer/sender.ts'],
+  },
+  {
     question: 'Can money still arrive for an attempt to pay?',
     asked:
       /status (not )?in \('(created|open|processing|succeeded|refund)|'in', \['(created|open|processing|succeeded|refund)/,

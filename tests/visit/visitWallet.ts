@@ -10,6 +10,10 @@ export async function visitWallet({ page, shoot }: Visit): Promise<void> {
   await shoot('wallet')
   await page.getByRole('link', { name: 'Add to calendar' }).scrollIntoViewIfNeeded()
   await shoot('wallet, below the tickets')
+  await page.getByRole('link', { name: 'Send to a friend' }).click()
+  await page.getByRole('heading', { name: 'Transfer tickets' }).waitFor()
+  await shoot('wallet, send tickets')
+  await page.getByRole('link', { name: 'Back to your tickets' }).click()
   await page
     .getByRole('button', { name: /large$/ })
     .first()

@@ -87,7 +87,7 @@ export const late: Documented[] = [
         },
       ],
     },
-    own: ['time_zone'],
+    own: ['sale_reference', 'time_zone'],
     kind: 'act',
     failure: 'Unable to send tickets. Please try again later',
   },

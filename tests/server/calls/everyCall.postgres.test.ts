@@ -101,6 +101,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   claim_free_tickets: { email: newEmail() },
   save_question_answers: { answers: { answer_5_9_0: 'Yes' }, before_or_after: 'before' },
   set_transfers: {
+    sale_reference: '0000000000',
     transfers: [
       { ticket_id: 1, name: 'Jo', email: 'jo@example.com', qty: 1, is_gift: 0, send_gift: 'Send now' },
     ],

@@ -154,6 +154,7 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
     before_or_after: 'before',
   },
   set_transfers: {
+    sale_reference: ids.reference,
     transfers: [
       {
         ticket_id: offered.ticket_id,

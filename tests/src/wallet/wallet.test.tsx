@@ -2,6 +2,7 @@ import { Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { WalletTicket } from '../../../contract/entities/wallet.ts'
 import { ticketCode } from '../../../contract/rules/ticketCode.ts'
 import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
@@ -10,6 +11,7 @@ import { QrCode } from '../../../src/wallet/QrCode.tsx'
 import { Ticket } from '../../../src/wallet/Ticket.tsx'
 import { TicketFiles } from '../../../src/wallet/TicketFiles.tsx'
 import { type TicketGroup, ticketGroupsAtom } from '../../../src/wallet/ticketGroups.ts'
+import { SendLinks } from '../../../src/wallet/transfers/SendLinks.tsx'
 import Wallet from '../../../src/wallet/Wallet.tsx'
 import { aStore } from '../../support/aStore.ts'
 import { aTicket, aWallet } from '../../support/aWallet.ts'
@@ -52,6 +54,26 @@ test.each([
 ] as const)('GAP-93 a ticket states %s', (_, change, text) => {
   expect(shown(<Ticket ticket={aTicket(change)} />)).toContain(text)
   expect(shown(<Ticket ticket={aTicket()} />)).not.toContain(text)
+})
+
+test('GAP-93 a ticket on its way to somebody else shows where it is instead of its code', () => {
+  const html = renderToStaticMarkup(
+    <Provider store={aStore()}>
+      <Ticket ticket={aTicket({ transfer: { name: 'Bo', is_sent: true } })} />
+    </Provider>,
+  )
+  expect(html).not.toContain('QR code')
+  expect(html).toContain('Show its code')
+})
+
+test('GAP-93 tickets that can be sent have a way to the form, one for each order', () => {
+  const group = (...changes: Partial<WalletTicket>[]) => changes.map(aTicket) as unknown as TicketGroup
+  const can = { is_transferable: true }
+  expect(shown(<SendLinks group={group({}, can, can)} />).trim()).toBe('Send to a friend')
+  expect(shown(<SendLinks group={group(can, { ...can, sale_reference: 'OTHER00000' })} />).trim()).toBe(
+    'Send from ABCDEFGH12 Send from OTHER00000',
+  )
+  expect(shown(<SendLinks group={group({})} />).trim()).toBe('')
 })
 
 test('GAP-93 the facts of the day stand below the tickets: the way, the livestream, the message, the terms', () => {

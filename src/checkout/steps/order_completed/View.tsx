@@ -7,6 +7,7 @@ import { findAPlaceTexts } from '../../../text/findAPlace.ts'
 import { notices } from '../../../text/notices.ts'
 import { planTexts } from '../../../text/plan.ts'
 import { transferTexts } from '../../../text/transfer.ts'
+import { mayTransferAtom } from '../../../transfer/transfer.ts'
 import { Later } from '../../../ui/Later.tsx'
 import { Bought } from './Bought.tsx'
 import { simpleInfoAtom } from './complete.ts'
@@ -16,10 +17,9 @@ import { Install } from './Install.tsx'
 import { Share } from './Share.tsx'
 import { subscribeAtom } from './subscribe.ts'
 import { Tile } from './Tile.tsx'
-import { mayTransferAtom } from './transfer/transfer.ts'
 import './View.css'
 
-const TransferTickets = lazy(() => import('./transfer/TransferTickets.tsx'))
+const TransferTickets = lazy(() => import('../../../transfer/TransferTickets.tsx'))
 
 export default function OrderCompleted() {
   const checkout = useAtomValue(checkoutAtom)
@@ -36,7 +36,7 @@ export default function OrderCompleted() {
   if (subView === 'transfer_tickets' && hasTickets)
     return (
       <Later>
-        <TransferTickets />
+        <TransferTickets back={{ href: '#overview', text: transferTexts.back }} />
       </Later>
     )
   const [livestream, ...otherLivestreams] = checkout.events.filter(event => event.access_online)

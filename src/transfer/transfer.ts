@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { setTransfers } from '../../../../../contract/calls/order.ts'
+import { setTransfers } from '../../contract/calls/order.ts'
+import { sum } from '../../contract/rules/totals.ts'
 import {
   addedTransfer,
   firstTransfer,
@@ -8,15 +9,18 @@ import {
   mostOfRow,
   type TransferRow,
   transferProblems,
-} from '../../../../../contract/rules/transfer.ts'
-import { call } from '../../../../api/call.ts'
-import { checkoutAtom, reloadAtom } from '../../../../state/checkout.ts'
-import { busyCommand } from '../../../../state/command.ts'
-import { refreshWalletAtom } from '../../../../state/loadWallet.ts'
-import { isOnlineAtom } from '../../../../state/outbox.ts'
-import { failures } from '../../../../text/failures.ts'
-import { closeToast, toast } from '../../../../ui/messages/toast.ts'
-import { transfersDraft } from '../draft.ts'
+} from '../../contract/rules/transfer.ts'
+import type { Failure } from '../../offline/send.ts'
+import { call } from '../api/call.ts'
+import { reloadAtom } from '../state/checkout.ts'
+import { busyCommand } from '../state/command.ts'
+import { refreshWalletAtom } from '../state/loadWallet.ts'
+import { isOnlineAtom } from '../state/outbox.ts'
+import { failures } from '../text/failures.ts'
+import { transferTexts } from '../text/transfer.ts'
+import { closeToast, toast } from '../ui/messages/toast.ts'
+import { chosenOrderAtom, orderToSendAtom } from './orderToSend.ts'
+import { transfersDraft } from './transfersDraft.ts'
 
 /** A ticket type of the order whose tickets can be sent, with its rows. */
 export interface Section {
@@ -28,17 +32,24 @@ export interface Section {
   mayAdd: boolean
 }
 
+/** What was typed for this order. */
+const typedRowsAtom = atom((get): TransferRow[] => {
+  const { sale_reference, rows } = get(transfersDraft.atom)
+  const order = get(orderToSendAtom)?.sale_reference
+  return sale_reference === undefined || sale_reference === order ? rows : []
+})
+
 /** One for each ticket type without seats, as long as some of its tickets can be sent. */
 export const sectionsAtom = atom((get): Section[] => {
-  const { rows: typed } = get(transfersDraft.atom)
-  return (get(checkoutAtom)?.tickets ?? []).flatMap(line => {
-    const { ticket_id } = line
-    const left = line.seats.length > 0 ? 0 : (line.transferable_qty ?? line.qty)
-    if (left === 0) return []
+  const { types = [], isChosen = false } = get(orderToSendAtom) ?? {}
+  const typed = get(typedRowsAtom)
+  // Who has chosen an order of one ticket in the wallet has chosen the ticket.
+  const isOfOne = isChosen && sum(types.map(({ left }) => left)) === 1
+  return types.map(({ ticket_id, title, left }) => {
     const own = typed.filter(row => row.ticket_id === ticket_id)
-    const rows = own.length > 0 ? own : [firstTransfer(ticket_id)]
-    const title = `${line.event_name} - ${line.ticket_name}`
-    return [{ ticket_id, title, left, rows, mayAdd: mayAddRow(rows, left) }]
+    const first = isOfOne ? addedTransfer(ticket_id) : firstTransfer(ticket_id)
+    const rows = own.length > 0 ? own : [first]
+    return { ticket_id, title, left, rows, mayAdd: mayAddRow(rows, left) }
   })
 })
 
@@ -46,8 +57,8 @@ export const sectionsAtom = atom((get): Section[] => {
 const sentOrderAtom = atom<string | null>(null)
 
 export const isSentAtom = atom(get => {
-  const order = get(checkoutAtom)?.sale_reference
-  return order !== null && order !== undefined && order === get(sentOrderAtom)
+  const order = get(orderToSendAtom)
+  return order !== null && order.sale_reference === get(sentOrderAtom)
 })
 
 /** Whether the order has tickets to send. Once some were sent, there is no more to send on this page. */
@@ -114,11 +125,11 @@ export const showProblemsAtom = atom(null, (get, set): void => {
 const setRowsAtom = atom(
   null,
   (get, set, ticket_id: number, change: (rows: TransferRow[], left: number) => TransferRow[]) => {
-    const typed = get(transfersDraft.atom)
+    const sale_reference = get(orderToSendAtom)?.sale_reference
     const rows = get(sectionsAtom).flatMap(section =>
       section.ticket_id === ticket_id ? change(section.rows, section.left) : section.rows,
     )
-    set(transfersDraft.atom, { ...typed, rows })
+    set(transfersDraft.atom, typed => ({ ...typed, sale_reference, rows }))
   },
 )
 
@@ -155,6 +166,11 @@ export const refusalAtom = atom<string | null>(null)
 /** This open page sends them, once, when there is a network again. */
 export const isSendingWhenOnlineAtom = atom(false)
 
+/** Shows what the server knows now, in the checkout and in the wallet. */
+const showNowAtom = atom(null, async (_get, set): Promise<void> => {
+  await Promise.all([set(reloadAtom), set(refreshWalletAtom)])
+})
+
 /** Sends the rows; while the answer to an earlier press is not known, asks for that one again and sends nothing else. */
 export const sendTransfersAtom = busyCommand(
   isSendingAtom,
@@ -167,6 +183,7 @@ export const sendTransfersAtom = busyCommand(
     closeToast(failures.set_transfers)
     const asked = draft.asked ?? {
       key: crypto.randomUUID(),
+      sale_reference: get(orderToSendAtom)?.sale_reference,
       transfers: get(sectionsAtom).flatMap(({ rows }) => rows.filter(({ qty }) => qty > 0)),
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
@@ -176,26 +193,44 @@ export const sendTransfersAtom = busyCommand(
     const sent = await call(setTransfers, body, key)
     set(isFirstAnswerAwaitedAtom, false)
     if (sent.ok) {
-      set(sentOrderAtom, get(checkoutAtom)?.sale_reference ?? null)
+      set(sentOrderAtom, asked.sale_reference ?? get(orderToSendAtom)?.sale_reference ?? null)
       set(transfersDraft.atom, transfersDraft.empty)
-      await Promise.all([set(reloadAtom), set(refreshWalletAtom)])
+      await set(showNowAtom)
       return
     }
     // They may have been sent: the page says that it does not know yet.
     if (sent.failure.kind === 'unreachable') return
     toast(failures.set_transfers, 'error', { stays: true })
     set(transfersDraft.atom, { ...get(transfersDraft.atom), asked: null })
-    set(refusalAtom, sent.failure.kind === 'refused' ? sent.failure.error : null)
-    await set(reloadAtom)
+    set(refusalAtom, reasonOf(sent.failure))
+    await set(showNowAtom)
   }),
 )
 
+/** The server's reason; null: it gave none. */
+function reasonOf(failure: Failure): string | null {
+  if (failure.kind === 'signed_out') return transferTexts.signIn
+  return failure.kind === 'refused' ? failure.error : null
+}
+
 /** While it is mounted: sends what was promised, or asks again for an answer that is not known, once there is a network. */
 export const keepSendPromiseAtom = atom(null, (get, set) => {
-  if (get(isSendingWhenOnlineAtom) || get(isUnknownAtom)) void set(sendTransfersAtom)
+  const isDue = get(isSendingWhenOnlineAtom) || get(isUnknownAtom)
+  if (isDue && get(isOnlineAtom)) void set(sendTransfersAtom)
 })
 keepSendPromiseAtom.onMount = look => {
   look()
   addEventListener('online', look)
   return () => removeEventListener('online', look)
 }
+
+/** Begins to send tickets of an order of the wallet. Where it has one kind of them, its section is open. */
+export const chooseOrderAtom = atom(null, (get, set, sale_reference: string): void => {
+  if (get(chosenOrderAtom) === sale_reference && !get(isSentAtom)) return
+  set(chosenOrderAtom, sale_reference)
+  set(sentOrderAtom, null)
+  set(refusalAtom, null)
+  set(isSendingWhenOnlineAtom, false)
+  const [only, ...others] = get(sectionsAtom)
+  set(openSectionsAtom, new Set(only && others.length === 0 ? [only.ticket_id] : []))
+})

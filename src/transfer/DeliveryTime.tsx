@@ -1,8 +1,8 @@
 import { type ComponentProps, useRef } from 'react'
-import { dayOf } from '../../../../../contract/rules/transfer.ts'
-import { transferTexts } from '../../../../text/transfer.ts'
-import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { dayOf } from '../../contract/rules/transfer.ts'
+import { transferTexts } from '../text/transfer.ts'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { localDay } from './transfer.ts'
 
 type Field = Omit<ComponentProps<typeof TextField>, 'label'>

@@ -4,12 +4,12 @@ import {
   mostOfRow,
   type TransferProblems,
   transferProblems,
-} from '../../../../../contract/rules/transfer.ts'
-import { transferTexts } from '../../../../text/transfer.ts'
-import { Checkbox } from '../../../../ui/fields/Checkbox.tsx'
-import { Choice } from '../../../../ui/fields/Choice.tsx'
-import { Stepper } from '../../../../ui/fields/Stepper.tsx'
-import { TextField } from '../../../../ui/fields/TextField.tsx'
+} from '../../contract/rules/transfer.ts'
+import { transferTexts } from '../text/transfer.ts'
+import { Checkbox } from '../ui/fields/Checkbox.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
+import { Stepper } from '../ui/fields/Stepper.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { DeliveryTime } from './DeliveryTime.tsx'
 import { editRowAtom, fieldOf, localDay, removeRowAtom, type Section, setQtyAtom } from './transfer.ts'
 

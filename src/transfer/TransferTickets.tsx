@@ -1,11 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { isOnlineAtom } from '../../../../state/outbox.ts'
-import { transferTexts } from '../../../../text/transfer.ts'
-import { BottomBar } from '../../../../ui/BottomBar.tsx'
-import { StepForm } from '../../../../ui/fields/StepForm.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
-import { Alert } from '../../../../ui/messages/Alert.tsx'
-import { Spinner } from '../../../../ui/messages/Waiting.tsx'
+import { isOnlineAtom } from '../state/outbox.ts'
+import { transferTexts } from '../text/transfer.ts'
+import { BottomBar } from '../ui/BottomBar.tsx'
+import { StepForm } from '../ui/fields/StepForm.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Alert } from '../ui/messages/Alert.tsx'
+import { Spinner } from '../ui/messages/Waiting.tsx'
 import { TransferSection } from './TransferSection.tsx'
 import {
   isSendingAtom,
@@ -19,31 +19,33 @@ import {
   showProblemsAtom,
   transferProblemsAtom,
 } from './transfer.ts'
+import { UnknownTransfer } from './UnknownTransfer.tsx'
 import './TransferTickets.css'
 
-/** Sends tickets of the order to other people. */
-export default function TransferTickets() {
+interface Way {
+  href: string
+  text: string
+}
+
+/** Sends tickets of an order to other people. `back`: the way to the page on which it was chosen. */
+export default function TransferTickets({ back }: { back: Way }) {
   useAtomValue(keepSendPromiseAtom)
   const isSent = useAtomValue(isSentAtom)
   const isUnknown = useAtomValue(isUnknownAtom)
   return (
     <section className="transfer stack">
       <p>
-        <Back />
+        <a href={back.href}>
+          <Icon name="back" /> {back.text}
+        </a>
       </p>
       <h2 tabIndex={-1} ref={heading => heading?.focus({ preventScroll: true })}>
         {transferTexts.title}
       </h2>
-      {isSent ? <Sent /> : isUnknown ? <Unknown /> : <Form />}
+      {isUnknown ? <UnknownTransfer /> : isSent ? <Sent /> : <Form back={back.href} />}
     </section>
   )
 }
-
-const Back = () => (
-  <a href="#overview">
-    <Icon name="back" /> {transferTexts.back}
-  </a>
-)
 
 const Sent = () => (
   <>
@@ -52,38 +54,20 @@ const Sent = () => (
   </>
 )
 
-/** Nothing can be edited before it is known whether the tickets were sent. */
-function Unknown() {
-  const send = useSetAtom(sendTransfersAtom)
-  const isSending = useAtomValue(isSendingAtom)
-  const isOnline = useAtomValue(isOnlineAtom)
-  return (
-    <>
-      <Alert type="warning">{transferTexts.unknown}</Alert>
-      {isOnline && (
-        <p>
-          <button
-            type="button"
-            className="button"
-            aria-busy={isSending || undefined}
-            onClick={() => void send()}
-          >
-            {isSending && <Spinner />}
-            {transferTexts.ask}
-          </button>
-        </p>
-      )}
-    </>
-  )
-}
-
-function Form() {
+function Form({ back }: { back: string }) {
   const sections = useAtomValue(sectionsAtom)
   const problems = useAtomValue(transferProblemsAtom)
   const refusal = useAtomValue(refusalAtom)
   const isPromised = useAtomValue(isSendingWhenOnlineAtom)
   const send = useSetAtom(sendTransfersAtom)
   const showProblems = useSetAtom(showProblemsAtom)
+  if (sections.length === 0)
+    return (
+      <>
+        {refusal && <Alert type="error">{refusal}</Alert>}
+        <p>{transferTexts.none}</p>
+      </>
+    )
   return (
     <StepForm problems={problems} onSubmit={() => void send()} onProblems={showProblems}>
       {isSubmitted => (
@@ -96,7 +80,7 @@ function Form() {
           {isPromised && <Alert type="info">{transferTexts.waits}</Alert>}
           <BottomBar>
             <SendButton isDisabled={problems.length > 0} />
-            <a className="button" data-look="plain" href="#overview">
+            <a className="button" data-look="plain" href={back}>
               Back
             </a>
           </BottomBar>

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { transfersDraft } from '../../../../../src/checkout/steps/order_completed/draft.ts'
+import type { WalletTicket } from '../../../contract/entities/wallet.ts'
+import { checkoutAtom } from '../../../src/state/checkout.ts'
+import { isOnlineAtom } from '../../../src/state/outbox.ts'
+import { walletAtom } from '../../../src/state/wallet.ts'
 import {
   addRowAtom,
+  chooseOrderAtom,
   editRowAtom,
   fieldOf,
   isSendingWhenOnlineAtom,
   isSentAtom,
   isUnknownAtom,
+  keepSendPromiseAtom,
   localDay,
   mayTransferAtom,
   openSectionsAtom,
@@ -18,14 +23,14 @@ import {
   showProblemsAtom,
   toggleSectionAtom,
   transferProblemsAtom,
-} from '../../../../../src/checkout/steps/order_completed/transfer/transfer.ts'
-import { checkoutAtom } from '../../../../../src/state/checkout.ts'
-import { isOnlineAtom } from '../../../../../src/state/outbox.ts'
-import { aCheckout, aTicketLine } from '../../../../support/aCheckout.ts'
-import { answers, fakeServer, inTurn, lost, refuses } from '../../../../support/fakeServer.ts'
-import { random } from '../../../../support/random.ts'
-import { shownToasts } from '../../../../support/shownToasts.ts'
-import { withStore } from '../../../../support/withStore.ts'
+} from '../../../src/transfer/transfer.ts'
+import { transfersDraft } from '../../../src/transfer/transfersDraft.ts'
+import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
+import { aTicket, aWallet } from '../../support/aWallet.ts'
+import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
+import { random } from '../../support/random.ts'
+import { shownToasts } from '../../support/shownToasts.ts'
+import { withStore } from '../../support/withStore.ts'
 
 const paid = {
   ...aCheckout({ state: 'order_completed', payment_complete: true, sale_reference: 'ABCDEFGH12' }),
@@ -121,6 +126,7 @@ describe('Send tickets', () => {
     await store.set(sendTransfersAtom)
     expect(server.bodies('set_transfers')).toEqual([
       {
+        sale_reference: 'ABCDEFGH12',
         transfers: [
           {
             ticket_id: '6',
@@ -210,6 +216,98 @@ describe('Send tickets', () => {
     fill()
     await Promise.all([store.set(sendTransfersAtom), store.set(sendTransfersAtom)])
     expect(server.names().filter(name => name === 'set_transfers')).toHaveLength(1)
+  })
+})
+
+describe('An order of the wallet', () => {
+  const sendable = (id: string, change: Partial<WalletTicket> = {}) =>
+    aTicket({ id, ticket_id: 5, is_transferable: true, sale_reference: 'WALLET0001', ...change })
+  const fillWallet = (...tickets: WalletTicket[]) =>
+    store.set(walletAtom, { savedAt: 0, data: aWallet(tickets) })
+
+  test('GAP-93 has a section for each ticket type of it that can be sent', () => {
+    fillWallet(
+      sendable('1'),
+      sendable('2'),
+      sendable('3', { is_transferable: false }),
+      sendable('4', { sale_reference: 'OTHER00000' }),
+      sendable('5', { ticket_id: 6, ticket_name: 'Gallery' }),
+    )
+    store.set(chooseOrderAtom, 'WALLET0001')
+    expect(store.get(sectionsAtom)).toMatchObject([
+      { ticket_id: 5, title: 'Midwinter Strings - Stalls', left: 2, rows: [{ qty: 0 }] },
+      { ticket_id: 6, title: 'Midwinter Strings - Gallery', left: 1, rows: [{ qty: 0 }] },
+    ])
+    expect([...store.get(openSectionsAtom)]).toEqual([])
+  })
+
+  test('GAP-93 of one ticket is open, and has the ticket chosen', () => {
+    fillWallet(sendable('1'))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    expect(store.get(sectionsAtom)).toMatchObject([{ rows: [{ qty: 1 }] }])
+    expect([...store.get(openSectionsAtom)]).toEqual([5])
+  })
+
+  test('GAP-93 is what is sent, whatever the checkout shows', async () => {
+    fillWallet(sendable('1'))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    const server = fakeServer({ get: answers(paid), get_wallet: answers(aWallet([])) })
+    fill()
+    await store.set(sendTransfersAtom)
+    expect(server.bodies('set_transfers')).toMatchObject([{ sale_reference: 'WALLET0001' }])
+    expect([store.get(isSentAtom), store.get(sectionsAtom)]).toEqual([true, []])
+  })
+
+  test('GAP-93 does not show what was typed for another one', () => {
+    fillWallet(sendable('1'), sendable('2', { sale_reference: 'OTHER00000' }))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    fill()
+    store.set(chooseOrderAtom, 'OTHER00000')
+    expect(store.get(sectionsAtom)).toMatchObject([{ rows: [{ name: '' }] }])
+    store.set(chooseOrderAtom, 'WALLET0001')
+    expect(store.get(sectionsAtom)).toMatchObject([{ rows: [{ name: 'Bo Bloom' }] }])
+  })
+
+  test('GAP-123 whose answer is lost is asked for again as the same request, also from another one', async () => {
+    fillWallet(sendable('1'), sendable('2', { sale_reference: 'OTHER00000' }))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    const server = fakeServer({
+      get: answers(paid),
+      get_wallet: lost,
+      set_transfers: inTurn(lost, answers({ success: true })),
+    })
+    fill()
+    await store.set(sendTransfersAtom)
+    store.set(chooseOrderAtom, 'OTHER00000')
+    expect(store.get(isUnknownAtom)).toBe(true)
+    await store.set(sendTransfersAtom)
+    const [first, second] = server.bodies('set_transfers')
+    expect(second).toEqual(first)
+    // The other order was not sent.
+    expect([store.get(isUnknownAtom), store.get(isSentAtom)]).toEqual([false, false])
+  })
+
+  test('whose session has ended says how to go on, and keeps what was typed', async () => {
+    fillWallet(sendable('1'))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    fakeServer({ get: answers(paid), get_wallet: lost, set_transfers: refuses(401, 'Please sign in.') })
+    fill()
+    await store.set(sendTransfersAtom)
+    expect(store.get(refusalAtom)).toContain('Please sign in again to send tickets.')
+    expect(store.get(sectionsAtom)).toMatchObject([{ rows: [{ name: 'Bo Bloom' }] }])
+  })
+
+  test('to which the page goes back keeps its promise, and without a network is not asked for', async () => {
+    fillWallet(sendable('1'))
+    store.set(chooseOrderAtom, 'WALLET0001')
+    fill()
+    store.set(isOnlineAtom, false)
+    await store.set(sendTransfersAtom)
+    store.set(keepSendPromiseAtom)
+    store.set(chooseOrderAtom, 'WALLET0001')
+    expect(store.get(isSendingWhenOnlineAtom)).toBe(true)
+    store.set(chooseOrderAtom, 'OTHER00000')
+    expect(store.get(isSendingWhenOnlineAtom)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { transferTexts } from '../../../../text/transfer.ts'
-import { Fold } from '../../../../ui/Fold.tsx'
-import { Icon } from '../../../../ui/Icon.tsx'
+import { transferTexts } from '../text/transfer.ts'
+import { Fold } from '../ui/Fold.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Recipient } from './Recipient.tsx'
 import { addRowAtom, openSectionsAtom, type Section, toggleSectionAtom } from './transfer.ts'
 
