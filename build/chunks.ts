@@ -133,7 +133,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
 function checkoutChunk({ roots }: Shared): string {
   const late = roots.filter(root => !/\/src\/(checkout\/|watch\/|sharedSale\.)|\.html$/.test(root))
   const names = late.map(root =>
-    /\/src\/(account|address|captcha|cards|organiser|transfer|wallet\/transfers)\//.test(root)
+    /\/src\/(account|address|captcha|cards|organiser|transfer|wallet\/transfers|wallet\/offers)\//.test(root)
       ? 'account'
       : root.replace(/.*\/|\..*/g, ''),
   )
