@@ -21,8 +21,20 @@ export interface FormPlace<F extends PlacedForm> {
   awaitAtom: WritableAtom<null, [], Promise<F | null>>
 }
 
-/** The card form's theme follows the account alone. */
-export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true)
+const DARK = '(prefers-color-scheme: dark)'
+
+/** Known before the first form is mounted. */
+const isDarkDeviceAtom = atom(globalThis.matchMedia?.(DARK).matches ?? false)
+isDarkDeviceAtom.onMount = set => {
+  const device = matchMedia(DARK)
+  const read = () => set(device.matches)
+  read()
+  device.addEventListener('change', read)
+  return () => device.removeEventListener('change', read)
+}
+
+/** The card form is dark for an account that asks for it, and otherwise as the page around it is. */
+export const isDarkFormAtom = atom(get => get(userAtom)?.is_dark_mode === true || get(isDarkDeviceAtom))
 
 /** `open`: loads the form and mounts it; null: it could not, and has said why in `failureAtom`. */
 export function formPlace<F extends PlacedForm>(

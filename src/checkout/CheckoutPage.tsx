@@ -57,6 +57,9 @@ export function CheckoutPage() {
   // A step that only the server can continue is not shown from the device.
   const isShown = step !== undefined && (isLive || step.isStored || isUnknown)
   const isBasket = name === 'basket' || name === 'order_completed'
+  const isFilled = checkout && checkout.tickets.length + checkout.gift_vouchers.length > 0
+  const isEditable = step?.isEditable === true && !checkout?.payment_complete && !isPaymentOpen
+  const summary = isFilled ? <OrderSummary isEditable={isEditable} /> : null
   return (
     <>
       <AskCookies />
@@ -75,6 +78,7 @@ export function CheckoutPage() {
           )
         ) : (
           <>
+            {!isBasket && summary}
             <div className="checkout-step" key={name}>
               <h1 tabIndex={-1} ref={heading}>
                 {title}
@@ -90,11 +94,7 @@ export function CheckoutPage() {
                 <LoadFailed />
               )}
             </div>
-            {checkout.tickets.length + checkout.gift_vouchers.length > 0 && (
-              <OrderSummary
-                isEditable={step?.isEditable === true && !checkout.payment_complete && !isPaymentOpen}
-              />
-            )}
+            {isBasket && summary}
             {isShown && step.upcoming && (
               <UpcomingEvents title={step.upcoming} organisers={checkout.organisers} />
             )}

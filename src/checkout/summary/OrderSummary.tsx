@@ -30,7 +30,10 @@ export function OrderSummary({ isEditable, editText }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!checkout) return null
   const { symbol } = checkout.currency
-  const count = [...checkout.tickets, ...checkout.gift_vouchers].reduce((sum, line) => sum + line.qty, 0)
+  const lines = [...checkout.tickets, ...checkout.gift_vouchers]
+  const [first, ...others] = lines
+  const count = lines.reduce((sum, line) => sum + line.qty, 0)
+  const named = first && ('ticket_name' in first ? first.ticket_name : first.name)
   return (
     <aside className="order-summary card" aria-label="Order summary" data-open={isOpen || undefined}>
       <h2>
@@ -42,7 +45,8 @@ export function OrderSummary({ isEditable, editText }: Props) {
         >
           Order summary
           <span className="order-summary-brief small">
-            {plural(count, 'item')} · <span className="amount">{total}</span>
+            {others.length === 0 && first ? `${first.qty} × ${named}` : plural(count, 'item')} ·{' '}
+            <span className="amount">{total}</span>
           </span>
           <Icon name="chevron" />
         </button>
