@@ -40,6 +40,8 @@ export const walletTicket = object({
   terms: optional(string()),
   /** The link to the livestream. */
   access_online: optional(string()),
+  /** The hue of its event's picture, in steps of 30 degrees of OKLCH; left out: the picture is grey. */
+  hue: optional(number()),
   /** It was paid in test mode, and is not valid. */
   is_test: optional(boolean()),
   /** The ticket type. */

@@ -4,6 +4,7 @@ import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
 import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
+import { eventHue } from '../catalogue/posters/eventHue.ts'
 import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
@@ -36,6 +37,8 @@ interface Row extends EventAndPlace {
   starts_at: Date
   ends_at: Date
   changes: number
+  /** The average colour of its event's picture; null: it has its poster. */
+  colour: string | null
   reference: string
   holder: string | null
   recipient: string | null
@@ -101,6 +104,7 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
       type.id as ticket_id, type.name as ticket_name, ${isTransferableSql} as is_transferable, event.time_zone, event.access_online, event.map_address, event.status,
       event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
       date.starts_at, date.ends_at, event.changes,
+      (select colour from picture where picture.hash = event.picture_hash) as colour,
       to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,
       case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder,
       case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent
@@ -116,6 +120,11 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     database,
   )
   return rows
+}
+
+const hueOf = (row: Row) => {
+  const hue = eventHue(row)
+  return hue === null ? {} : { hue }
 }
 
 const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
@@ -140,6 +149,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day, changes: row.changes },
   organiser: row.organiser,
   status: row.status,
+  ...hueOf(row),
   ...(row.doors && { doors: row.doors }),
   ...(row.gate && { gate: row.gate }),
   ...(!row.is_online && { map_address: row.map_address || row.venue_address || row.locality }),

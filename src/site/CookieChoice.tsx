@@ -29,10 +29,12 @@ const options = [
 
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Where a ticket's code is read, nothing lies over it: the question stands below the page. */
+/** Where a ticket's code is read, or tickets are chosen, nothing lies over them: the question stands below the page. */
+const BELOW: unknown[] = ['wallet', 'event']
+
 const isBelowAtom = atom(get => {
   const view = get(viewAtom)
-  return (view?.page === 'opening' ? view.data : view?.page) === 'wallet'
+  return BELOW.includes(view?.page === 'opening' ? view.data : view?.page)
 })
 
 /** The cookie question. It takes the focus only where the visitor opened it from the footer. */

@@ -11,7 +11,11 @@ import './Ticket.css'
 export function Ticket({ ticket }: { ticket: WalletTicket }) {
   const [isFull, setFull] = useState(false)
   return (
-    <article className="ticket" aria-label={`${ticket.event_name}, ${ticket.ticket_name}`}>
+    <article
+      className="ticket"
+      data-hue={ticket.hue}
+      aria-label={`${ticket.event_name}, ${ticket.ticket_name}`}
+    >
       <header className="ticket-head">
         <h2>{ticket.event_name}</h2>
         <p>
@@ -19,6 +23,7 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
           {ticket.time_zone && <> · {ticket.time_zone}</>} · {ticket.venue}
         </p>
       </header>
+      <div className="ticket-live" aria-hidden="true" />
       <div className="ticket-code">
         <Notices ticket={ticket} />
         {ticket.transfer ? (

@@ -103,7 +103,7 @@ test('SUM-01 SUM-02 SUM-06 SUM-07 the order summary opens on a phone, is always 
 }) => {
   await openReserved(page, event, ticket, 2)
   const summary = page.getByRole('complementary', { name: 'Order summary' })
-  const line = summary.getByText(`2 × ${ticket}`)
+  const line = summary.getByRole('list').getByText(`2 × ${ticket}`)
   const toggle = summary.getByRole('button', { name: /^Order summary/ })
   await expect(summary).toContainText(/Your tickets are reserved for \d+:\d\d$/)
   await expect(line).toBeHidden()

@@ -100,7 +100,7 @@ test('what was chosen on a painted page is there again after another page of its
   await page.goto('/events/an-evening-with-the-owls/')
   await workerReady(page)
   await page.getByRole('button', { name: 'Increase quantity, On the hay bales' }).click()
-  await page.getByRole('link', { name: 'All events' }).click()
+  await page.getByRole('link', { name: 'All events', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'All events' })).toBeFocused()
   await page.goBack()
   await expect(page.getByText('1 ticket, fees included')).toBeVisible()

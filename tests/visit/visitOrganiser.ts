@@ -14,6 +14,7 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await shoot('organiser area, orders')
   await visitActs(page, email, shoot)
   await visitMembers(page, shoot)
+  await visitGuests(page, shoot)
   await visitEditor(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
@@ -72,7 +73,41 @@ async function visitMembers(page: Page, shoot: Visit['shoot']): Promise<void> {
   await shoot('organiser area, members and what they have done')
 }
 
-/** An event and the settings of an organiser as members edit them. Nothing is published. */
+/** A list of guests that cannot be sent yet. */
+async function visitGuests(page: Page, shoot: Visit['shoot']): Promise<void> {
+  await page.getByText(`Complimentary tickets ${BALL}`).click()
+  await page.getByLabel('Ticket', { exact: true }).selectOption({ index: 1 })
+  const guests = page.getByLabel('Guests')
+  await guests.fill('Name;E-mail\nAda Lovelace;ada@gull-point.example\nBob Hill')
+  await page.getByText('Line 3: it has no e-mail address – Bob Hill').waitFor()
+  await inTheMiddle(guests)
+  await shoot('organiser area, complimentary tickets')
+  await guests.fill('')
+}
+
+/** The place of the event changes, which its buyers are told. */
+async function visitChange(page: Page, shoot: Visit['shoot']): Promise<void> {
+  const place = page.getByLabel('Name of the place')
+  await page
+    .getByText(/^Different prices or places on this date/)
+    .first()
+    .click()
+  await inTheMiddle(page.getByRole('button', { name: /^Add a ticket type that differs/ }).first())
+  await shoot('event editor, one date')
+  await place.fill('The Lamp Room')
+  await page.getByText('All saved').waitFor()
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(250)
+  await shoot('event editor, what a change means')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  const told = page.getByRole('region', { name: 'What its buyers were told' })
+  await told.getByRole('progressbar', { name: 'Letters sent' }).waitFor()
+  await inTheMiddle(told)
+  await shoot('event editor, what its buyers were told')
+}
+
+/** An event and the settings of an organiser as members edit them. Its place is all that is published. */
 async function visitEditor(page: Page, shoot: Visit['shoot']): Promise<void> {
   await page.locator('.own-event-title', { hasText: BALL }).click()
   const ticket = page.locator('.editor-preview .ticket')
@@ -92,6 +127,7 @@ async function visitEditor(page: Page, shoot: Visit['shoot']): Promise<void> {
   await shoot('event editor, discard the changes')
   await page.getByRole('dialog').getByRole('button', { name: 'Discard the changes' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await visitChange(page, shoot)
   await page.goto('/organiser/')
   await page
     .getByRole('link', { name: /^Settings/ })

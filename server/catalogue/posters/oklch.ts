@@ -39,3 +39,23 @@ function encoded(channel: number): number {
   const within = Math.min(1, Math.max(0, channel))
   return within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055
 }
+
+/** Below this chroma a colour looks grey, and its hue is chance. */
+const LEAST_CHROMA = 0.02
+
+/** The hue of a colour in OKLCH, in degrees from 0 to 360; null: it is grey. */
+export function hueOfHexadecimal(colour: string): number | null {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at =>
+    decoded(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
+  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
+  if (Math.hypot(a, b) < LEAST_CHROMA) return null
+  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360
+}
+
+const decoded = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4

@@ -89,9 +89,12 @@ const dusk: Light = ({ sky, sun, ground, accent }) => ({
   paper: oklch(0.97, 0.02, 85),
 })
 
+/** The hues of an organiser. */
+export const huesOf = (organiser: Chance): Hues => organiser.pick(PALETTES)
+
 /** The colours of a poster: the organiser's hues, with a lightness that depends on the title. */
 export function palette(organiser: Chance, title: Chance): Palette {
-  const hues = organiser.pick(PALETTES)
+  const hues = huesOf(organiser)
   const light = title.pick([evening, matinee, evening, blaze, dusk])
   return light(hues)
 }
