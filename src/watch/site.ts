@@ -12,6 +12,7 @@ import { loadUserAtom } from '../state/loadUser.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../state/persisted.ts'
 import { transfersDraft } from '../transfer/transfersDraft.ts'
+import { watchBadge } from './badge.ts'
 import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
@@ -36,6 +37,7 @@ export async function watchSite(store: Store): Promise<void> {
   watchOwner(store)
   watchOtherTabs(store)
   watchSharing()
+  watchBadge(store)
   const becomeStale = () => store.set(isStaleAtom, true)
   onOutdated(becomeStale)
   registerWorker(becomeStale)

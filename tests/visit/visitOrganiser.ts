@@ -75,9 +75,10 @@ async function visitMembers(page: Page, shoot: Visit['shoot']): Promise<void> {
 
 /** A list of guests that cannot be sent yet. */
 async function visitGuests(page: Page, shoot: Visit['shoot']): Promise<void> {
-  await page.getByText(`Complimentary tickets ${BALL}`).click()
-  await page.getByLabel('Ticket', { exact: true }).selectOption({ index: 1 })
-  const guests = page.getByLabel('Guests')
+  const fold = page.locator('details', { hasText: `Complimentary tickets ${BALL}` })
+  await fold.locator('summary').click()
+  await fold.getByLabel('Ticket', { exact: true }).selectOption({ index: 1 })
+  const guests = fold.getByLabel('Guests')
   await guests.fill('Name;E-mail\nAda Lovelace;ada@gull-point.example\nBob Hill')
   await page.getByText('Line 3: it has no e-mail address – Bob Hill').waitFor()
   await inTheMiddle(guests)
@@ -95,6 +96,8 @@ async function visitChange(page: Page, shoot: Visit['shoot']): Promise<void> {
   await inTheMiddle(page.getByRole('button', { name: /^Add a ticket type that differs/ }).first())
   await shoot('event editor, one date')
   await place.fill('The Lamp Room')
+  await page.getByLabel('Address', { exact: true }).fill('9 Breakwater Road, Testbury, Maine')
+  await page.getByLabel('Town').fill('Testbury')
   await page.getByText('All saved').waitFor()
   await page.getByRole('button', { name: 'Publish the changes' }).click()
   await page.getByRole('dialog').waitFor()
