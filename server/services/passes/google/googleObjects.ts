@@ -1,5 +1,6 @@
 import { placeInWords } from '../../../../contract/format/words.ts'
 import type { HeldTicket } from '../../../tickets/heldTicket.ts'
+import { passIdOf, serialOf } from '../../../tickets/passSerial.ts'
 
 /** A text of the pass, in the language of the shop. */
 const words = (value: string) => ({ defaultValue: { language: 'en-GB', value } })
@@ -24,10 +25,13 @@ export const classOf = (ticket: HeldTicket, issuer: string) => ({
   },
 })
 
-/** One ticket. */
-export const objectOf = (ticket: HeldTicket, issuer: string) => ({
-  id: `${issuer}.${ticket.id}`,
-  classId: classId(ticket, issuer),
+/** One ticket. What is over is replaced by an object without a code and without its holder. */
+export const objectOf = (ticket: HeldTicket, issuer: string) => {
+  const ids = { id: `${issuer}.${serialOf(passIdOf(ticket))}`, classId: classId(ticket, issuer) }
+  return ticket.is_over ? { ...ids, state: 'INACTIVE' } : { ...ids, ...shownOf(ticket) }
+}
+
+const shownOf = (ticket: HeldTicket) => ({
   state: ticket.status === 'cancelled' ? 'INACTIVE' : 'ACTIVE',
   ticketHolderName: ticket.holder,
   ticketNumber: ticket.id,
