@@ -1,5 +1,4 @@
-import type { Generated } from 'kysely'
-import type { Maybe, Moment, Now } from './columns.ts'
+import type { Maybe, Now } from './columns.ts'
 
 /** The tables of the passes that holders have saved. */
 export interface PassTables {
@@ -16,6 +15,6 @@ export interface PassTables {
     device: string
     push_token: string
     shown: Maybe<string>
-    changed_at: Generated<Moment>
+    changed_at: Now
   }
 }

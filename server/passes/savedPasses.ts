@@ -12,13 +12,13 @@ interface Reader {
   keys: Keys
 }
 
-/** So many at a time: Google takes twenty requests a second. */
-const PAGE = 20
+/** So many at a time: each has requests of its own at Google, and all of a page share a connection to Apple. */
+const PAGES = { google_pass: 20, apple_pass: 200 }
 
 /** What these saved passes are to show now, page by page. */
 export async function* savedPasses(
   reader: Reader,
-  table: 'google_pass' | 'apple_pass',
+  table: keyof typeof PAGES,
   which: PassesOf,
 ): AsyncGenerator<HeldTicket[]> {
   let last: PassId = { ticket_id: '', generation: -1 }
@@ -26,7 +26,7 @@ export async function* savedPasses(
     const { rows } = await sql<PassId>`
       select distinct ticket_id, generation from ${sql.table(table)} pass
       where ${isOneOfSql(which)} and (ticket_id, generation) > (${last.ticket_id}, ${last.generation})
-      order by ticket_id, generation limit ${PAGE}`.execute(reader.database)
+      order by ticket_id, generation limit ${PAGES[table]}`.execute(reader.database)
     const end = rows.at(-1)
     if (!end) return
     yield await ticketsOfPasses(reader, rows)

@@ -46,7 +46,8 @@ export async function startWork<Context>(
   log: Logger,
 ): Promise<void> {
   for (const name of Object.keys(work) as JobName[]) {
-    const polling = { ...POLLING, batchSize: ONE_AT_A_TIME.has(name) ? 1 : POLLING.batchSize }
+    // Such a queue has no batches, after which the next job would follow at once.
+    const polling = ONE_AT_A_TIME.has(name) ? { ...POLLING, notifyPollingIntervalSeconds: 0.5 } : POLLING
     await boss.work<Jobs[typeof name], object, typeof polling>(name, polling, async jobs => {
       const results: JobResult[] = []
       for (const job of jobs) {

@@ -2,6 +2,9 @@ import type { HeldTicket } from '../../tickets/heldTicket.ts'
 
 export const PASS_TYPE = 'application/vnd.apple.pkpass'
 
+/** Stands for the date of an event that has none now. */
+export const POSTPONED = 'Postponed: there is no new date yet'
+
 /** Tickets as passes in the wallets of other companies. null: nothing is configured for it. */
 export interface Passes {
   apple: ApplePasses | null

@@ -6,7 +6,7 @@ import { pages } from '../../../../contract/pages.ts'
 import type { Keys } from '../../../keys.ts'
 import type { HeldTicket } from '../../../tickets/heldTicket.ts'
 import { passIdOf, passToken, serialOf } from '../../../tickets/passSerial.ts'
-import type { ApplePasses } from '../passes.ts'
+import { type ApplePasses, POSTPONED } from '../passes.ts'
 import type { ApplePassKeys } from './applePassKeys.ts'
 import { pushToDevices } from './pushToDevices.ts'
 
@@ -64,8 +64,11 @@ const passOf = (
   backgroundColor: 'rgb(43, 26, 53)',
   foregroundColor: 'rgb(255, 248, 236)',
   labelColor: 'rgb(227, 213, 230)',
-  relevantDate: ticket.exact.starts.toISOString(),
-  expirationDate: new Date(ticket.exact.ends.getTime() + 86_400_000).toISOString(),
+  // On the old date of a postponed event, a phone neither shows the pass by itself nor puts it away.
+  ...(ticket.status !== 'postponed' && {
+    relevantDate: ticket.exact.starts.toISOString(),
+    expirationDate: new Date(ticket.exact.ends.getTime() + 86_400_000).toISOString(),
+  }),
   voided: ticket.is_over === true || ticket.status === 'cancelled',
   sharingProhibited: true,
   barcodes: ticket.is_over
@@ -81,7 +84,10 @@ const passOf = (
   eventTicket: {
     headerFields: fields(['doors', 'Doors', ticket.doors && time(ticket.doors)]),
     primaryFields: fields(['event', 'Event', ticket.event_name]),
-    secondaryFields: fields(['when', 'When', ticket.nice_date], ['where', 'Where', ticket.venue]),
+    secondaryFields: fields(
+      ['when', 'When', ticket.status === 'postponed' ? POSTPONED : ticket.nice_date],
+      ['where', 'Where', ticket.venue],
+    ),
     auxiliaryFields: fields(
       ['ticket', 'Ticket', ticket.is_test ? `TEST – NOT VALID, ${ticket.ticket_name}` : ticket.ticket_name],
       ['over', 'No longer valid', ticket.is_over && 'Refunded, or sent to somebody else'],

@@ -1,6 +1,7 @@
 import { placeInWords } from '../../../../contract/format/words.ts'
 import type { HeldTicket } from '../../../tickets/heldTicket.ts'
 import { passIdOf, serialOf } from '../../../tickets/passSerial.ts'
+import { POSTPONED } from '../passes.ts'
 
 /** A text of the pass, in the language of the shop. */
 const words = (value: string) => ({ defaultValue: { language: 'en-GB', value } })
@@ -17,12 +18,16 @@ export const classOf = (ticket: HeldTicket, issuer: string) => ({
     name: words(ticket.venue),
     address: words(placeInWords(ticket.venue, ticket.address)),
   },
-  dateTime: {
-    // Without an offset these are times at the venue.
-    start: iso(ticket.starts_at),
-    end: iso(ticket.ends_at),
-    ...(ticket.doors && { doorsOpen: iso(ticket.doors) }),
-  },
+  ...(ticket.status === 'postponed'
+    ? { textModulesData: [{ id: 'when', header: 'When', body: POSTPONED }] }
+    : { dateTime: timesOf(ticket) }),
+})
+
+const timesOf = (ticket: HeldTicket) => ({
+  // Without an offset these are times at the venue.
+  start: iso(ticket.starts_at),
+  end: iso(ticket.ends_at),
+  ...(ticket.doors && { doorsOpen: iso(ticket.doors) }),
 })
 
 /** One ticket. What is over is replaced by an object without a code and without its holder. */

@@ -77,6 +77,19 @@ test('Several tickets are a bundle of passes, and the pass of a cancelled event 
   expect(JSON.stringify(passes[1])).toContain('TEST – NOT VALID')
 })
 
+test('The pass of a postponed event has no date by which a phone shows it or puts it away', async () => {
+  const pass = json((await made(aHeldTicket({ status: 'postponed' })))['pass.json'])
+  expect(Object.keys(pass)).not.toEqual(expect.arrayContaining(['relevantDate']))
+  expect(JSON.stringify(pass)).not.toContain('18/12/2026')
+  expect(JSON.stringify(pass)).toContain('Postponed')
+})
+
+test('A pass has no address to ask for newer ones where this server has no https', () => {
+  const open = openPasses(readConfiguration(settings), keys).apple
+  expect(open?.isUpdated).toBe(false)
+  expect(open?.content(aHeldTicket())).not.toHaveProperty('webServiceURL')
+})
+
 test.each([
   ['one of them is missing', { APPLE_TEAM: '' }, 'APPLE_TEAM must be set where'],
   ['the type is none', { APPLE_PASS_TYPE: 'ticket' }, 'APPLE_PASS_TYPE must begin with pass.'],

@@ -107,6 +107,12 @@ describe('Passes for Google', () => {
     ])
   })
 
+  test('of a postponed event have no date', () => {
+    const { body } = googlePasses(keys, ORIGIN).classOf(aHeldTicket({ status: 'postponed' }))
+    expect(body).not.toHaveProperty('dateTime')
+    expect(JSON.stringify(body)).toContain('Postponed')
+  })
+
   test('of tickets that were refunded or sent on have no code and no name', () => {
     const over = aHeldTicket({ is_over: true, generation: 1 })
     expect(googlePasses(keys, ORIGIN).objectOf(over).body).toEqual({
