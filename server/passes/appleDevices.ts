@@ -43,7 +43,7 @@ export const forgetDevice = (database: Database, { ticket_id, generation }: Pass
     .execute()
 
 /** The passes of a device that have changed after this moment, in seconds, and the moment of the last change. */
-export async function changedSince(
+export async function changedPasses(
   database: Database,
   device: string,
   since: number,

@@ -5,7 +5,7 @@ import { PASS_SERVICE_PATH } from '../services/passes/apple/applePasses.ts'
 import { type ApplePasses, PASS_TYPE } from '../services/passes/passes.ts'
 import type { Services } from '../services.ts'
 import { isPassToken, type PassId, readSerial, serialOf } from '../tickets/passSerial.ts'
-import { changedSince, forgetDevice, lastChange, registerDevice } from './appleDevices.ts'
+import { changedPasses, forgetDevice, lastChange, registerDevice } from './appleDevices.ts'
 import { ticketsOfPasses } from './savedPasses.ts'
 
 /** Its requests are counted under this path; what devices report is not read. */
@@ -67,7 +67,7 @@ export function passService(
 
   app.get(DEVICE, async c => {
     const [tag] = /^\d{1,12}$/.exec(c.req.query('passesUpdatedSince') ?? '') ?? ['0']
-    const { passes, last } = await changedSince(database, c.req.param('device'), Number(tag))
+    const { passes, last } = await changedPasses(database, c.req.param('device'), Number(tag))
     if (c.req.param('type') !== apple.type || passes.length === 0) return c.body(null, 204)
     return c.json({ serialNumbers: passes.map(serialOf), lastUpdated: String(last) })
   })

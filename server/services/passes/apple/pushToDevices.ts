@@ -15,7 +15,7 @@ export async function pushToDevices(
   tokens: string[],
 ): Promise<Map<string, Outcome>> {
   const session = connect(pushOrigin, { cert: certificate, key })
-  const broken = new Promise<void>(resolve => session.once('error', () => resolve()))
+  const broken = new Promise<void>(resolve => session.on('error', () => resolve()))
   try {
     const outcomes = tokens.map(async token => {
       // A connection that breaks ends all its requests, some without an event of their own.
