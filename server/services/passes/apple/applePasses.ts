@@ -18,7 +18,7 @@ const icon = (name: string) => readFileSync(new URL(name, import.meta.url))
 /** Passes for Apple's wallet (https://developer.apple.com/documentation/walletpasses), signed by these keys. */
 export function applePasses(own: ApplePassKeys, keys: Keys, origin: string): ApplePasses {
   const { certificate, key, intermediate, type } = own
-  // Devices ask nobody over an open connection.
+  // Devices refuse the address of a web service without https.
   const isUpdated = origin.startsWith('https:')
   const content = (ticket: HeldTicket) => ({
     ...passOf(ticket, own, origin),
