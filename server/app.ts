@@ -20,6 +20,7 @@ import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
+import { PASS_LOG_PATH, passService } from './passes/passService.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { cardStore } from './payments/savedCards/cardStore.ts'
 import { webhooks } from './payments/webhooks.ts'
@@ -56,6 +57,11 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
   app.route('/', eventCalendarRoutes(services, headersFor('answer', secure)))
   app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))
+  if (services.passes.apple?.isUpdated)
+    app.route(
+      '/',
+      passService(services, services.passes.apple, headersFor('answer', secure), c => addressOf(c, services)),
+    )
   app.use(withHeaders(headersFor('document', secure)))
   addFiles(app, services, site)
   addDocuments(app, services, site, secure)
@@ -186,4 +192,4 @@ const logged =
     metrics.answered(path, c.res.status, ms / 1000)
   }
 
-const calls: ReadonlySet<string> = new Set(Object.values(endpoints).map(row => row.path))
+const calls: ReadonlySet<string> = new Set([...Object.values(endpoints).map(row => row.path), PASS_LOG_PATH])

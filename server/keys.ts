@@ -24,6 +24,8 @@ export interface Keys {
   transfer: Buffer
   /** Signs the links by which holders answer the offer of a refund. */
   offer: Buffer
+  /** Derives the tokens by which devices ask for the passes of Apple's wallet. */
+  pass: Buffer
   /** Signs the link that makes its opener the operator. */
   operator: Buffer
   /** Signs the links that show the draft of an event. */
@@ -51,6 +53,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     mailing: derive('mailing'),
     transfer: derive('transfer'),
     offer: derive('offer'),
+    pass: derive('pass'),
     operator: derive('operator'),
     preview: derive('preview'),
     sandbox: derive('sandbox'),

@@ -43,7 +43,7 @@ export async function openServices(
     forwardReport: configuration.errorReportsDsn ? errorReports(configuration.errorReportsDsn) : null,
     captcha: openCaptcha(configuration, database, keys),
     sendText: openTexts(configuration, database),
-    passes: openPasses(configuration),
+    passes: openPasses(configuration, keys),
     findAddresses: openAddressFinder(configuration.idealPostcodesKey, production),
     // The other connections are for the other calls.
     reserver: batchReserver(

@@ -1,5 +1,6 @@
 import type { BookTables } from './bookTables.ts'
 import type { CatalogueTables } from './catalogueTables.ts'
+import type { PassTables } from './passTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { PictureTables } from './pictureTables.ts'
 import type { SaleTables } from './saleTables.ts'
@@ -13,5 +14,6 @@ export interface Schema
     SaleTables,
     PaymentTables,
     BookTables,
+    PassTables,
     PictureTables,
     SandboxTables {}

@@ -1,5 +1,7 @@
 import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
+import { noteGooglePasses } from '../passes/noteGooglePasses.ts'
+import { MOST_IN_A_LINK } from '../services/passes/google/googlePasses.ts'
 import { walletOf } from '../wallet/wallet.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -16,21 +18,21 @@ export const walletHandlers = {
     async before(context) {
       await limitCall(context, { ticket_files_by_visit: context.session.family })
     },
-    // Nothing is stored: Google has one pass for each ticket, however often it is made.
+    // Google has one pass for each ticket, however often it is made.
     apply: async (_trx, _context, { date_id }) => ({ date_id }),
-    answer: async (context, { date_id }) => ({ url: await googleLink(context, date_id) }),
+    answer: async (context, { date_id }) => ({ url: await linkFor(context, date_id) }),
   }),
 } satisfies Partial<Handlers>
 
-async function googleLink(
-  { database, keys, session, passes, origin, log }: CallContext,
-  date: number,
-): Promise<string> {
+async function linkFor(context: CallContext, date: number): Promise<string> {
+  const { database, keys, session, passes, log } = context
   if (!passes.google) throw new Refusal(404, 'There are no passes for Google here.')
   const { tickets } = await walletOf(database, keys, session)
   const own = tickets.filter(({ date_id }) => date_id === date)
   if (own.length === 0) throw new Refusal(404, 'You have no tickets for this date.')
-  return passes.google(own, origin).catch((error: Error) => {
+  const made = own.slice(0, MOST_IN_A_LINK)
+  await noteGooglePasses(context, made)
+  return passes.google.link(made).catch((error: Error) => {
     log.warn({ reason: error.name }, 'Google made no passes')
     throw new Refusal(503, 'Google does not answer now. Please try again later')
   })

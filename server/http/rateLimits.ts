@@ -31,6 +31,9 @@ export const rateLimits = {
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },
   /** Each takes a tenth of a second of the server's processor, or calls of another company. */
   ticket_files_by_visit: { most: 60, seconds: 10 * MINUTES },
+  /** Calls of devices about Apple's passes. After a change, the devices behind one address all ask. */
+  pass_service_by_address: { most: 6000, seconds: 10 * MINUTES },
+  passes_by_serial: { most: 60, seconds: 10 * MINUTES },
   mailing_list_by_visit: { most: 10, seconds: HOUR },
   mailing_list_by_address: { most: 60, seconds: HOUR },
   mailing_list_by_email: { most: 3, seconds: HOUR },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOldCounts } from '../http/rateLimits.ts'
 import { deleteOldMailingRequests } from '../mail/mailingList.ts'
+import { deleteOldPasses } from '../passes/deleteOldPasses.ts'
 import { deleteUnusedPictures } from '../pictures/deleteUnused.ts'
 import { deleteOldUploads } from '../pictures/uploads.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +23,7 @@ export async function deleteOldRecords({ database, configuration, pictures }: Se
   await deleteOldMailingRequests(database)
   await deleteOldUploads(database)
   await deleteUnusedPictures(database, pictures)
+  await deleteOldPasses(database)
   await deleteOldSessions(database, configuration.sessionDays, MOST_IN_A_RUN)
   await sql`delete from idempotency_key where ctid in (select ctid from idempotency_key
     where created_at < now() - make_interval(days => ${KEY_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)

@@ -16,6 +16,8 @@ import { mailMoved } from './mailMoved.ts'
 import { mailRefund } from './mailRefund.ts'
 import { mailTickets } from './mailTickets.ts'
 import { mailTransfer } from './mailTransfer.ts'
+import { pushApplePasses } from './pushApplePasses.ts'
+import { putGooglePasses } from './putGooglePasses.ts'
 import { textReminder } from './textReminder.ts'
 import type { WorkContext } from './workContext.ts'
 
@@ -29,6 +31,8 @@ export const work: Work<WorkContext> = {
   mail_moved: mailMoved,
   mail_invitation: mailInvitation,
   mail_transfer: mailTransfer,
+  put_google_passes: putGooglePasses,
+  push_apple_passes: pushApplePasses,
   text_reminder: textReminder,
   set_default_card: ({ sale }, services) => setDefaultCard(services, sale),
   run_plans: (_data, services) => runPlans(services),

@@ -9,10 +9,10 @@ const SINCE_DAYS = 3
 /** A bank can reject a refund so many days later. */
 const REFUND_DAYS = 30
 
-/** Letters whose jobs are the only record of them. Each is sent once, however often its job runs. */
-const LETTERS: JobName[] = ['mail_transfer', 'mail_instalment']
+/** Jobs that are the only record of what they do. Each does it once, however often it runs. */
+const OWN_RECORD: JobName[] = ['mail_transfer', 'mail_instalment', 'put_google_passes', 'push_apple_passes']
 
-/** Sends the letters again that the queue has given up, and tells the operator. */
+/** Tries the letters and the updates of passes again that the queue has given up, and tells the operator. */
 export async function sweepLetters({ database, enqueue, log }: Services): Promise<void> {
   const { rows: orders } = await sql<{ id: number }>`
     select id from sale
@@ -33,11 +33,12 @@ export async function sweepLetters({ database, enqueue, log }: Services): Promis
       log.error({ letters: holders.length }, 'holders were not told of a change; the letter is sent again')
     for (const { id } of holders) await enqueue(trx, 'mail_moved', { letter: id })
   })
-  const { rows: letters } = await sql`
+  const { rows: jobs } = await sql`
     update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null
-    where state = 'failed' and name = any(${LETTERS}) and start_after > now() - make_interval(days => ${SINCE_DAYS})
+    where state = 'failed' and name = any(${OWN_RECORD}) and start_after > now() - make_interval(days => ${SINCE_DAYS})
     returning id`.execute(database)
-  if (letters.length > 0) log.error({ letters: letters.length }, 'letters were given up; they are sent again')
+  if (jobs.length > 0)
+    log.error({ jobs: jobs.length }, 'letters or passes were given up; they are tried again')
 }
 
 /**

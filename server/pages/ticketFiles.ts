@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { pages } from '../../contract/pages.ts'
 import type { TicketFile } from '../../contract/ticketFilePath.ts'
 import { limitCall } from '../http/rateLimits.ts'
+import { PASS_TYPE } from '../services/passes/passes.ts'
 import type { Services } from '../services.ts'
 import { openSession } from '../session/session.ts'
 import { CALENDAR_TYPE, calendarFile, ticketEntries } from '../tickets/calendarFile.ts'
@@ -29,9 +30,9 @@ const kinds: Record<TicketFile, FileKind> = {
     content: async (tickets, { origin }) => calendarFile(ticketEntries(tickets, origin), origin, new Date()),
   },
   pkpass: {
-    type: tickets => `application/vnd.apple.pkpass${tickets.length > 1 ? 'es' : ''}`,
+    type: tickets => `${PASS_TYPE}${tickets.length > 1 ? 'es' : ''}`,
     name: 'tickets.pkpass',
-    content: (tickets, { passes, origin }) => passes.apple?.(tickets, origin) ?? null,
+    content: (tickets, { passes }) => passes.apple?.file(tickets) ?? null,
   },
 }
 

@@ -15,6 +15,9 @@ export interface Jobs {
   /** `number`: of the letter to this member. */
   mail_invitation: { member: number; number: number }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
+  /** For the saved passes of these tickets, or of all tickets of an event. */
+  put_google_passes: { tickets: string[] } | { event: number }
+  push_apple_passes: { tickets: string[] } | { event: number }
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
   run_plans: Record<string, never>

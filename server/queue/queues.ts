@@ -7,6 +7,12 @@ import type { JobName, Jobs } from './enqueue.ts'
 /** What each job does. */
 export type Work<Context> = { [N in JobName]: (data: Jobs[N], context: Context) => Promise<void> }
 
+/**
+ * One job of each of these runs at a time, of all servers together: what one has sent to another company cannot arrive after
+ * what a later one has sent.
+ */
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set<JobName>(['put_google_passes', 'push_apple_passes'])
+
 /** Creates the queues, so that jobs can be queued. `boss.stop()` ends the work. */
 export async function openQueues(
   database: Database,
@@ -24,7 +30,8 @@ export async function openQueues(
   for (const name of names) {
     if (notifying.get(name)) continue
     if (notifying.has(name)) await boss.updateQueue(name, { notify: true })
-    else await boss.createQueue(name, { notify: true })
+    else
+      await boss.createQueue(name, { notify: true, ...(ONE_AT_A_TIME.has(name) && { policy: 'singleton' }) })
     // The first use of a queue reads its settings on a connection of its own. Inside a transaction of a database with
     // one connection that would wait for ever. This use changes no job.
     await boss.touch(name, '00000000-0000-0000-0000-000000000000')
@@ -39,7 +46,9 @@ export async function startWork<Context>(
   log: Logger,
 ): Promise<void> {
   for (const name of Object.keys(work) as JobName[]) {
-    await boss.work<Jobs[typeof name], object, typeof POLLING>(name, POLLING, async jobs => {
+    // Such a queue has no batches, after which the next job would follow at once.
+    const polling = ONE_AT_A_TIME.has(name) ? { ...POLLING, notifyPollingIntervalSeconds: 0.5 } : POLLING
+    await boss.work<Jobs[typeof name], object, typeof polling>(name, polling, async jobs => {
       const results: JobResult[] = []
       for (const job of jobs) {
         try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
+import { queuePasses } from '../queue/queuePasses.ts'
 import { accountOf } from '../session/accountOf.ts'
 import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
@@ -34,11 +35,13 @@ export async function claimTickets(trx: Database, enqueue: Enqueue, id: string, 
     .where('id', '=', id)
     .execute()
   await letUsedTicketsStay(trx, id)
-  await trx
+  const moved = await trx
     .updateTable('ticket')
     .set({ account_id: account, generation: sql`generation + 1` })
     .where('transfer_id', '=', id)
+    .returning('id')
     .execute()
+  await queuePasses(trx, enqueue, { tickets: moved.map(ticket => ticket.id) })
   await enqueue(trx, 'mail_transfer', { transfer: id, about: 'claimed' })
 }
 

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
@@ -16,7 +16,7 @@ import type { HeldTicket } from '../tickets/heldTicket.ts'
 import { transfersOf } from '../transfer/readTransfer.ts'
 import { isTransferableSql } from '../transfer/transferable.ts'
 
-interface Row extends EventAndPlace {
+export interface TicketRow extends EventAndPlace {
   id: string
   generation: number
   seat: string | null
@@ -44,6 +44,7 @@ interface Row extends EventAndPlace {
   recipient: string | null
   is_sent: boolean
   is_test: boolean
+  is_valid: boolean
 }
 
 /**
@@ -64,7 +65,7 @@ export async function walletOf(
     database,
     sql`(ticket.account_id = ${accountId} or transfer.claimed_family = ${family}
       or (sale.family = ${family} and sale.is_guest and transfer.claimed_at is null))
-    and date.ends_at > now() - make_interval(days => ${TICKET_KEPT_DAYS})`,
+    and date.ends_at > now() - make_interval(days => ${TICKET_KEPT_DAYS}) and ${isValidSql}`,
   )
   const tickets = rows.map(row => walletTicketOf(row, keys))
   const transfers = await transfersOf(database, { accountId, family })
@@ -94,12 +95,15 @@ async function goneTickets(database: Database, family: string): Promise<string[]
 
 /** The tickets of a sale that its buyer still has. */
 export async function ticketsOfSale(database: Database, keys: Keys, sale: number): Promise<HeldTicket[]> {
-  const isTheirs = sql`ticket.sale_id = ${sale} and transfer.claimed_at is null`
+  const isTheirs = sql`ticket.sale_id = ${sale} and transfer.claimed_at is null and ${isValidSql}`
   return (await ticketRows(database, isTheirs)).map(row => walletTicketOf(row, keys))
 }
 
-async function ticketRows(database: Database, where: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+/** Whether its holder has the ticket. */
+const isValidSql = sql<boolean>`(ticket.refunded_at is null and not ${isHeldBackSql})`
+
+export async function ticketRows(database: Database, where: RawBuilder<unknown>): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
     select ticket.id, ticket.generation, ticket.seat, event.id as event_id, ${eventAndPlaceSql},
       type.id as ticket_id, type.name as ticket_name, ${isTransferableSql} as is_transferable, event.time_zone, event.access_online, event.map_address, event.status,
       event.after_sale_message, event.waiver, organiser.name as organiser, type.gate, date.id as date_id,
@@ -107,7 +111,8 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
       (select colour from picture where picture.hash = event.picture_hash) as colour,
       to_char(date.doors_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as doors, sale.reference, sale.is_test,
       case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder,
-      case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent
+      case when transfer.claimed_at is null then transfer.name end as recipient, transfer.sent_at is not null as is_sent,
+      ${isValidSql} as is_valid
     from ticket
     join sale on sale.id = ticket.sale_id
     left join transfer on transfer.id = ticket.transfer_id
@@ -115,19 +120,19 @@ async function ticketRows(database: Database, where: ReturnType<typeof sql>): Pr
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
-    where ${where} and ticket.refunded_at is null and not ${isHeldBackSql}
+    where ${where}
     order by date.starts_at, event.id, type.position, type.id, ticket.sale_id, ticket.number`.execute(
     database,
   )
   return rows
 }
 
-const hueOf = (row: Row) => {
+const hueOf = (row: TicketRow) => {
   const hue = eventHue(row)
   return hue === null ? {} : { hue }
 }
 
-const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
+export const walletTicketOf = (row: TicketRow, keys: Keys): HeldTicket => ({
   id: row.id,
   qr: qrContent(keys, row),
   event_id: row.event_id,
@@ -146,6 +151,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
   time_zone: timeZoneName(row.time_zone),
   date_id: row.date_id,
   ticket_id: row.ticket_id,
+  generation: row.generation,
   exact: { starts: row.starts_at, ends: row.ends_at, allDay: row.all_day, changes: row.changes },
   organiser: row.organiser,
   status: row.status,
@@ -162,7 +168,7 @@ const walletTicketOf = (row: Row, keys: Keys): HeldTicket => ({
 })
 
 /** The signed content of a ticket's QR code, which a gate can check without a network. */
-function qrContent(keys: Keys, { id, generation, event_id, is_test }: Row): string {
+function qrContent(keys: Keys, { id, generation, event_id, is_test }: TicketRow): string {
   const key = ticketKeyOf(keys).id
   const claim = bytesOfClaim({ key, ticket: id, generation, event: event_id, isTest: is_test })
   return ticketCode(claim, sign(null, claim, keys.ticket))

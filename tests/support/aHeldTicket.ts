@@ -5,6 +5,7 @@ import { aTicket } from './aWallet.ts'
 export const aHeldTicket = (change: Partial<HeldTicket> = {}): HeldTicket => ({
   ...aTicket({ organiser: 'The Band', status: 'scheduled' }),
   date_id: 5,
+  generation: 0,
   exact: {
     starts: new Date('2026-12-18T19:30Z'),
     ends: new Date('2026-12-18T22:30Z'),

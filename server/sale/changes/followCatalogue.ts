@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isCancelledSql } from '../../catalogue/read/readSql.ts'
+import { queuePasses } from '../../queue/queuePasses.ts'
 import type { Services } from '../../services.ts'
 import { takeBack } from '../refund/takeBack.ts'
 import { endChangedHolds } from './changedHolds.ts'
@@ -9,7 +10,7 @@ import { queueLetters, tellHolders } from './tellHolders.ts'
 
 /**
  * Carries out what a change of the catalogue means for what was reserved and sold before it: holds end, the tickets of a
- * cancelled event are taken back, holders are told of another date or place, and what would come after the event comes
+ * cancelled event are taken back, holders are told of another date or place, their saved passes are updated, and what would come after the event comes
  * before it. It runs after each import and every minute, and each of its steps is made once, wherever it was stopped.
  */
 export async function followCatalogue(
@@ -33,6 +34,8 @@ export async function followCatalogue(
       if (change !== null) await tellHolders(trx, event, change)
     })
   await queueLetters(database, enqueue, events)
+  for (const event of events)
+    await database.transaction().execute(trx => queuePasses(trx, enqueue, { event }))
   // What was changed meanwhile, or could not be taken back, is followed the next time.
   for (const { id, changes } of changed) {
     const left = failed.get(id) ?? []

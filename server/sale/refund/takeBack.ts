@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lessToPay } from '../../plans/plan.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { queuePasses } from '../../queue/queuePasses.ts'
 import { lockSale } from '../markPaid.ts'
 import { lockTicketTypes, withdrawnPlacesSql } from '../release.ts'
 import { tellRecipients } from './tellRecipients.ts'
@@ -170,6 +171,7 @@ async function endTickets(
     )
     select transfer_id from ended`.execute(trx)
   await tellRecipients(trx, enqueue, ended)
+  await queuePasses(trx, enqueue, { tickets: ids })
 }
 
 const endVouchers = (trx: Database, ids: number[]) =>

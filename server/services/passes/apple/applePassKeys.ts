@@ -9,7 +9,11 @@ export interface ApplePassKeys {
   certificate: string
   key: string
   intermediate: string
+  /** The origin of Apple's push server. */
+  pushOrigin: string
 }
+
+const PUSH_ORIGIN = 'https://api.push.apple.com'
 
 const NAMES = [
   'APPLE_PASS_TYPE',
@@ -32,7 +36,10 @@ export function readApplePassKeys(
     certificate: values.APPLE_PASS_CERTIFICATE,
     key: values.APPLE_PASS_KEY,
     intermediate: values.APPLE_INTERMEDIATE_CERTIFICATE,
+    pushOrigin: set('APPLE_PUSH_ORIGIN') ?? PUSH_ORIGIN,
   }
+  if (!isSecureOrigin(keys.pushOrigin))
+    wrong.push(`APPLE_PUSH_ORIGIN must be an origin such as ${PUSH_ORIGIN}`)
   if (!keys.type.startsWith('pass.')) wrong.push('APPLE_PASS_TYPE must begin with pass.')
   if (!areOnePair(keys))
     wrong.push('APPLE_PASS_CERTIFICATE and APPLE_PASS_KEY are not a certificate and its key as PEM')
@@ -40,6 +47,9 @@ export function readApplePassKeys(
     wrong.push('APPLE_INTERMEDIATE_CERTIFICATE is not a certificate as PEM')
   return keys
 }
+
+const isSecureOrigin = (text: string): boolean =>
+  text.startsWith('https://') && URL.canParse(text) && new URL(text).origin === text
 
 function areOnePair({ certificate, key }: ApplePassKeys): boolean {
   try {

@@ -1,5 +1,7 @@
 import { placeInWords } from '../../../../contract/format/words.ts'
 import type { HeldTicket } from '../../../tickets/heldTicket.ts'
+import { passIdOf, serialOf } from '../../../tickets/passSerial.ts'
+import { POSTPONED } from '../passes.ts'
 
 /** A text of the pass, in the language of the shop. */
 const words = (value: string) => ({ defaultValue: { language: 'en-GB', value } })
@@ -16,18 +18,25 @@ export const classOf = (ticket: HeldTicket, issuer: string) => ({
     name: words(ticket.venue),
     address: words(placeInWords(ticket.venue, ticket.address)),
   },
-  dateTime: {
-    // Without an offset these are times at the venue.
-    start: iso(ticket.starts_at),
-    end: iso(ticket.ends_at),
-    ...(ticket.doors && { doorsOpen: iso(ticket.doors) }),
-  },
+  ...(ticket.status === 'postponed'
+    ? { textModulesData: [{ id: 'when', header: 'When', body: POSTPONED }] }
+    : { dateTime: timesOf(ticket) }),
 })
 
-/** One ticket. */
-export const objectOf = (ticket: HeldTicket, issuer: string) => ({
-  id: `${issuer}.${ticket.id}`,
-  classId: classId(ticket, issuer),
+const timesOf = (ticket: HeldTicket) => ({
+  // Without an offset these are times at the venue.
+  start: iso(ticket.starts_at),
+  end: iso(ticket.ends_at),
+  ...(ticket.doors && { doorsOpen: iso(ticket.doors) }),
+})
+
+/** One ticket. What is over is replaced by an object without a code and without its holder. */
+export const objectOf = (ticket: HeldTicket, issuer: string) => {
+  const ids = { id: `${issuer}.${serialOf(passIdOf(ticket))}`, classId: classId(ticket, issuer) }
+  return ticket.is_over ? { ...ids, state: 'INACTIVE' } : { ...ids, ...shownOf(ticket) }
+}
+
+const shownOf = (ticket: HeldTicket) => ({
   state: ticket.status === 'cancelled' ? 'INACTIVE' : 'ACTIVE',
   ticketHolderName: ticket.holder,
   ticketNumber: ticket.id,

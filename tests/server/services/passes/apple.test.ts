@@ -3,15 +3,17 @@ import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import forge from 'node-forge'
 import { expect, test } from 'vitest'
 import { readConfiguration } from '../../../../server/configuration.ts'
+import { deriveKeys } from '../../../../server/keys.ts'
 import { openPasses } from '../../../../server/services/passes/openPasses.ts'
 import { aHeldTicket } from '../../../support/aHeldTicket.ts'
 import { passCertificates } from '../../../support/passCertificates.ts'
 
 const settings = passCertificates()
-const apple = openPasses(readConfiguration(settings)).apple
+const keys = deriveKeys('a secret of the tests, long enough to be one')
+const apple = openPasses(readConfiguration({ ...settings, ORIGIN: 'https://foyer.example' }), keys).apple
 const made = async (...tickets: ReturnType<typeof aHeldTicket>[]): Promise<Unzipped> => {
   if (!apple) throw new Error('No passes are made')
-  return unzipSync(await apple(tickets, 'https://foyer.example'))
+  return unzipSync(await apple.file(tickets))
 }
 const json = (file: Uint8Array | undefined) => JSON.parse(strFromU8(file ?? new Uint8Array()))
 
@@ -35,7 +37,9 @@ test('A pass has the ticket, and a manifest with the SHA-1 sum of each file', as
     formatVersion: 1,
     passTypeIdentifier: 'pass.example.foyer',
     teamIdentifier: 'TEAM000001',
-    serialNumber: 'TICKET0001',
+    serialNumber: 'TICKET0001-0',
+    webServiceURL: 'https://foyer.example/passes',
+    authenticationToken: expect.stringMatching(/^[\w-]{43}$/),
     organizationName: 'The Band',
     description: 'Ticket for Midwinter Strings',
     relevantDate: expect.stringMatching(/^2026-12-18T19:30:00/),
@@ -67,10 +71,23 @@ test('Several tickets are a bundle of passes, and the pass of a cancelled event 
   const bundle = await made(aHeldTicket(), cancelled)
   const passes = Object.values(bundle).map(file => json(unzipSync(file)['pass.json']))
   expect(passes.map(({ serialNumber, voided }) => [serialNumber, voided])).toEqual([
-    ['TICKET0001', false],
-    ['TICKET0002', true],
+    ['TICKET0001-0', false],
+    ['TICKET0002-0', true],
   ])
   expect(JSON.stringify(passes[1])).toContain('TEST – NOT VALID')
+})
+
+test('The pass of a postponed event has no date by which a phone shows it or puts it away', async () => {
+  const pass = json((await made(aHeldTicket({ status: 'postponed' })))['pass.json'])
+  expect(Object.keys(pass)).not.toEqual(expect.arrayContaining(['relevantDate']))
+  expect(JSON.stringify(pass)).not.toContain('18/12/2026')
+  expect(JSON.stringify(pass)).toContain('Postponed')
+})
+
+test('A pass has no address to ask for newer ones where this server has no https', () => {
+  const open = openPasses(readConfiguration(settings), keys).apple
+  expect(open?.isUpdated).toBe(false)
+  expect(open?.content(aHeldTicket())).not.toHaveProperty('webServiceURL')
 })
 
 test.each([
@@ -81,11 +98,16 @@ test.each([
     { APPLE_PASS_KEY: passCertificates().APPLE_PASS_KEY },
     'APPLE_PASS_CERTIFICATE and APPLE_PASS_KEY are not',
   ],
+  [
+    'the push server has no https',
+    { APPLE_PUSH_ORIGIN: 'http://localhost' },
+    'APPLE_PUSH_ORIGIN must be an origin',
+  ],
   ['Apple’s certificate is none', { APPLE_INTERMEDIATE_CERTIFICATE: 'x' }, 'is not a certificate as PEM'],
 ])('The settings are refused where %s', (_, change, reason) => {
   expect(() => readConfiguration({ ...settings, ...change })).toThrow(reason)
 })
 
 test('Without settings no passes are made', () => {
-  expect(openPasses(readConfiguration({}))).toEqual({ apple: null, google: null })
+  expect(openPasses(readConfiguration({}), keys)).toEqual({ apple: null, google: null })
 })

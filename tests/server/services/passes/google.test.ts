@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../../../server/configuration.ts'
-import { googlePasses } from '../../../../server/services/passes/google/googlePasses.ts'
+import { googlePasses, MOST_IN_A_LINK } from '../../../../server/services/passes/google/googlePasses.ts'
 import { aHeldTicket } from '../../../support/aHeldTicket.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -41,12 +41,12 @@ describe('Passes for Google', () => {
       aHeldTicket({ seat: 'A 4', doors: '2026-12-18 19:00' }),
       aHeldTicket({ id: 'TICKET0002' }),
     ]
-    const link = await googlePasses(keys, send)(tickets, ORIGIN)
+    const link = await googlePasses(keys, ORIGIN, send).link(tickets)
     expect(requests.map(named)).toEqual([
       'POST /token',
-      'POST eventTicketClass',
-      'POST eventTicketObject',
-      'POST eventTicketObject',
+      `PUT eventTicketClass/${keys.issuer}.date-5`,
+      `PUT eventTicketObject/${keys.issuer}.TICKET0001-0`,
+      `PUT eventTicketObject/${keys.issuer}.TICKET0002-0`,
     ])
     const [asked, made, object] = requests as [Request, Request, Request]
     const form = new URLSearchParams(await asked.text())
@@ -71,7 +71,7 @@ describe('Passes for Google', () => {
       },
     })
     expect(await object.json()).toMatchObject({
-      id: `${keys.issuer}.TICKET0001`,
+      id: `${keys.issuer}.TICKET0001-0`,
       classId: `${keys.issuer}.date-5`,
       state: 'ACTIVE',
       ticketHolderName: 'Ann Lee',
@@ -86,36 +86,60 @@ describe('Passes for Google', () => {
       typ: 'savetowallet',
       origins: [ORIGIN],
       payload: {
-        eventTicketObjects: [{ id: `${keys.issuer}.TICKET0001` }, { id: `${keys.issuer}.TICKET0002` }],
+        eventTicketObjects: [{ id: `${keys.issuer}.TICKET0001-0` }, { id: `${keys.issuer}.TICKET0002-0` }],
       },
     })
   })
 
-  test('that exist are replaced', async () => {
-    const { requests, send } = recorder(request => (request.startsWith('POST /walletobjects') ? 409 : 200))
-    await googlePasses(keys, send)([aHeldTicket()], ORIGIN)
+  test('that do not exist are made, and replaced where somebody else has made them meanwhile', async () => {
+    let tries = 0
+    const { requests, send } = recorder(request => {
+      if (request.startsWith('POST /walletobjects/v1/eventTicketObject')) return 409
+      return request.startsWith('PUT') && tries++ < 2 ? 404 : 200
+    })
+    await googlePasses(keys, ORIGIN, send).link([aHeldTicket()])
     expect(requests.map(named).slice(1)).toEqual([
-      'POST eventTicketClass',
       `PUT eventTicketClass/${keys.issuer}.date-5`,
+      'POST eventTicketClass',
+      `PUT eventTicketObject/${keys.issuer}.TICKET0001-0`,
       'POST eventTicketObject',
-      `PUT eventTicketObject/${keys.issuer}.TICKET0001`,
+      `PUT eventTicketObject/${keys.issuer}.TICKET0001-0`,
     ])
+  })
+
+  test('of a postponed event have no date', () => {
+    const { body } = googlePasses(keys, ORIGIN).classOf(aHeldTicket({ status: 'postponed' }))
+    expect(body).not.toHaveProperty('dateTime')
+    expect(JSON.stringify(body)).toContain('Postponed')
+  })
+
+  test('of tickets that were refunded or sent on have no code and no name', () => {
+    const over = aHeldTicket({ is_over: true, generation: 1 })
+    expect(googlePasses(keys, ORIGIN).objectOf(over).body).toEqual({
+      id: `${keys.issuer}.TICKET0001-1`,
+      classId: `${keys.issuer}.date-5`,
+      state: 'INACTIVE',
+    })
   })
 
   test.each([
     'POST /token',
-    'POST /walletobjects/v1/eventTicketClass',
-    'POST /walletobjects/v1/eventTicketObject',
+    `PUT /walletobjects/v1/eventTicketClass/${keys.issuer}.date-5`,
+    `PUT /walletobjects/v1/eventTicketObject/${keys.issuer}.TICKET0001-0`,
   ])('reject where %s is refused, without a name in the words', async refused => {
     const { send } = recorder(request => (request === refused ? 403 : 200))
-    const error = await googlePasses(keys, send)([aHeldTicket()], ORIGIN).catch((error: Error) => error)
+    const error = await googlePasses(keys, ORIGIN, send)
+      .link([aHeldTicket()])
+      .catch((error: Error) => error)
     expect(String(error)).toBe('GoogleRefused: Google answered 403')
   })
 
-  test('have a link of at most 1,800 characters, however many tickets there are', async () => {
+  test('have a link of at most 1,800 characters, however many tickets are in it', async () => {
     const { send } = recorder()
-    const many = Array.from({ length: 40 }, (_, index) => aHeldTicket({ id: `TICKET${1000 + index}` }))
-    expect((await googlePasses(keys, send)(many, ORIGIN)).length).toBeLessThanOrEqual(1800)
+    const many = Array.from({ length: MOST_IN_A_LINK }, (_, index) =>
+      aHeldTicket({ id: `TICKET${1000 + index}` }),
+    )
+    expect((await googlePasses(keys, ORIGIN, send).link(many)).length).toBeLessThanOrEqual(1800)
   })
 
   test.each([

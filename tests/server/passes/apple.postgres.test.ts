@@ -1,0 +1,3 @@
+import { applePassesTests } from './apple.ts'
+
+applePassesTests('postgres')

@@ -1,0 +1,3 @@
+import { googlePassesTests } from './google.ts'
+
+googlePassesTests('embedded')
