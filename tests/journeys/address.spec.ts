@@ -66,7 +66,9 @@ test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-
 }) => {
   await toPayment(page)
   await expect(pay(page)).toBeDisabled()
-  await expect(page.getByText('Type your postcode or zip code')).toBeVisible()
+  // What the locked button waits for leads to its field.
+  await page.getByRole('link', { name: 'Type your postcode or zip code' }).click()
+  await expect(page.getByLabel('Find your address')).toBeFocused()
   await byHand(page).click()
   await expect(page.getByLabel('Country')).toHaveValue('')
   await expect(page.getByLabel('State')).toHaveCount(0)

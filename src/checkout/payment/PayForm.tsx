@@ -9,6 +9,7 @@ import { payment } from '../../text/payment.ts'
 import { BottomBar } from '../../ui/BottomBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
+import { Missing } from '../../ui/fields/Missing.tsx'
 import { StepForm } from '../../ui/fields/StepForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
@@ -24,6 +25,8 @@ import {
   whyNotReadyAtom,
 } from './offered.ts'
 import { payAtom, type SavePayer } from './pay.ts'
+
+const METHOD = 'payment_method'
 
 interface Props {
   /** What is asked and saved before the payment starts. */
@@ -52,6 +55,7 @@ export function PayForm({ first }: Props) {
   const Form = useAtomValue(methodAtom)?.Form
   const whyNotReady = useAtomValue(whyNotReadyAtom)
   const whyNot = whyNotReady ?? (isBillingBegun ? null : noPostcode)
+  const missing = method === null ? METHOD : whyNotReady === null ? 'billing-find' : null
   const now = useAtomValue(payNowAtom)
   return (
     <StepForm
@@ -81,7 +85,7 @@ export function PayForm({ first }: Props) {
           {isChoice && (
             <Choice
               label="How would you like to pay?"
-              name="payment_method"
+              name={METHOD}
               options={offered.map(value => ({ value, text: methods[value]?.title ?? value }))}
               value={method}
               onChange={choose}
@@ -97,7 +101,7 @@ export function PayForm({ first }: Props) {
             />
           )}
           <BottomBar {...(total && { label: payment.total, total })}>
-            {whyNot && <p className="small quiet">{whyNot}</p>}
+            {whyNot && <Missing text={whyNot} field={missing} />}
             <Button type="submit" isLoading={isPaying} isDisabled={whyNot !== null}>
               {now ? `Pay ${now} now` : `Pay ${total ?? ''}`}
             </Button>

@@ -5,6 +5,7 @@ import { AddressForm } from '../../../address/AddressForm.tsx'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { addressTexts } from '../../../text/address.ts'
 import { failures } from '../../../text/failures.ts'
+import { Missing } from '../../../ui/fields/Missing.tsx'
 import { StepForm } from '../../../ui/fields/StepForm.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { ContinueBar } from '../../stepForm/ContinueBar.tsx'
@@ -39,7 +40,7 @@ export default function DeliveryAddress() {
             isSubmitted={isSubmitted}
           />
           <ContinueBar isDisabled={!canContinue}>
-            {!canContinue && <p className="small quiet">{noPostcode}</p>}
+            {!canContinue && <Missing text={noPostcode} field="shipping-find" />}
           </ContinueBar>
         </>
       )}
