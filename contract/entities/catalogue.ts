@@ -30,6 +30,8 @@ export const eventList = object({
   place: optional(string()),
   from: optional(nullable(string())),
   to: optional(nullable(string())),
+  /** No event contains the words that were searched for; these are like them. */
+  is_similar: optional(boolean()),
 })
 
 /** A moment with the venue's offset in ISO 8601, and in words by the venue's clock. */
