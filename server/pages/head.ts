@@ -1,12 +1,10 @@
-import { picturePath, widthUpTo } from '../../contract/picturePath.ts'
+import { sentences } from '../../contract/format/words.ts'
 import type { Painted, PublicView } from '../../contract/publicView.ts'
+import { LINK_PICTURE, linkPictureOf, linkPicturePath } from '../catalogue/linkPicture/linkPicture.ts'
 import { structuredData } from '../catalogue/read/structuredData.ts'
 
-/** The preview picture of a page without a picture of its own: previews cannot draw an SVG, which a poster is. */
+/** The preview picture of a page that is not of an event. */
 const HOUSE_PICTURE = '/icon-512.png'
-
-/** Previews are seldom wider, and some leave out a picture of more than 300 kB. */
-const PREVIEW_WIDTH = 1200
 
 /**
  * The tags that search engines and link previews read. `address`: the page's canonical address; null: there is no
@@ -51,14 +49,15 @@ function pageOf({
 }
 
 function pictureOf(view: PublicView, origin: string): Record<string, string> {
-  const picture = view.page === 'event' ? view.data.picture : undefined
-  if (!picture) return { image: origin + HOUSE_PICTURE }
-  const width = widthUpTo(picture, PREVIEW_WIDTH)
+  if (view.page !== 'event') return { image: origin + HOUSE_PICTURE }
+  const shown = linkPictureOf(view.data)
+  const words = [shown.title, shown.date, shown.place].filter(Boolean).join(', ')
   return {
-    image: origin + picturePath(picture.hash, width, 'jpg'),
-    'image:width': String(width),
-    'image:height': String(Math.round((picture.height / picture.width) * width)),
-    'image:alt': picture.alt,
+    image: origin + linkPicturePath(shown),
+    'image:type': 'image/jpeg',
+    'image:width': String(LINK_PICTURE.width),
+    'image:height': String(LINK_PICTURE.height),
+    'image:alt': sentences(words, view.data.picture?.alt ?? ''),
   }
 }
 

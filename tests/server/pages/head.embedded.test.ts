@@ -44,7 +44,8 @@ describe('For search engines and previews', () => {
     expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'))
     expect([canonicalOf(html), metaOf(html, 'og:url')]).toEqual([origin() + path, origin() + path])
     const picture = await fetch(metaOf(html, 'og:image')?.replace(origin(), app.origin) ?? '')
-    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    const type = metaOf(html, 'og:image:type') ?? 'image/png'
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, type])
     expect(metaOf(html, 'robots')).toBeUndefined()
   })
 
