@@ -19,6 +19,7 @@ import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
+import { sitemapRoutes } from './pages/sitemap.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
 import { returnRoutes } from './payments/returns.ts'
 import { cardStore } from './payments/savedCards/cardStore.ts'
@@ -57,6 +58,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.route('/', eventCalendarRoutes(services, headersFor('answer', secure)))
   app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))
   app.use(withHeaders(headersFor('document', secure)))
+  app.route('/', sitemapRoutes(services))
   addFiles(app, services, site)
   addDocuments(app, services, site, secure)
   return app

@@ -119,6 +119,8 @@ export const eventPage = object({
       /** Times of the day by the venue's clock, `6:45 pm`. An all-day event has none. */
       doors: optional(string()),
       ends: optional(string()),
+      /** When it began before it was moved. ISO 8601 with offset. */
+      moved_from: optional(string()),
       past: boolean(),
       tickets: array(ticketOnSale),
     }),

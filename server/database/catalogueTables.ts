@@ -184,6 +184,7 @@ export interface CatalogueTables {
     ends_at: Moment
     all_day: Generated<boolean>
     doors_at: MaybeMoment
+    moved_from: MaybeMoment
   }
   ticket_type: {
     id: Id

@@ -1,7 +1,7 @@
 import { sentences } from '../../contract/format/words.ts'
 import type { Painted, PublicView } from '../../contract/publicView.ts'
 import { LINK_PICTURE, linkPictureOf, linkPicturePath } from '../catalogue/linkPicture/linkPicture.ts'
-import { structuredData } from '../catalogue/read/structuredData.ts'
+import { pageStructure } from './pageStructure.ts'
 
 /** The preview picture of a page that is not of an event. */
 const HOUSE_PICTURE = '/icon-512.png'
@@ -10,7 +10,8 @@ const HOUSE_PICTURE = '/icon-512.png'
  * The tags that search engines and link previews read. `address`: the page's canonical address; null: there is no
  * such page.
  */
-export function headOf(view: PublicView, { title, description }: Painted, address: string | null): string {
+export function headOf(view: PublicView, painted: Painted, address: string | null): string {
+  const { title, description } = painted
   const named = [tag('title', title), meta('name', 'description', description)]
   if (!address) return [...named, meta('name', 'robots', 'noindex')].join('')
   const { origin } = new URL(address)
@@ -29,7 +30,7 @@ export function headOf(view: PublicView, { title, description }: Painted, addres
       ...picture,
     }).map(([name, value]) => meta('property', `og:${name}`, value)),
     meta('name', 'twitter:card', 'image:alt' in picture ? 'summary_large_image' : 'summary'),
-    ...(view.page === 'event' ? [json('application/ld+json', structuredData(view.data, origin))] : []),
+    json('application/ld+json', pageStructure(view, painted, address)),
   ].join('')
 }
 
