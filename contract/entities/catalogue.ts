@@ -108,6 +108,10 @@ export const eventPage = object({
   time_zone: nullable(string()),
   /** The organiser's own page about the event. */
   website: nullable(string()),
+  /** Who may come, in words: `14 and over`. */
+  age: optional(string()),
+  /** What there is for people with disabilities, in paragraphs with an empty line between them. */
+  accessibility: optional(string()),
   currency: object({ symbol: string(), code: string() }),
   dates: array(
     object({

@@ -114,6 +114,8 @@ export interface CatalogueTables {
     locality: Generated<string>
     is_online: Generated<boolean>
     website: Maybe<string>
+    age: Maybe<string>
+    accessibility: Maybe<string>
     image: string
     keywords: Generated<string>
     currency: Generated<string>
