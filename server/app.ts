@@ -19,6 +19,7 @@ import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
+import { sitemapRoutes } from './pages/sitemap.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
 import { PASS_LOG_PATH, passService } from './passes/passService.ts'
 import { returnRoutes } from './payments/returns.ts'
@@ -63,6 +64,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
       passService(services, services.passes.apple, headersFor('answer', secure), c => addressOf(c, services)),
     )
   app.use(withHeaders(headersFor('document', secure)))
+  app.route('/', sitemapRoutes(services))
   addFiles(app, services, site)
   addDocuments(app, services, site, secure)
   return app

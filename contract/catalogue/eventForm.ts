@@ -8,6 +8,8 @@ export const eventForm = {
   status: 'text',
   keywords: 'list',
   website: 'text',
+  age: 'text',
+  accessibility: 'text',
   /** One that was uploaded: what is fetched from an address cannot be shown before it is published. */
   picture: { group: { hash: 'text', alt: 'text', focus: 'numbers' } },
   currency: 'text',

@@ -61,6 +61,8 @@ export const eventFormat = object({
   status: defaulted(oneOf(['scheduled', 'postponed', 'cancelled']), 'scheduled'),
   keywords: optionalList(line()),
   website: maybe(webAddressField()),
+  age: maybe(line(60)),
+  accessibility: maybe(prose(2000)),
   picture: maybe(pictureFormat),
   currency: maybe(currency()),
   time_zone: defaulted(timeZone(), 'Europe/London'),

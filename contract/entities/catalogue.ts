@@ -30,6 +30,8 @@ export const eventList = object({
   place: optional(string()),
   from: optional(nullable(string())),
   to: optional(nullable(string())),
+  /** No event contains the words that were searched for; these are like them. */
+  is_similar: optional(boolean()),
 })
 
 /** A moment with the venue's offset in ISO 8601, and in words by the venue's clock. */
@@ -106,6 +108,10 @@ export const eventPage = object({
   time_zone: nullable(string()),
   /** The organiser's own page about the event. */
   website: nullable(string()),
+  /** Who may come, in words: `14 and over`. */
+  age: optional(string()),
+  /** What there is for people with disabilities, in paragraphs with an empty line between them. */
+  accessibility: optional(string()),
   currency: object({ symbol: string(), code: string() }),
   dates: array(
     object({
@@ -117,6 +123,8 @@ export const eventPage = object({
       /** Times of the day by the venue's clock, `6:45 pm`. An all-day event has none. */
       doors: optional(string()),
       ends: optional(string()),
+      /** When it began before it was moved. ISO 8601 with offset. */
+      moved_from: optional(string()),
       past: boolean(),
       tickets: array(ticketOnSale),
     }),

@@ -114,6 +114,8 @@ export interface CatalogueTables {
     locality: Generated<string>
     is_online: Generated<boolean>
     website: Maybe<string>
+    age: Maybe<string>
+    accessibility: Maybe<string>
     image: string
     keywords: Generated<string>
     currency: Generated<string>
@@ -184,6 +186,7 @@ export interface CatalogueTables {
     ends_at: Moment
     all_day: Generated<boolean>
     doors_at: MaybeMoment
+    moved_from: MaybeMoment
   }
   ticket_type: {
     id: Id

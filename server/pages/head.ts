@@ -1,18 +1,17 @@
-import { picturePath, widthUpTo } from '../../contract/picturePath.ts'
+import { sentences } from '../../contract/format/words.ts'
 import type { Painted, PublicView } from '../../contract/publicView.ts'
-import { structuredData } from '../catalogue/read/structuredData.ts'
+import { LINK_PICTURE, linkPictureOf, linkPicturePath } from '../catalogue/linkPicture/linkPicture.ts'
+import { pageStructure } from './pageStructure.ts'
 
-/** The preview picture of a page without a picture of its own: previews cannot draw an SVG, which a poster is. */
+/** The preview picture of a page that is not of an event. */
 const HOUSE_PICTURE = '/icon-512.png'
-
-/** Previews are seldom wider, and some leave out a picture of more than 300 kB. */
-const PREVIEW_WIDTH = 1200
 
 /**
  * The tags that search engines and link previews read. `address`: the page's canonical address; null: there is no
  * such page.
  */
-export function headOf(view: PublicView, { title, description }: Painted, address: string | null): string {
+export function headOf(view: PublicView, painted: Painted, address: string | null): string {
+  const { title, description } = painted
   const named = [tag('title', title), meta('name', 'description', description)]
   if (!address) return [...named, meta('name', 'robots', 'noindex')].join('')
   const { origin } = new URL(address)
@@ -31,7 +30,7 @@ export function headOf(view: PublicView, { title, description }: Painted, addres
       ...picture,
     }).map(([name, value]) => meta('property', `og:${name}`, value)),
     meta('name', 'twitter:card', 'image:alt' in picture ? 'summary_large_image' : 'summary'),
-    ...(view.page === 'event' ? [json('application/ld+json', structuredData(view.data, origin))] : []),
+    json('application/ld+json', pageStructure(view, painted, address)),
   ].join('')
 }
 
@@ -51,14 +50,15 @@ function pageOf({
 }
 
 function pictureOf(view: PublicView, origin: string): Record<string, string> {
-  const picture = view.page === 'event' ? view.data.picture : undefined
-  if (!picture) return { image: origin + HOUSE_PICTURE }
-  const width = widthUpTo(picture, PREVIEW_WIDTH)
+  if (view.page !== 'event') return { image: origin + HOUSE_PICTURE }
+  const shown = linkPictureOf(view.data)
+  const words = [shown.title, shown.date, shown.place].filter(Boolean).join(', ')
   return {
-    image: origin + picturePath(picture.hash, width, 'jpg'),
-    'image:width': String(width),
-    'image:height': String(Math.round((picture.height / picture.width) * width)),
-    'image:alt': picture.alt,
+    image: origin + linkPicturePath(shown),
+    'image:type': 'image/jpeg',
+    'image:width': String(LINK_PICTURE.width),
+    'image:height': String(LINK_PICTURE.height),
+    'image:alt': sentences(words, view.data.picture?.alt ?? ''),
   }
 }
 

@@ -4,6 +4,7 @@ import { etag } from 'hono/etag'
 import { type DocumentName, documentFiles, pageAt, pages } from '../../contract/pages.ts'
 import { type PictureType, pictureTypes } from '../../contract/pictureFiles.ts'
 import { PICTURES } from '../../contract/picturePath.ts'
+import { linkPictureAt } from '../catalogue/linkPicture/linkPictureAt.ts'
 import { picturedAt } from '../catalogue/posters/picturedAt.ts'
 import { poster } from '../catalogue/posters/poster.ts'
 import { brotli } from '../http/brotli.ts'
@@ -26,7 +27,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /**
  * Serves the files of the build, the pictures of events, and the posters, which any server draws from the catalogue.
  */
-export function addFiles(app: Hono, { database, payments, captcha, pictures }: Services, site: Site): void {
+export function addFiles(app: Hono, services: Services, site: Site): void {
+  const { database, payments, captcha, pictures } = services
   // Scripts of a sandbox are served only where that sandbox is used.
   if (![...payments.values()].some(({ sandbox }) => sandbox?.hasScript))
     app.get('/assets/:file{sandbox-.+}', c => c.notFound())
@@ -46,6 +48,11 @@ export function addFiles(app: Hono, { database, payments, captcha, pictures }: S
       return content ? c.body(new Uint8Array(content), 200, { 'Content-Type': type }) : next()
     },
   )
+  app.get('/link-pictures/:event{[\\w-]+}/:file{[0-9a-f]{32}\\.jpg}', cacheControl(FOR_EVER), async c => {
+    const found = await linkPictureAt(services, c.req.param('event'), c.req.param('file').slice(0, -4))
+    if ('movedTo' in found) return c.redirect(found.movedTo)
+    return c.body(new Uint8Array(found.content), 200, { 'Content-Type': pictureTypes.jpg })
+  })
 }
 
 /** Serves each page's document, with the policy of what it loads. */

@@ -24,7 +24,7 @@ const INK = '#1d1826'
 const QUIET = '#635b6d'
 const BAD = '#8a2a00'
 
-const font = (name: string) => fileURLToPath(new URL(`fonts/NotoSans-${name}.ttf`, import.meta.url))
+const font = (name: string) => fileURLToPath(new URL(`../fonts/NotoSans-${name}.ttf`, import.meta.url))
 
 /** Draws an element of the page's structure, which a screen reader reads by its kind. */
 type Tag = (kind: string, draw: () => void, alt?: string) => void

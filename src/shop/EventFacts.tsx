@@ -21,6 +21,15 @@ export function EventFacts({ event }: { event: EventPage }) {
           {delivery > 0 ? `for ${money(delivery, currency.symbol)} an order` : 'at no cost'}.
         </li>
       )}
+      {event.accessibility && (
+        <li>
+          <Fold summary="Accessibility">
+            {event.accessibility.split('\n\n').map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Fold>
+        </li>
+      )}
       {event.refund_protection && <li>Refund protection can be added in the basket.</li>}
       <li>
         <Fold summary={policy.text}>

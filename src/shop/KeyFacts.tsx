@@ -30,6 +30,7 @@ export function KeyFacts({ event, upcoming }: Props) {
           </Quiet>
         </Fact>
         <Where venue={event.venue} />
+        {event.age && <Fact icon="info">{event.age}</Fact>}
       </ul>
       {!event.is_preview && (
         <p className="event-acts">

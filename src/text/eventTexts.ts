@@ -21,6 +21,12 @@ export const eventTexts: FormTexts<typeof eventForm> = {
   },
   keywords: { label: 'Words by which a search finds it', hint: 'A word or phrase on each line.' },
   website: { label: 'Your own page about it', hint: 'An address that begins with https://' },
+  age: { label: 'Age', hint: 'Who may come, such as: 14 and over.' },
+  accessibility: {
+    label: 'Accessibility',
+    hint: 'Steps, places for wheelchairs, a hearing loop, and whom to ask.',
+    look: 'prose',
+  },
   picture: {
     title: 'Picture',
     fields: {

@@ -53,6 +53,8 @@ export function statedEvent({ event, organiser, currency, required, shared }: Ex
       status: event.status === DEFAULTS.status ? null : event.status,
       keywords: event.keywords.split(', ').filter(Boolean),
       website: event.website,
+      age: event.age,
+      accessibility: textOfPlain(event.accessibility),
       picture: statedPicture(event),
       currency: event.currency === currency ? null : event.currency,
       time_zone: event.time_zone === DEFAULTS.zone ? null : event.time_zone,

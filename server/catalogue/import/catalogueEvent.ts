@@ -85,6 +85,8 @@ export type OrganiserTerms = StatedOfOrganiser &
 export type EventTerms = StatedOfEvent &
   Pick<
     Selectable<Schema['event']>,
+    | 'age'
+    | 'accessibility'
     | 'absorb_fee'
     | 'hide_booking_fee'
     | 'high_demand'

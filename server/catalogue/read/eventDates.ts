@@ -40,6 +40,9 @@ interface DateRow extends FeeRule {
   past: boolean
   /** By the venue's clock. */
   doors: string | null
+  moved_from: Date | null
+  /** The same by the venue's clock. */
+  moved_from_there: string | null
   ticket_id: number | null
   name: string
   min_per_customer: number
@@ -71,6 +74,7 @@ export async function eventDates(
   const { rows } = await sql<DateRow>`
     select date.id as date_id, ${localTimesSql}, date.starts_at, date.ends_at, date.ends_at <= now() as past,
       ${venueTime(sql`date.doors_at`)} as doors,
+      date.moved_from, ${venueTime(sql`date.moved_from`)} as moved_from_there,
       type.id as ticket_id, type.name, ${feeRuleSql}, type.min_per_customer, type.max_per_customer,
       ${availableSql} as available, type.non_refundable, ${requiredSql} as required, ${stepsSql} as steps, type.minimum_price,
       type.on_sale_from, ${venueTime(sql`type.on_sale_from`)} as from_there,
@@ -97,6 +101,8 @@ function dateOf(rows: DateRow[]): EventDate {
     ...(row.doors && { doors: time(row.doors) }),
     // The night of a date ends by the clock alone; several days are in its words.
     ...(!row.all_day && row.ends > row.starts && { ends: time(row.ends) }),
+    ...(row.moved_from &&
+      row.moved_from_there && { moved_from: atVenue(row.moved_from_there, row.moved_from) }),
     past: row.past,
     tickets: rows.flatMap(one => (one.ticket_id === null ? [] : [ticketOf(one, one.ticket_id)])),
   }

@@ -53,28 +53,45 @@ interface Asked {
   events?: number[] | undefined
 }
 
-/** Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here. */
-export async function listEvents(
+/**
+ * Upcoming events, the next first, each with its first date that fits the search and the price of what is sold here.
+ * Where no event contains the words, on any day, those that are like them, the most similar first.
+ */
+export async function listEvents(services: CatalogueServices, asked: Asked = {}): Promise<EventList> {
+  const { when, ...rest } = asked
+  const days = when && daysOf(when, dayIn(HOUSE_TIME_ZONE, new Date()))
+  const fitting: Asked = { ...rest, ...days }
+  const exact = await pageOf(services, fitting, contains)
+  if (exact.total > 0 || !(fitting.search || fitting.place)) return exact
+  const onAnyDay = await matchingOf(services.database, { ...fitting, from: null, to: null }, contains)
+  if ((await countOf(services.database, onAnyDay)) > 0) return exact
+  const similar = await services.database.transaction().execute(async trx => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`.execute(trx)
+    return pageOf({ ...services, database: trx }, fitting, isLike)
+  })
+  return similar.total > 0 ? { ...similar, is_similar: true } : exact
+}
+
+async function pageOf(
   { database, payable }: CatalogueServices,
-  { search = '', place = '', page = 1, when, events, ...days }: Asked = {},
+  asked: Asked,
+  comparison: Comparison,
 ): Promise<EventList> {
+  const { search = '', place = '', page = 1, from = null, to = null } = asked
   const current = Math.max(1, page)
-  const { from = null, to = null } = when ? daysOf(when, dayIn(HOUSE_TIME_ZONE, new Date())) : days
-  const matching = sql`
-    from event_date date join event on event.id = date.event_id
-    where ${takesPlaceSql} ${events ? sql`and event.id = any(${events})` : sql``} and ${isAsked(sql.ref('date'), from, to)}
-      ${all(await Promise.all(patternsOf(search).map(pattern => named(database, pattern))))}
-      ${all(patternsOf(place).map(pattern => sql`event.place_words like ${pattern}`))}`
+  const matching = await matchingOf(database, asked, comparison)
+  const isSimilar = comparison === isLike
+  const order = isSimilar ? sql`similarity desc,` : sql``
   const { rows } = await sql<Listed>`
     select event.id, event.slug, event.title, event.image, ${pictureSql} as picture, event.currency, organiser.name as organiser,
       ${locationSql} as location, ${localTimesSql}, sale.price,
       coalesce(sale.is_free, false) as is_free, coalesce(sale.available, 0) as available
     from (
-      select date.* ${matching} and not exists (
+      select date.*, ${isSimilar ? similarityOf(search, place) : sql`0`} as similarity ${matching} and not exists (
         select from event_date sooner
         where sooner.event_id = event.id and sooner.starts_at < date.starts_at
           and ${isAsked(sql.ref('sooner'), from, to)})
-      order by date.starts_at, date.event_id limit ${PAGE_SIZE} offset ${(current - 1) * PAGE_SIZE}
+      order by ${order} date.starts_at, date.event_id limit ${PAGE_SIZE} offset ${(current - 1) * PAGE_SIZE}
     ) date
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
@@ -84,32 +101,66 @@ export async function listEvents(
       where event_date.event_id = event.id and event_date.ends_at > now() and not ${isSaleOverSql}
         and not ${isExtraSql} and ${isForAllSql} and ${soldHereSql(payable)}
     ) sale on true
-    order by date.starts_at, event.id`.execute(database)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct event.id)::integer as total ${matching}`.execute(database)
-  const total = counted[0]?.total ?? 0
+    order by ${order} date.starts_at, event.id`.execute(database)
+  const total = await countOf(database, matching)
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return { events: rows.map(listed), total, page: current, pages, search, place, from, to }
 }
 
+async function countOf(database: Database, matching: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct event.id)::integer as total ${matching}`.execute(database)
+  return rows[0]?.total ?? 0
+}
+
+/** The upcoming dates of the events that fit. */
+async function matchingOf(
+  database: Database,
+  { search = '', place = '', from = null, to = null, events }: Asked,
+  comparison: Comparison,
+): Promise<RawBuilder<unknown>> {
+  const names = await Promise.all(wordsOf(search).map(word => named(database, comparison(word))))
+  const places = wordsOf(place).map(word => comparison(word)(sql.ref('event.place_words')))
+  return sql`
+    from event_date date join event on event.id = date.event_id
+    where ${takesPlaceSql} ${events ? sql`and event.id = any(${events})` : sql``} and ${isAsked(sql.ref('date'), from, to)}
+      ${all([...names, ...places])}`
+}
+
+/** How a word of a search is compared with a text. The indexes of trigrams answer each comparison. */
+type Comparison = (word: string) => (text: RawBuilder<unknown>) => RawBuilder<unknown>
+
+const contains: Comparison = word => text => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+const isLike: Comparison = word => text => sql`${word} <% ${text}`
+
+/** Of a word, 1 being the same. A word with two letters exchanged has a little more than this. */
+const LEAST_SIMILARITY = '0.5'
+
+/** How similar an event is to all the words of a search. */
+function similarityOf(search: string, place: string): RawBuilder<number> {
+  const names = wordsOf(search).map(
+    word => sql`greatest(word_similarity(${word}, event.words), word_similarity(${word}, (
+      select lower(name) from organiser where organiser.id = event.organiser_id)))`,
+  )
+  const places = wordsOf(place).map(word => sql`word_similarity(${word}, event.place_words)`)
+  return sql`${sql.join([...names, ...places], sql` + `)}`
+}
+
 /**
- * Whether the event or its organiser contains the pattern. A query of its own finds the organisers first, because the
+ * Whether a word fits the event or its organiser. A query of its own finds the organisers first, because the
  * planner cannot estimate how few they are.
  */
-async function named(database: Database, pattern: string): Promise<RawBuilder<unknown>> {
+async function named(database: Database, fits: ReturnType<Comparison>): Promise<RawBuilder<unknown>> {
   const organisers = await database
     .selectFrom('organiser')
     .select('id')
-    .where(sql`lower(name)`, 'like', pattern)
+    .where(fits(sql`lower(name)`) as RawBuilder<boolean>)
     .execute()
-  return sql`(event.words like ${pattern} or event.organiser_id = any(${organisers.map(({ id }) => id)}))`
+  return sql`(${fits(sql.ref('event.words'))} or event.organiser_id = any(${organisers.map(({ id }) => id)}))`
 }
 
-/** The LIKE pattern of each word of a search. */
-function patternsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return words.slice(0, 8).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-}
+/** The words of a search. */
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
 
 const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(

@@ -70,6 +70,8 @@ export async function readEvent(
     },
     time_zone: timeZoneName(event.time_zone),
     website: event.website,
+    ...(event.age && { age: event.age }),
+    ...(event.accessibility && { accessibility: event.accessibility }),
     currency: { symbol: currencySymbol(event.currency), code: event.currency },
     dates: await eventDates(database, event.id, sql`${isForAllSql} and ${soldHereSql(payable)}`),
     refund_protection: event.refund_protection,

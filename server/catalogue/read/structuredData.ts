@@ -11,6 +11,7 @@ const SCHEMA = 'https://schema.org'
 
 const STATUS = {
   scheduled: `${SCHEMA}/EventScheduled`,
+  moved: `${SCHEMA}/EventRescheduled`,
   postponed: `${SCHEMA}/EventPostponed`,
   cancelled: `${SCHEMA}/EventCancelled`,
 } as const
@@ -30,6 +31,7 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
   const url = origin + event.url
   const hall = { '@type': 'Place', name: name || address, address }
   const stream = { '@type': 'VirtualLocation', url }
+  const isMoved = event.status === 'scheduled' && date.moved_from !== undefined
   const mode = online ? 'Online' : livestream ? 'Mixed' : 'Offline'
   return {
     '@context': SCHEMA,
@@ -40,7 +42,8 @@ function eventOn(event: EventPage, date: EventDate, origin: string): object {
     ...(event.summary && { description: event.summary }),
     startDate: date.starts_at,
     ...(date.ends_at && { endDate: date.ends_at }),
-    eventStatus: STATUS[event.status],
+    eventStatus: STATUS[isMoved ? 'moved' : event.status],
+    ...(isMoved && { previousStartDate: date.moved_from }),
     eventAttendanceMode: `${SCHEMA}/${mode}EventAttendanceMode`,
     location: { Online: stream, Mixed: [hall, stream], Offline: hall }[mode],
     organizer: {

@@ -12,13 +12,12 @@ import './AllEvents.css'
 /** The list of upcoming events, in pages, with a search. */
 export function AllEvents({ list }: { list: EventList }) {
   const filters = filtersOf(list)
-  const found = plural(list.total, filters.length > 0 ? 'event' : 'upcoming event')
   return (
     <>
       <h1 tabIndex={-1}>All events</h1>
       <SearchForm list={list} />
       <p className="quiet" role="status">
-        {[found, ...filters.map(({ text }) => text)].join(' ')}
+        {list.is_similar ? likeIt(list) : countOf(list)}
       </p>
       {filters.length > 0 && <Filters list={list} />}
       {list.events.length > 0 ? <EventCards events={list.events} /> : <Nothing list={list} />}
@@ -34,6 +33,15 @@ export function AllEvents({ list }: { list: EventList }) {
     </>
   )
 }
+
+function countOf(list: EventList): string {
+  const filters = filtersOf(list)
+  const found = plural(list.total, filters.length > 0 ? 'event' : 'upcoming event')
+  return [found, ...filters.map(({ text }) => text)].join(' ')
+}
+
+const likeIt = ({ search, place }: EventList): string =>
+  `Nothing is${search && ` called “${search}”`}${place ? ` in “${place}”` : ''}. These are like it.`
 
 /** The active filters, each with a link that removes it. */
 const Filters = ({ list }: { list: EventList }) => (

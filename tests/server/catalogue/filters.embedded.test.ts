@@ -19,7 +19,7 @@ events:
     title: The Comet’s Tail
     organiser: The Harbour Players
     description: A play.
-    keywords: [theatre, 100%]
+    keywords: [theatre, 100%, larking]
     dates:
       - { starts: ${year}-03-10 19:30, hours: 2 }
       - { starts: ${year}-03-20 19:30, hours: 2 }
@@ -105,4 +105,28 @@ describe('GAP-90 A search', () => {
       expect(html).not.toContain('The Long Fair')
     },
   )
+
+  test.each([
+    [{ search: 'comte' }, ['The Comet’s Tail']],
+    [{ search: 'harbor playrs' }, ['The Comet’s Tail']],
+    [{ search: 'midnigth' }, ['Until Midnight']],
+    [{ place: 'witby' }, ['The Comet’s Tail', 'The Long Fair']],
+    [{ search: 'faire', place: 'whitby' }, ['The Long Fair']],
+    [{ search: 'midnigth', from: day('03-15') }, ['Until Midnight']],
+  ])('for %j, which no event contains, finds what is like it: %j', async (asked, titles) => {
+    const { body } = await shopper.call(getEvents, asked)
+    expect(body.events.map(({ title }) => title)).toEqual(titles)
+    expect(body).toMatchObject({ ...asked, total: titles.length, is_similar: true })
+  })
+
+  test.each([
+    // It is on other days, so that it exists.
+    { search: 'larking', from: day('04-01') },
+    { search: 'midnight', place: 'whitby' },
+    { search: 'zxqjk' },
+  ])('for %j finds nothing', async asked => {
+    const { body } = await shopper.call(getEvents, asked)
+    expect(body).toMatchObject({ events: [], total: 0 })
+    expect(body).not.toHaveProperty('is_similar')
+  })
 })

@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.destroy())
 
+/** With its fourth letter twice. */
+const mistyped = (word: string) => `${word.slice(0, 4)}${word.slice(3)}`
+
 /** The plan of each query that runs meanwhile. */
 async function plansOf(ask: () => Promise<unknown>): Promise<string[]> {
   asked = []
@@ -46,6 +49,8 @@ describe('With 5,000 events', () => {
     ['an organiser', () => ({ search: 'l11 socie' }), /event_organiser/, 50],
     ['a name and a town', () => ({ search: `${needle} sheff` }), /event_words/, 0],
     ['a place', () => ({ place: '4711 high' }), /event_place_words/, 1],
+    ['a mistyped name', () => ({ search: `evenin ${mistyped(needle)}` }), /event_words/, null],
+    ['a mistyped place', () => ({ place: 'sheffeild' }), /event_place_words/, EVENTS / 8],
   ])('%s uses an index', async (_, which, index, total) => {
     const [counting = '', listing = ''] = (
       await plansOf(() => listEvents({ database, payable }, which()))
@@ -63,6 +68,20 @@ describe('With 5,000 events', () => {
     )
     expect(plans.join('\n')).toMatch(/event_slug_key/)
     expect(plans.join('\n')).not.toMatch(/Seq Scan on (event|event_date|ticket_type)\b/)
+  })
+
+  test('GAP-90 words that no event contains find what is like them, the most similar first, in pages', async () => {
+    const found = await listEvents({ database, payable }, { search: mistyped(needle) })
+    expect(found.is_similar).toBe(true)
+    expect(found.events[0]?.url).toBe('/events/event-4711/')
+    const places = await listEvents({ database, payable }, { place: '47111' })
+    expect(places.events[0]?.url).toBe('/events/event-4711/')
+    expect(places.total).toBeGreaterThan(1)
+    const asked = { search: 'evenng', place: 'sheffeild', page: 2 }
+    const second = await listEvents({ database, payable }, asked)
+    expect(second).toMatchObject({ total: EVENTS / 8, page: 2, is_similar: true })
+    expect(second.events[0]?.url).toBe('/events/event-200/')
+    expect(await listEvents({ database, payable }, { search: needle })).not.toHaveProperty('is_similar')
   })
 
   test('a list has the number of all events and one page of them, the next event first', async () => {

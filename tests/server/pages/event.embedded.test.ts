@@ -77,3 +77,23 @@ test('DSP-22 a date has the offset of its venue', async () => {
     expect(new Date(date?.starts_at ?? '')).toEqual(stored.starts_at)
   }
 })
+
+test('GAP-89 an event states the age of its guests and its accessibility, and its page shows them', async () => {
+  expect(await said('the-moonlit-circus')).not.toHaveProperty('age')
+  expect(await said(MARROWS)).not.toHaveProperty('accessibility')
+  const lighthouse = await said('the-paper-lighthouse')
+  expect(lighthouse).toMatchObject({ age: '7 and over', accessibility: expect.stringContaining('no lift') })
+  const shownAt = async (slug: string) => {
+    const html = await (await fetch(`${app.origin}/events/${slug}/`)).text()
+    return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
+  }
+  expect(await shownAt('the-paper-lighthouse')).toMatch(
+    /<li><svg [^>]*>.*?<\/svg><span>7 and over<\/span><\/li>/,
+  )
+  const [, fold = ''] =
+    /<summary><span>Accessibility<\/span>.*?<\/summary>(.*?)<\/details>/s.exec(
+      await shownAt('the-moonlit-circus'),
+    ) ?? []
+  expect(fold.match(/<p>[^<]+<\/p>/g)).toHaveLength(2)
+  expect(await shownAt(MARROWS)).not.toContain('Accessibility')
+})

@@ -42,7 +42,7 @@ test('An event and a list say how its picture is shown, and leave it out where t
   }
 })
 
-test('A link preview shows the picture as JPEG with its words, and search engines get the largest one', async () => {
+test('A link preview says what its picture shows, and search engines get the largest picture', async () => {
   const html = await (await fetch(`${app.origin}/events/${CIRCUS}/`)).text()
   const metaOf = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -54,10 +54,12 @@ test('A link preview shows the picture as JPEG with its words, and search engine
     alt: metaOf('og:image:alt'),
     card: metaOf('twitter:card'),
   }).toEqual({
-    image: `${origin}/pictures/${picture.hash}-1024.jpg`,
-    width: '1024',
-    height: '512',
-    alt: 'A tent &#34;under&#34; the &#60;moon&#62;',
+    image: expect.stringMatching(new RegExp(`^${origin}/link-pictures/${CIRCUS}/[0-9a-f]{32}\\.jpg$`)),
+    width: '1200',
+    height: '630',
+    alt: expect.stringMatching(
+      /^The Moonlit Circus, .*, The Tram Sheds\. A tent &#34;under&#34; the &#60;moon&#62;$/,
+    ),
     card: 'summary_large_image',
   })
   const preview = await fetch(metaOf('og:image')?.replace(origin, app.origin) ?? '')

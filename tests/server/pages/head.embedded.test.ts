@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { pages } from '../../../contract/pages.ts'
 import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
+import { importEvents } from '../../../server/catalogue/import/save/importEvents.ts'
+import { readYaml } from '../../../server/catalogue/import/yaml.ts'
 import { visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -21,9 +23,10 @@ const metaOf = (html: string, name: string): string | undefined =>
 const canonicalOf = (html: string): string | undefined =>
   /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 
-/** The text of the block as an HTML parser reads it. */
-const dataOf = (html: string): Record<string, unknown>[] =>
+/** The block as an HTML parser reads it. */
+const blockOf = (html: string): Record<string, unknown>[] =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script/s.exec(html)?.[1] ?? '[]')
+const dataOf = (html: string) => blockOf(html).filter(one => one['@type'] === 'Event')
 
 describe('For search engines and previews', () => {
   const shown: [path: string, title: string][] = [
@@ -44,8 +47,35 @@ describe('For search engines and previews', () => {
     expect(metaOf(html, 'og:description')).toBe(metaOf(html, 'description'))
     expect([canonicalOf(html), metaOf(html, 'og:url')]).toEqual([origin() + path, origin() + path])
     const picture = await fetch(metaOf(html, 'og:image')?.replace(origin(), app.origin) ?? '')
-    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    const type = metaOf(html, 'og:image:type') ?? 'image/png'
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, type])
     expect(metaOf(html, 'robots')).toBeUndefined()
+  })
+
+  test.each(shown.slice(1))('%s states its place below the first page', async (path, title) => {
+    const steps = [
+      ['Foyer', '/'],
+      ...(path.startsWith('/events/') ? [['All events', '/all-events/']] : []),
+      [title.replace(' - Foyer', ''), path],
+    ]
+    expect(blockOf(await page(path)).filter(one => one['@type'] === 'BreadcrumbList')).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map(([name, way], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: `${origin()}${way}`,
+        })),
+      },
+    ])
+  })
+
+  test('the first page states who runs the shop', async () => {
+    const [shop] = blockOf(await page('/'))
+    expect(shop).toMatchObject({ '@type': 'Organization', name: 'Foyer', url: `${origin()}/` })
+    expect((await fetch(app.origin + new URL(String(shop?.logo)).pathname)).status).toBe(200)
   })
 
   test('each kind of rendered page has tags', () => {
@@ -129,6 +159,32 @@ describe('GAP-89 The structured data of an event', () => {
     const [cancelled] = dataOf(await page('/events/supper-in-the-glasshouse/'))
     expect(cancelled).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
     expect(cancelled).not.toHaveProperty('offers')
+  })
+
+  test('states when a moved date was to begin before, until the event is postponed', async () => {
+    const year = new Date().getUTCFullYear() + 1
+    const moved = async (starts: string, status = 'scheduled') => {
+      const file = `
+organisers: [{ name: Movers }]
+events:
+  - { id: moved, title: Moved, organiser: Movers, description: It moves., status: ${status}, dates: [{ starts: ${starts} }], venue: { name: The Green },
+      tickets: [{ name: Seat, price: 5, capacity: 10 }] }`
+      const { events, refused } = readYaml(file, new Date())
+      expect(refused).toEqual([])
+      await importEvents(app.database, events)
+      return dataOf(await page('/events/moved/'))[0]
+    }
+    const first = await moved(`${year}-01-10 19:30`)
+    expect(first).toMatchObject({ eventStatus: 'https://schema.org/EventScheduled' })
+    expect(first).not.toHaveProperty('previousStartDate')
+    expect(await moved(`${year}-07-12 20:00`)).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      startDate: `${year}-07-12T20:00:00+01:00`,
+      previousStartDate: `${year}-01-10T19:30:00+00:00`,
+    })
+    const postponed = await moved(`${year}-07-12 20:00`, 'postponed')
+    expect(postponed).toMatchObject({ eventStatus: 'https://schema.org/EventPostponed' })
+    expect(postponed).not.toHaveProperty('previousStartDate')
   })
 
   test('stays inside its block with any title', async () => {

@@ -67,7 +67,11 @@ async function saveDate(
     return { id, changed: true }
   }
   const changes = differing(before, row)
-  if (changes) await trx.updateTable('event_date').set(changes).where('id', '=', before.id).execute()
+  if (changes) {
+    const moved = changes.starts_at && { moved_from: before.starts_at }
+    const update = trx.updateTable('event_date').set({ ...changes, ...moved })
+    await update.where('id', '=', before.id).execute()
+  }
   return { id: before.id, changed: changes !== null }
 }
 

@@ -52,6 +52,8 @@ function pictureFromYaml({ address, file, hash, alt, focus }: WrittenPicture): S
 }
 
 const terms = (written: WrittenEvent): EventTerms => ({
+  age: written.age,
+  accessibility: plain(written.accessibility),
   absorb_fee: written.absorb_fee,
   hide_booking_fee: written.hide_booking_fee,
   require_phone_number: written.require_phone_number,

@@ -34,6 +34,17 @@ describe('GAP-90 The list of events', () => {
     expect(linkOf(html, 'Later')).toBe(`${asked}&page=3`)
   })
 
+  test.each<[Partial<EventList>, string]>([
+    [{ search: 'marow' }, 'Nothing is called “marow”. These are like it.'],
+    [{ place: 'witby' }, 'Nothing is in “witby”. These are like it.'],
+    [{ search: 'marow', place: 'witby' }, 'Nothing is called “marow” in “witby”. These are like it.'],
+  ])('says of %j that its events are only like it', (asked, text) => {
+    const html = shown({ ...asked, is_similar: true })
+    expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(text)
+    expect(html).toContain('aria-label="Filters"')
+    expect(html).toContain('Midwinter Strings')
+  })
+
   test.each<[string, Partial<EventList>, string]>([
     ['a page that is not there', { page: 9 }, 'There is no page 9.'],
     [
