@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { formOf } from '../../../contract/catalogue/editable.ts'
 import { kindAt, mergedRows } from '../../../contract/catalogue/formFields.ts'
 import type { EventField } from '../../../contract/entities/eventDraft.ts'
@@ -29,28 +29,40 @@ export const forgetTypedAtom = atom(
   },
 )
 
+/** The fields that are typed and of which no update waits: what the server is asked for now has them. */
+export const settledFields = (get: Getter, draft: string): ReadonlySet<string> => {
+  const waiting = waitingOf(get(outboxAtom), draft)
+  return new Set(Object.keys(get(typedDraft.atom)[draft]?.fields ?? {}).filter(field => !waiting.has(field)))
+}
+
 /**
  * What the server has of a draft is no longer only typed. An update that was applied while nobody looked, as by the worker, is
- * also laid over what is known of the server, unless that has changed since. Where nothing is known yet, the words stay typed.
+ * also laid over what is known of the server, unless that has changed since. `read`: the fields of which the server was read
+ * after their last update. Answers whether the server has to be read, because it has something that is not known here.
  */
-export const takeAppliedAtom = atom(null, (get, set, draft: string): void => {
+export const takeAppliedAtom = atom(null, (get, set, draft: string, read: ReadonlySet<string>): boolean => {
   const server = get(serverDraftsAtom).get(draft)
-  if (!server) return
-  const waiting = waitingOf(get(outboxAtom), draft)
+  if (!server) return false
   const fields = { ...server.fields }
   const done = new Set<string>()
-  for (const [field, { value, base, before, written }] of Object.entries(
-    get(typedDraft.atom)[draft]?.fields ?? {},
-  )) {
-    if (waiting.has(field)) continue
+  let isStale = false
+  for (const field of settledFields(get, draft)) {
+    const typed = get(typedDraft.atom)[draft]?.fields[field]
+    if (!typed) continue
+    const { value, base, before, written } = typed
     const known = fields[field] ?? { value: '', stamp: '', by: '' }
-    if (written && known.stamp === base)
-      fields[field] = appliedTo(draft, field, { ...written, before }, known.value)
-    if (written?.value === value || fields[field]?.value.trim() === value.trim()) done.add(field)
+    const isNext = written !== undefined && known.stamp === base
+    if (isNext) fields[field] = appliedTo(draft, field, { ...written, before }, known.value)
+    const isSaved = written?.value === value
+    if ((isSaved && (isNext || read.has(field))) || fields[field]?.value.trim() === value.trim())
+      done.add(field)
+    else if (isSaved) isStale = true
   }
-  if (done.size === 0) return
-  set(rememberDraftAtom, { draft, server: { ...server, fields } })
-  set(forgetTypedAtom, draft, field => done.has(field))
+  if (done.size > 0) {
+    set(rememberDraftAtom, { draft, server: { ...server, fields } })
+    set(forgetTypedAtom, draft, field => done.has(field))
+  }
+  return isStale
 })
 
 /** A field once an update of it is applied. Rows are joined with those that there are. */

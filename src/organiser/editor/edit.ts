@@ -7,7 +7,7 @@ import { updatesAtom } from '../../outbox/update.ts'
 import { discardUpdateAtom, retryUpdateAtom, writeUpdateAtom } from '../../outbox/writeUpdate.ts'
 import { outboxAtom } from '../../state/outbox.ts'
 import { NEW } from '../editorPath.ts'
-import { begunUpon, forgetTypedAtom, takeAppliedAtom } from './applied.ts'
+import { begunUpon, forgetTypedAtom, settledFields, takeAppliedAtom } from './applied.ts'
 import {
   conflictsAtom,
   type Edited,
@@ -23,6 +23,8 @@ import {
   waitingAtom,
   waitingOf,
 } from './draftState.ts'
+
+const NOTHING_READ: ReadonlySet<string> = new Set()
 
 /** How long after the last key a field is sent. */
 const QUIET_MS = 700
@@ -55,8 +57,9 @@ export const saveTypedAtom = atom(null, async (get, set): Promise<void> => {
 })
 
 const saveTypedOfAtom = atom(null, async (get, set, edited: Edited): Promise<void> => {
+  if (set(takeAppliedAtom, edited.draft, NOTHING_READ) && get(editedAtom)?.draft === edited.draft)
+    await set(fetchDraftAtom)
   const waiting = waitingOf(get(outboxAtom), edited.draft)
-  set(takeAppliedAtom, edited.draft)
   const form = formOf(edited.draft)
   const all = get(typedDraft.atom)[edited.draft]?.fields ?? {}
   const isOnItsWay = (field: string) =>
@@ -146,6 +149,7 @@ export const fetchDraftAtom: WritableAtom<null, [], Promise<void>> = atom(
     const edited = get(editedAtom)
     if (!edited) return
     const settled = get(settledCountAtom)
+    const read = settledFields(get, edited.draft)
     const sent = await call(getEventDraft, { organiser_id: edited.organiser, draft: edited.draft })
     if (get(editedAtom) !== edited) return
     const isHere = !sent.ok && location.hash === NEW
@@ -157,6 +161,7 @@ export const fetchDraftAtom: WritableAtom<null, [], Promise<void>> = atom(
     // What was settled meanwhile may not be in the answer.
     if (get(settledCountAtom) !== settled) return set(fetchDraftAtom)
     set(rememberDraftAtom, { draft: edited.draft, server: sent.answer.draft })
+    set(takeAppliedAtom, edited.draft, read)
   },
 )
 
