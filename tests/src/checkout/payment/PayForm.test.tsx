@@ -46,11 +46,11 @@ test('PAY-04 PAY-09 where there is one way to pay, nothing is asked', () => {
 
 test('a reason stands beside Pay for as long as it is disabled, also the missing phone number of a plan', () => {
   store.set(checkoutAtom, { ...priced, payment_plan_schedule_options: plans })
-  expect(shown()).toContain('Choose how you would like to pay.')
+  expect(shown()).toContain('<a href="#payment_method">Choose how you would like to pay.</a>')
   store.set(methodNameAtom, 'instalment')
-  expect(shown()).toContain('<p class="small quiet">Choose a payment plan.')
+  expect(shown()).toContain('<p class="small">Choose a payment plan.')
   store.set(instalmentDraft.atom, { option: '3', card: 'new', is_default: true })
-  expect(shown()).toContain('<p class="small quiet">Type your phone number.')
+  expect(shown()).toContain('<p class="small">Type your phone number.')
   store.set(contactDraft.atom, { number: '07700 900123' })
-  expect(shown()).toContain('<p class="small quiet">Choose a card.')
+  expect(shown()).toContain('<p class="small">Choose a card.')
 })
