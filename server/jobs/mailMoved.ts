@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localTimesSql, locationSql } from '../catalogue/read/readSql.ts'
+import { localTimesSql, locationSql, venueTime } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { type Moved, type MovedDate, movedLetter } from '../mail/movedLetter.ts'
 import { isRefusal } from '../mail/refusedAddresses.ts'
@@ -46,6 +46,7 @@ type Row = MovedDate & {
 async function movedOf(database: Database, id: number) {
   const { rows } = await sql<Row>`
     select account.email as to, event.title, event.status, ${localTimesSql},
+      ${venueTime(sql`(known.of_date ->> 'starts')::timestamptz`)} as was,
       date.starts_at <> (known.of_date ->> 'starts')::timestamptz as is_at_another_time,
       case when ${isElsewhereThan(sql`(known.of_date -> 'place')`)} then ${locationSql} end as place,
       (select count(*) from ticket join ticket_type type on type.id = ticket.ticket_type_id

@@ -1,3 +1,4 @@
+import { niceDate } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
 import { whenAndWhere } from '../sale/changes/changedHolds.ts'
@@ -9,6 +10,8 @@ export interface MovedDate {
   ends: string
   all_day: boolean
   is_at_another_time: boolean
+  /** When it began before, by the venue's clock. */
+  was: string
 }
 
 /** An event that has changed for a holder of its tickets. */
@@ -39,6 +42,7 @@ export function movedLetter(moved: Moved, offer: string | null, origin: string):
       ? [`${title} was postponed by its organiser.`, `${yours}. We write to you when there is a new date.`]
       : [
           `${title} takes place ${dates.map((date, index) => nowOf(date, index === dates.length - 1 ? place : null)).join(' and ')}. Its organiser has changed this.`,
+          ...dates.filter(date => date.is_at_another_time).map(changeOf),
           `${yours}.${ask}`,
         ]
   const wallet = `Your ticket wallet: ${origin}${pages.wallet.path}`
@@ -58,6 +62,10 @@ export function movedLetter(moved: Moved, offer: string | null, origin: string):
 }
 
 const say = 'Say whether you keep your tickets'
+
+/** Somebody with tickets of several dates can tell which of them has moved. */
+const changeOf = ({ was, starts, ends, all_day }: MovedDate): string =>
+  `${niceDate(was, was, all_day)} is now ${niceDate(starts, ends, all_day)}.`
 
 const nowOf = (date: MovedDate, place: string | null): string =>
   whenAndWhere({ ...date, place, is_at_another_time: true })

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { eventCalendarPath } from '../../contract/eventCalendarPath.ts'
+import { time } from '../../contract/format/dates.ts'
 import { placeInWords } from '../../contract/format/words.ts'
-import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
+import { type EventAndPlace, eventAndPlaceSql, isDateThereSql, venueTime } from '../catalogue/read/readSql.ts'
 import type { Services } from '../services.ts'
 import { CALENDAR_TYPE, calendarFile } from '../tickets/calendarFile.ts'
 
@@ -11,17 +12,20 @@ interface Row extends EventAndPlace {
   starts_at: Date
   ends_at: Date
   changes: number
+  /** By the venue's clock; null: they are not stated. */
+  doors: string | null
   status: 'scheduled' | 'postponed' | 'cancelled'
 }
 
 /** Serves the dates of an event as a calendar file, for whoever has no ticket yet. Its tickets' own entries replace them. */
 export function eventCalendarRoutes({ database, origin }: Services, headers: Record<string, string>): Hono {
   const app = new Hono()
-  app.get(eventCalendarPath(':slug'), async c => {
+  app.get(eventCalendarPath(':slug{[\\w-]+}'), async c => {
     const { rows } = await sql<Row>`
-      select date.id as date_id, date.starts_at, date.ends_at, event.changes, event.status, ${eventAndPlaceSql}
+      select date.id as date_id, date.starts_at, date.ends_at, event.changes,
+        ${venueTime(sql`date.doors_at`)} as doors, event.status, ${eventAndPlaceSql}
       from event join event_date date on date.event_id = event.id
-      where event.slug = ${c.req.param('slug')} and date.ends_at > now() order by date.starts_at, date.id`.execute(
+      where event.slug = ${c.req.param('slug')} and date.ends_at > now() and ${isDateThereSql} order by date.starts_at, date.id`.execute(
       database,
     )
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -35,7 +39,7 @@ export function eventCalendarRoutes({ database, origin }: Services, headers: Rec
         ends_at: row.ends,
         event_name: row.title,
         place: row.is_online ? 'Online' : placeInWords(row.venue_name, row.venue_address || row.locality),
-        description: [url],
+        description: [...(row.doors ? [`Doors ${time(row.doors)}`] : []), url],
         url,
         status: row.status,
       }

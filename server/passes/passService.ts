@@ -45,18 +45,22 @@ export function passService(
     await next()
   })
 
-  app.post(`${DEVICE}/:serial`, bodyLimit({ maxSize: LARGEST_REGISTRATION }), async c => {
-    const pass = provedPass(c)
-    if (!pass) return unknown(c)
-    await limitCall(services, { passes_by_serial: serialOf(pass) })
-    const token = pushTokenIn(await c.req.text())
-    if (!token) return c.body(null, 400)
-    const device = c.req.param('device')
-    const outcome = await database
-      .transaction()
-      .execute(trx => registerDevice(trx, enqueue, pass, device, token))
-    return c.body(null, STATUS[outcome])
-  })
+  app.post(
+    `${DEVICE}/:serial`,
+    bodyLimit({ maxSize: LARGEST_REGISTRATION, onError: c => c.body(null, 413) }),
+    async c => {
+      const pass = provedPass(c)
+      if (!pass) return unknown(c)
+      await limitCall(services, { passes_by_serial: serialOf(pass) })
+      const token = pushTokenIn(await c.req.text())
+      if (!token) return c.body(null, 400)
+      const device = c.req.param('device')
+      const outcome = await database
+        .transaction()
+        .execute(trx => registerDevice(trx, enqueue, pass, device, token))
+      return c.body(null, STATUS[outcome])
+    },
+  )
 
   app.delete(`${DEVICE}/:serial`, async c => {
     const pass = provedPass(c)

@@ -15,8 +15,9 @@ export function KeyFacts({ event, upcoming }: Props) {
   const dates = upcoming.length > 0 ? upcoming : event.dates.slice(-1)
   const [first] = dates
   const isOne = dates.length === 1
+  const isSame = dates.every(({ doors, ends }) => doors === first?.doors && ends === first?.ends)
   const times =
-    isOne && first ? [first.doors && `Doors ${first.doors}`, first.ends && `until ${first.ends}`] : []
+    isSame && first ? [first.doors && `Doors ${first.doors}`, first.ends && `until ${first.ends}`] : []
   return (
     <>
       <ul className="key-facts">
@@ -34,7 +35,7 @@ export function KeyFacts({ event, upcoming }: Props) {
       </ul>
       {!event.is_preview && (
         <p className="event-acts">
-          {upcoming.length > 0 && (
+          {upcoming.length > 0 && event.status !== 'cancelled' && (
             <a href={eventCalendarPath(event.url.split('/')[2] ?? '')} download>
               <Icon name="calendar" />
               Add to calendar

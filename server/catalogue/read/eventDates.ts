@@ -10,6 +10,7 @@ import type { Database } from '../../database/connect.ts'
 import {
   availableSql,
   feeRuleSql,
+  isDateThereSql,
   isExtraSql,
   localTimesSql,
   type Requirement,
@@ -86,7 +87,7 @@ export async function eventDates(
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
     left join ticket_type type on type.event_date_id = date.id and ${isShown}
-    where date.event_id = ${eventId}
+    where date.event_id = ${eventId} and ${isDateThereSql}
     order by date.starts_at, ${isExtraSql}, type.position, type.id`.execute(database)
   return [...Map.groupBy(rows, row => row.date_id).values()].map(dateOf)
 }

@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * The tickets that can be given back by the last letter of each holder about their event: those that they have bought
+ * The tickets that can be given back by the last letter of each holder about their date: those that they have bought
  * themselves before the change and still have, because the money goes to the buyer.
  */
 async function offeredTickets(database: Database, where: RawBuilder<unknown>): Promise<Row[]> {
@@ -45,7 +45,8 @@ async function offeredTickets(database: Database, where: RawBuilder<unknown>): P
       and sale.paid_at < change.at
       and ticket.account_id = letter.account_id and sale.account_id = letter.account_id and ticket.refunded_at is null
       and not exists (select from holder_letter later join event_change of_later on of_later.id = later.event_change_id
-        where later.account_id = letter.account_id and of_later.event_id = change.event_id and later.id > letter.id)
+        where later.account_id = letter.account_id and of_later.event_id = change.event_id and later.id > letter.id
+          and jsonb_exists(later.before, date.id::text))
     order by letter.id, date.starts_at, sale.id, ticket.id`.execute(database)
   return rows
 }

@@ -21,7 +21,7 @@ export function OperatorArea() {
         <ul className="facts">
           {area.organisers.map(({ id, name, events, members, is_payable }) => (
             <li key={id}>
-              <strong>{name}</strong>
+              <strong>{name}</strong>{' '}
               <span className="quiet small">
                 {plural(events, 'event')}, {plural(members, 'member')}
                 {!is_payable && `. ${operatorTexts.sellsFree}`}

@@ -71,6 +71,16 @@ class Series {
     this.own = { organiser_id, draft: `event-${id}` }
   }
 
+  /** The last part of its address. */
+  async slug(): Promise<string> {
+    const row = await this.app.database
+      .selectFrom('event')
+      .select('slug')
+      .where('id', '=', this.event)
+      .executeTakeFirstOrThrow()
+    return row.slug
+  }
+
   async open(): Promise<void> {
     this.rows = ((await this.fields()).dates?.value ?? '').split(' ')
     this.dates = await this.stored()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getDoorList } from '../../../contract/calls/door.ts'
 import { getEventChanges } from '../../../contract/calls/organiserChanges.ts'
@@ -155,6 +156,11 @@ export function movedSeriesTests(on: 'embedded' | 'postgres'): void {
       expect(await series.heldBy(third)).toEqual(['03-10 19:30 A1'])
       expect(await series.lettersTo(second)).toEqual([])
       expect(await series.lettersTo(third)).toHaveLength(1)
+      const { dates } = (await series.member.call(getEvent, { event: await series.slug() })).body
+      expect(dates.map(({ nice_date }) => nice_date)).toEqual([
+        'Fri 07/03/2031 at 7:30 pm',
+        'Mon 10/03/2031 at 7:30 pm',
+      ])
       const left = (await series.stored()).map(({ starts, tickets }) => [
         starts,
         tickets.some(({ is_on_sale }) => is_on_sale),

@@ -188,6 +188,9 @@ describe('A date that is moved', () => {
     expect(letters[0]).toMatch(
       /on Mon 17\/03\/2031 at 8:00 pm and on Thu 10\/04\/2031 at 7:30 pm, at The Barn/,
     )
+    // Who has tickets of both can tell which of them has moved.
+    expect(letters[0]).toContain('Mon 10/03/2031 at 7:30 pm is now Mon 17/03/2031 at 8:00 pm.')
+    expect(letters[0]).not.toContain('Thu 10/04/2031 at 7:30 pm is now')
     expect(await sequence()).toBeGreaterThan(before)
   })
 
@@ -295,6 +298,32 @@ describe('The offer of a refund', () => {
     expect((await sam.call(getWallet)).body.offers).toMatchObject([{ is_postponed: true }])
     // The link of the first letter is not that of the second.
     expect((await sam.call(answerRefundOffer, { token, answer: 'refunded' })).status).toBe(409)
+  })
+
+  test('stays open for the tickets of one date while another date is moved again', async () => {
+    const sam = await buys(await offered())
+    await sam.add(await offered('Seat', 1))
+    await sam.reserve()
+    await sam.token()
+    await sam.confirm()
+    await sam.outcome()
+    await types('venue.name', 'The Barn')
+    await types('venue.address', 'Hollow Lane, Clun')
+    await publishes()
+    const first = tokenTo(sam.email)
+    expect((await sam.call(openRefundOffer, { token: first })).body.offer).toMatchObject({ tickets: 2 })
+    await moves()
+    await publishes()
+    const second = tokenTo(sam.email)
+    for (const token of [first, second])
+      expect((await sam.call(openRefundOffer, { token })).body.offer).toMatchObject({ tickets: 1 })
+    expect((await sam.call(answerRefundOffer, { token: first, answer: 'refunded' })).status).toBe(200)
+    const [left, ...others] = (await sam.call(getWallet)).body.tickets
+    expect([left?.date_id, others]).toEqual([(await offered()).date_id, []])
+    expect((await sam.call(answerRefundOffer, { token: second, answer: 'refunded' })).status).toBe(200)
+    expect((await sam.call(getWallet)).body.tickets).toEqual([])
+    await queueIsIdle(app.database)
+    expect(await brokenInvariants(app.database)).toEqual({})
   })
 
   test('is not made where the organiser does not make it', async () => {
