@@ -6,7 +6,7 @@ export const Unbroken = ({ children }: { children: string }) =>
   children.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same.
-      <span className="amount" key={index}>
+      <span className="whole" key={index}>
         {part}
       </span>
     ) : (
