@@ -20,7 +20,11 @@ export function AllEvents({ list }: { list: EventList }) {
         {list.is_similar ? likeIt(list) : countOf(list)}
       </p>
       {filters.length > 0 && <Filters list={list} />}
-      {list.events.length > 0 ? <EventCards events={list.events} /> : <Nothing list={list} />}
+      {list.events.length > 0 ? (
+        <EventCards events={list.events} hasLead={list.page === 1 && filters.length === 0} />
+      ) : (
+        <Nothing list={list} />
+      )}
       {list.events.length > 0 && list.pages > 1 && (
         <nav className="pager" aria-label="Pages">
           {list.page > 1 && <a href={listAddress(list, list.page - 1)}>Earlier</a>}
