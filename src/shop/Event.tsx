@@ -44,7 +44,7 @@ export default function Event({ data: event }: { data: EventPage }) {
       {others.length > 0 && (
         <section className="event-others" aria-labelledby="others">
           <h2 id="others">More to see</h2>
-          <EventCards events={others} />
+          <EventCards events={others} isBelow />
         </section>
       )}
     </>

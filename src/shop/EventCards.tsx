@@ -7,8 +7,16 @@ import './EventCards.css'
 /** A card is about so wide on a telephone, and in three columns. */
 const WIDTH = '350px'
 
-/** A list of events: picture, title, date, place and lowest price. `hasLead`: the first one is larger. */
-export const EventCards = ({ events, hasLead = false }: { events: ListedEvent[]; hasLead?: boolean }) => (
+/** A list of events: picture, title, date, place and lowest price. `hasLead`: the first one is larger; `isBelow`: they are below the first screen. */
+export const EventCards = ({
+  events,
+  hasLead = false,
+  isBelow = false,
+}: {
+  events: ListedEvent[]
+  hasLead?: boolean
+  isBelow?: boolean
+}) => (
   <ul className="event-cards" data-lead={hasLead || undefined}>
     {events.map((event, index) => (
       <li key={event.id}>
@@ -18,8 +26,8 @@ export const EventCards = ({ events, hasLead = false }: { events: ListedEvent[];
             picture={event.picture}
             alt=""
             sizes={WIDTH}
-            loading={index < 3 ? undefined : 'lazy'}
-            fetchPriority={index === 0 ? 'high' : undefined}
+            loading={index < 3 && !isBelow ? undefined : 'lazy'}
+            fetchPriority={index === 0 && !isBelow ? 'high' : undefined}
           />
           <h2>{event.title}</h2>
           <p className="small">
