@@ -150,16 +150,22 @@ function differenceOf(checkout: Checkout, screen: Screen): unknown {
   return { state: checkout.state, heading: screen.heading, said: screen.said }
 }
 
-/** The lines of the basket, and at the other steps the number of items and their price; null: they agree. */
+/** The lines of the basket, and at the other steps what is bought in brief and its price; null: they agree. */
 function differentContent(checkout: Checkout, { heading, controls }: Screen): unknown {
-  const lines = [...checkout.tickets, ...checkout.gift_vouchers].map(({ qty }) => qty)
+  const bought = [
+    ...checkout.tickets.map(({ qty, ticket_name }) => ({ qty, name: ticket_name })),
+    ...checkout.gift_vouchers.map(({ qty, name }) => ({ qty, name })),
+  ]
+  const lines = bought.map(({ qty }) => qty)
+  const [only, ...others] = bought
   const shown = controls.filter(({ name }) => name.startsWith('Quantity, ')).map(({ value }) => Number(value))
   if (heading === 'Basket' && shown.length === lines.length && total(shown) !== total(lines))
     return { heading, shown, held: lines }
   const summary = controls.find(({ name }) => name.startsWith('Order summary'))?.name
   const { basket_total, currency } = checkout
   const price = basket_total > 0 ? money(basket_total, currency.symbol) : 'Free'
-  const expected = `Order summary ${plural(total(lines), 'item')} · ${price}`
+  const brief = only && others.length === 0 ? `${only.qty} × ${only.name}` : plural(total(lines), 'item')
+  const expected = `Order summary ${brief} · ${price}`
   return summary && closed(summary) !== closed(expected) ? { heading, shown: summary, held: expected } : null
 }
 
