@@ -4,6 +4,7 @@ import { type AddressField, UNITED_STATES } from '../../contract/rules/address.t
 import { addressTexts } from '../text/address.ts'
 import { Select } from '../ui/fields/Select.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { isTyped } from './entered.ts'
 import { type AddressProps, Finder } from './Finder.tsx'
 import { fieldId } from './fieldId.ts'
 import { placesAtom } from './places.ts'
@@ -30,7 +31,7 @@ type Props = FieldsProps & { problems: { [F in AddressField]?: string } }
 export function Fields({ draft: draftAtom, kind, isSubmitted, problems }: Props) {
   const [draft, setDraft] = useAtom(draftAtom)
   const { countries, states } = useAtomValue(placesAtom)
-  const { address, stage } = draft
+  const { address } = draft
   /** A press swapped fields and search, so the focus must move to what replaced them. */
   const [hasSwitched, setSwitched] = useState(false)
   const change = (field: AddressField, value: string) =>
@@ -57,17 +58,17 @@ export function Fields({ draft: draftAtom, kind, isSubmitted, problems }: Props)
     />
   )
   const isMissing = isSubmitted && Object.keys(problems).length > 0
-  const isTyped = isMissing || stage === 'address_found' || stage === 'adding_manually'
+  const showsLines = isMissing || isTyped(draft)
   return (
     <>
       <div className="address-pair">{NAMES.map(line)}</div>
       <div
-        key={String(isTyped)}
+        key={String(showsLines)}
         className="address-lines"
         tabIndex={-1}
         {...(hasSwitched && !isMissing && { ref: focus })}
       >
-        {isTyped ? (
+        {showsLines ? (
           <>
             {LINES.map(line)}
             <Select

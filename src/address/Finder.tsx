@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { AddressDraft } from './draft.ts'
 import type { AddressKind } from './fieldId.ts'
+import { fieldId } from './fieldId.ts'
 import { chooseFoundAtom, findAtom, findingAtom, foundAtom } from './find.ts'
 
 /** The draft of an address, and what the address is for. */
@@ -33,7 +34,7 @@ export function Finder({ draft: draftAtom, kind, onLeave }: Props) {
       <div className="address-find">
         <TextField
           label={addressTexts.find}
-          name={`${kind}-find`}
+          name={fieldId(kind, 'find')}
           type="text"
           autoComplete="off"
           spellCheck="false"

@@ -1,5 +1,6 @@
 import { addressError, addressProblems } from '../../contract/rules/address.ts'
 import { type AddressDraft, emptyAddress } from './draft.ts'
+import { type AddressKind, fieldId } from './fieldId.ts'
 import type { SavedAddress } from './saved.ts'
 
 /** The chosen address: without a choice the last saved one, or a new one where none is saved. */
@@ -14,6 +15,14 @@ export function entered(draft: AddressDraft, saved: SavedAddress[]) {
   const { address } = selected === 'new' ? draft : emptyAddress
   return { ...address, selected_user_address_id: selected }
 }
+
+/** Each line of the address is shown to be typed, and not the search for it. */
+export const isTyped = ({ stage }: AddressDraft): boolean =>
+  stage === 'address_found' || stage === 'adding_manually'
+
+/** The field where a postcode is typed or looked up. */
+export const postcodeField = (kind: AddressKind, draft: AddressDraft): string =>
+  fieldId(kind, isTyped(draft) ? 'postcode' : 'find')
 
 /** The address can be submitted: a saved one is chosen, or a postcode is typed. */
 export const isBegun = (draft: AddressDraft, saved: SavedAddress[]): boolean =>

@@ -19,7 +19,7 @@ export function TicketFiles({ dateId, isPast }: Props) {
   if (dateId === undefined) return null
   if (!isOnline) return <p className="quiet small">With a network, you can also print your tickets here.</p>
   return (
-    <div className="ticket-files">
+    <div className="chips ticket-files">
       <a href={ticketFilePath(dateId, 'pdf')}>
         <Icon name="print" />
         Print

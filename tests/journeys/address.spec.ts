@@ -70,6 +70,8 @@ test('ADR-08 ADR-09 ADR-10 ADR-11 ADR-15 ADR-18 ADR-19 ADR-28 ADR-29 ADR-31 ADR-
   await page.getByRole('link', { name: 'Type your postcode or zip code' }).click()
   await expect(page.getByLabel('Find your address')).toBeFocused()
   await byHand(page).click()
+  await page.getByRole('link', { name: 'Type your postcode or zip code' }).click()
+  await expect(page.getByLabel('Postcode')).toBeFocused()
   await expect(page.getByLabel('Country')).toHaveValue('')
   await expect(page.getByLabel('State')).toHaveCount(0)
   await page.getByLabel('Postcode').fill('90210')

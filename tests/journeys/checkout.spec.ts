@@ -106,6 +106,13 @@ test('SUM-01 SUM-02 SUM-06 SUM-07 the order summary opens on a phone, is always 
   const line = summary.getByRole('list').getByText(`2 × ${ticket}`)
   const toggle = summary.getByRole('button', { name: /^Order summary/ })
   await expect(summary).toContainText(/Your tickets are reserved for \d+:\d\d$/)
+  // What is bought stands above the step.
+  await expect(toggle).toContainText(`2 × ${ticket}`)
+  const [above, title] = [
+    await toggle.boundingBox(),
+    await page.getByRole('heading', { level: 1 }).boundingBox(),
+  ]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(title?.y ?? 0)
   await expect(line).toBeHidden()
   await toggle.click()
   await expect(line).toBeVisible()

@@ -34,6 +34,15 @@ async function aVisitor(browser: Browser, server: TestServer): Promise<Page> {
   return context.newPage()
 }
 
+/** The page of another member who has opened the same event. */
+async function anotherMember(browser: Browser, server: TestServer, page: Page, email = ''): Promise<Page> {
+  const other = await aVisitor(browser, server)
+  await signIn(other, email)
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title')).toHaveValue(await page.getByLabel('Title').inputValue())
+  return other
+}
+
 test('An organiser types an event, is told what is missing, publishes it, and another browser puts its tickets into a basket', async ({
   page,
   browser,
@@ -128,10 +137,7 @@ test('Two members who type into the same field are shown both words, and nobodyâ
   await page.getByLabel('Title').fill('Moths')
   await page.getByLabel('Name of the place').fill('The Barn')
   await isSaved(page)
-  const other = await aVisitor(browser, server)
-  await signIn(other, emails[1] ?? '')
-  await other.goto(page.url())
-  await expect(other.getByLabel('Title')).toHaveValue('Moths')
+  const other = await anotherMember(browser, server, page, emails[1])
 
   // This page does not hear of what the other types.
   await page.route('**/get_event_draft/**', route => route.abort())
@@ -185,10 +191,7 @@ test('A member who types into a draft that another deletes is told so, and keeps
   await beginEvent(page)
   await page.getByLabel('Title').fill('Moths')
   await isSaved(page)
-  const other = await aVisitor(browser, server)
-  await signIn(other, emails[1] ?? '')
-  await other.goto(page.url())
-  await expect(other.getByLabel('Title')).toHaveValue('Moths')
+  const other = await anotherMember(browser, server, page, emails[1])
 
   await other.getByRole('button', { name: 'Delete this draft' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Delete this draft' }).click()

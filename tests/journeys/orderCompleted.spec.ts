@@ -29,6 +29,20 @@ async function order(page: Page, server: TestServer): Promise<void> {
   })
 }
 
+test('The completed order shows what was bought for each date, and leads to the codes first', async ({
+  page,
+  server,
+}) => {
+  await order(page, server)
+  const stubs = page.getByRole('article')
+  await expect(stubs).toHaveCount(2)
+  await expect(stubs.filter({ hasText: 'Low Tide' })).toContainText('2 × Bench')
+  await expect(stubs.filter({ hasText: 'High Tide' })).toContainText('1 × Bench')
+  const wallet = page.getByRole('link', { name: 'Go to ticket wallet' })
+  const [way, next] = [await wallet.boundingBox(), await tile(page).boundingBox()]
+  expect(way?.y ?? 0).toBeLessThan(next?.y ?? 0)
+})
+
 const tile = (page: Page) => page.getByRole('button', { name: 'How did we do?' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'How did we do?' })
 const message = (page: Page) => dialog(page).getByRole('textbox')

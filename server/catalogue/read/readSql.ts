@@ -103,7 +103,10 @@ export const localTimesSql = sql`
   ${venueTime(sql`date.starts_at`)} as starts, ${venueTime(sql`date.ends_at`)} as ends,
   date.all_day`
 
-/** Whether a date was not removed: one whose tickets are sold stays for their holders alone, and offers nothing. */
+/**
+ * Whether a date was not removed: one whose tickets are sold stays for their holders alone, and offers nothing. Of an event that
+ * offers nothing on any date, none was removed.
+ */
 export const isDateThereSql = sql<boolean>`(exists (select from ticket_type offered
     where offered.event_date_id = date.id and offered.withdrawn_at is null)
   or not exists (select from ticket_type offered join event_date beside on beside.id = offered.event_date_id

@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { noPostcode } from '../../../contract/rules/address.ts'
 import { AddressForm } from '../../address/AddressForm.tsx'
+import { postcodeField } from '../../address/entered.ts'
 import { totalLabelAtom } from '../../outbox/totalLabel.ts'
 import { isConfirmingAtom, paymentErrorAtom } from '../../state/payment.ts'
 import { addressTexts } from '../../text/address.ts'
@@ -43,6 +44,7 @@ export function PayForm({ first }: Props) {
   const asksAddress = useAtomValue(asksBillingAtom)
   const isBillingBegun = useAtomValue(isBillingBegunAtom)
   const problems = useAtomValue(billingProblemsAtom)
+  const billing = useAtomValue(billingDraft.atom)
   const total = useAtomValue(totalLabelAtom)
   const error = useAtomValue(paymentErrorAtom)
   const isPaying = useAtomValue(isConfirmingAtom)
@@ -55,7 +57,7 @@ export function PayForm({ first }: Props) {
   const Form = useAtomValue(methodAtom)?.Form
   const whyNotReady = useAtomValue(whyNotReadyAtom)
   const whyNot = whyNotReady ?? (isBillingBegun ? null : noPostcode)
-  const missing = method === null ? METHOD : whyNotReady === null ? 'billing-find' : null
+  const missing = method === null ? METHOD : whyNotReady === null ? postcodeField('billing', billing) : null
   const now = useAtomValue(payNowAtom)
   return (
     <StepForm

@@ -61,7 +61,7 @@ export default function Editor() {
   return (
     <div className="editor" data-of={of} key={edited?.draft}>
       <Head />
-      <nav className="editor-nav" aria-label={editorTexts.sections}>
+      <nav className="chips editor-nav" aria-label={editorTexts.sections}>
         {sections.map(({ id, title }) => (
           <a key={id} href={`#part-${id}`}>
             {title}

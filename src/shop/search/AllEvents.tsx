@@ -49,7 +49,7 @@ const likeIt = ({ search, place }: EventList): string =>
 
 /** The active filters, each with a link that removes it. */
 const Filters = ({ list }: { list: EventList }) => (
-  <ul className="filters" aria-label="Filters">
+  <ul className="chips filters" aria-label="Filters">
     {filtersOf(list).map(({ name, text }) => (
       <li key={name}>
         <a href={listAddress({ ...list, [name]: '' })}>

@@ -12,7 +12,7 @@ export function SendLinks({ group }: { group: TicketGroup }) {
   ]
   if (orders.length === 0) return null
   return (
-    <div className="ticket-files">
+    <div className="chips">
       {orders.map(order => (
         <a key={order} href={sendPath(order)}>
           <Icon name="share" />

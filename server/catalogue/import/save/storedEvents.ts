@@ -1,21 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Schema } from '../../../database/types.ts'
+import { isDateThereSql } from '../../read/readSql.ts'
 import { type StoredRows, storedRows } from './ownedRows.ts'
 
 export type StoredTicket = Selectable<Schema['ticket_type']> & { rows: StoredRows }
-export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTicket[] }
+export type StoredDate = Selectable<Schema['event_date']> & { tickets: StoredTicket[]; is_there: boolean }
 export type StoredEvent = Selectable<Schema['event']> & { dates: StoredDate[]; rows: StoredRows }
 
-/**
- * The dates without those that were removed, whose tickets stay valid. Of an event that offers nothing on any date, none was
- * removed.
- */
-export function datesThere(dates: StoredDate[]): StoredDate[] {
-  const isThere = ({ tickets }: StoredDate) =>
-    tickets.length === 0 || tickets.some(({ withdrawn_at }) => withdrawn_at === null)
-  return dates.some(isThere) ? dates.filter(isThere) : dates
-}
+/** The dates without those that were removed, whose tickets stay valid. */
+export const datesThere = (dates: StoredDate[]): StoredDate[] => dates.filter(({ is_there }) => is_there)
 
 /**
  * The stored events with these sources, by source. Unless they are only read, it locks their ticket types in the order of
@@ -30,18 +24,19 @@ export async function storedEvents(
   const events = await trx.selectFrom('event').selectAll().where('source', 'in', sources).execute()
   if (events.length === 0) return new Map()
   const ids = events.map(event => event.id)
-  const dates = await trx
-    .selectFrom('event_date')
-    .selectAll()
-    .where('event_id', 'in', ids)
-    .orderBy('starts_at')
-    .execute()
   const tickets = await trx
     .selectFrom('ticket_type')
     .selectAll()
     .where('event_date_id', 'in', trx.selectFrom('event_date').select('id').where('event_id', 'in', ids))
     .orderBy('id')
     .$if(locks, query => query.forUpdate())
+    .execute()
+  const dates = await trx
+    .selectFrom('event_date as date')
+    .selectAll('date')
+    .select(isDateThereSql.as('is_there'))
+    .where('event_id', 'in', ids)
+    .orderBy('starts_at')
     .execute()
   const rowsOfTickets = await storedRows(
     trx,

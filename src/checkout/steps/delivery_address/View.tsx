@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { noPostcode } from '../../../../contract/rules/address.ts'
 import type { VoucherSide } from '../../../../contract/rules/voucherNames.ts'
 import { AddressForm } from '../../../address/AddressForm.tsx'
+import { postcodeField } from '../../../address/entered.ts'
 import { checkoutAtom } from '../../../state/checkout.ts'
 import { addressTexts } from '../../../text/address.ts'
 import { failures } from '../../../text/failures.ts'
@@ -25,6 +26,7 @@ export default function DeliveryAddress() {
   const checkout = useAtomValue(checkoutAtom)
   const problems = useAtomValue(deliveryProblemsAtom)
   const canContinue = useAtomValue(canContinueAtom)
+  const draft = useAtomValue(deliveryDraft.atom)
   const deliverTo = useSetAtom(deliverToAtom)
   if (!checkout) return null
   return (
@@ -40,7 +42,7 @@ export default function DeliveryAddress() {
             isSubmitted={isSubmitted}
           />
           <ContinueBar isDisabled={!canContinue}>
-            {!canContinue && <Missing text={noPostcode} field="shipping-find" />}
+            {!canContinue && <Missing text={noPostcode} field={postcodeField('shipping', draft)} />}
           </ContinueBar>
         </>
       )}
