@@ -18,6 +18,8 @@ interface Given<S extends AnyStruct> {
   empty: Infer<S>
   /** Left out: at each occasion but `basket_left`. */
   forgottenAt?: readonly Occasion[]
+  /** What the device had stored with what was typed before it answered. Left out: what was typed replaces it. */
+  joined?: (stored: Infer<S>, typed: Infer<S>) => Infer<S>
   /** The part of it whose changes are written at once. */
   isUrgent?: (typed: Infer<S>) => unknown
 }
@@ -30,13 +32,15 @@ export function draft<S extends AnyStruct>({
   struct,
   empty,
   forgottenAt = ['paid', 'sign_out', 'other_user'],
+  joined = (_stored, typed) => typed,
   isUrgent,
 }: Given<S>): Draft<Infer<S>> {
   const typed = atom<Infer<S>>(empty)
   const data = atom(
     get => (get(typed) === empty ? null : get(typed)),
     (get, set, stored: Infer<S>) => {
-      if (get(typed) === empty) set(typed, () => stored)
+      const own = get(typed)
+      set(typed, () => (own === empty ? stored : joined(stored, own)))
     },
   )
   const forget = atom(null, (_get, set) => set(typed, () => empty))

@@ -7,6 +7,7 @@ import {
   type FieldUpdate,
   rememberDraftAtom,
   serverDraftsAtom,
+  settledCountAtom,
   type TypedField,
   typedDraft,
   waitingOf,
@@ -60,6 +61,8 @@ export const takeAppliedAtom = atom(null, (get, set, draft: string, read: Readon
   }
   if (done.size > 0) {
     set(rememberDraftAtom, { draft, server: { ...server, fields } })
+    // An answer that was asked for before does not have it.
+    set(settledCountAtom, count => count + 1)
     set(forgetTypedAtom, draft, field => done.has(field))
   }
   return isStale

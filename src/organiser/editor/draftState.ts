@@ -44,7 +44,9 @@ export const rememberDraftAtom = atom(null, (_get, set, one: Infer<typeof known>
 const knownData = atom(
   get => (get(knownDraftsAtom).length > 0 ? get(knownDraftsAtom) : null),
   (get, set, stored: Infer<typeof knownDrafts>) => {
-    if (get(knownDraftsAtom).length === 0) set(knownDraftsAtom, stored)
+    const own = get(knownDraftsAtom)
+    const isOwn = new Set(own.map(({ draft: id }) => id))
+    set(knownDraftsAtom, [...own, ...stored.filter(({ draft: id }) => !isOwn.has(id))].slice(0, MOST_KNOWN))
   },
 )
 
@@ -82,15 +84,32 @@ const typedFields = record(
   }),
 )
 
+type TypedFields = Infer<typeof typedFields>
+
+/** Each field stays typed. What was typed last goes on from the update of the field that the device knows. */
+function joinedFields(stored: TypedFields, typed: TypedFields): TypedFields {
+  const all = { ...stored }
+  for (const [id, { organiser, fields }] of Object.entries(typed)) {
+    const before = stored[id]?.fields ?? {}
+    const joined = Object.entries(fields).map(([field, one]) => {
+      const own = before[field]
+      return [field, own ? { ...own, value: one.value } : one] as const
+    })
+    all[id] = { organiser, fields: { ...before, ...Object.fromEntries(joined) } }
+  }
+  return all
+}
+
 /** It is on the device at each key. */
 export const typedDraft = draft({
   name: 'event typed',
   struct: typedFields,
   empty: {},
+  joined: joinedFields,
   forgottenAt: ['sign_out', 'other_user'],
 })
 
-export type TypedField = Infer<typeof typedFields>[string]['fields'][string]
+export type TypedField = TypedFields[string]['fields'][string]
 
 /** What the server last answered of each draft. */
 export const serverDraftsAtom = atom(

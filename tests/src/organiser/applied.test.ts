@@ -1,7 +1,13 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
 import { takeAppliedAtom } from '../../../src/organiser/editor/applied.ts'
-import { rememberDraftAtom, serverDraftsAtom, typedDraft } from '../../../src/organiser/editor/draftState.ts'
+import {
+  persistedDrafts,
+  rememberDraftAtom,
+  serverDraftsAtom,
+  settledCountAtom,
+  typedDraft,
+} from '../../../src/organiser/editor/draftState.ts'
 
 const DRAFT = 'moths'
 const NOTHING: ReadonlySet<string> = new Set()
@@ -32,8 +38,11 @@ const shown = (store: ReturnType<typeof createStore>) => ({
 
 test('What was applied upon what is known is no longer only typed', () => {
   const store = typedUpon('first', draftWith('Moths', 'first'))
+  const settled = store.get(settledCountAtom)
   expect(store.set(takeAppliedAtom, DRAFT, NOTHING)).toBe(false)
   expect(shown(store)).toEqual({ typed: undefined, known: 'Bats' })
+  // An answer of the server that was asked for before is older than this, and is asked for again.
+  expect(store.get(settledCountAtom)).toBeGreaterThan(settled)
 })
 
 test('What was applied upon something that this page never knew stays typed until the server is read', () => {
@@ -51,4 +60,21 @@ test('What somebody else has written after it is shown once the server is read',
   store.set(rememberDraftAtom, { draft: DRAFT, server: draftWith('Owls', 'third') })
   expect(store.set(takeAppliedAtom, DRAFT, new Set(['title']))).toBe(false)
   expect(shown(store)).toEqual({ typed: undefined, known: 'Owls' })
+})
+
+test('Words that are typed before the device has answered join those that it had stored', () => {
+  const store = createStore()
+  const field = (value: string, base = '') => ({ value, base, before: '' })
+  store.set(typedDraft.atom, { [DRAFT]: { organiser: '1', fields: { title: field('Owls') } } })
+  store.set(rememberDraftAtom, { draft: 'other', server: draftWith('Other', 'first') })
+  store.set(typedDraft.persisted.data, {
+    [DRAFT]: { organiser: '1', fields: { title: field('Bats', 'first'), town: field('Woodend') } },
+    fens: { organiser: '1', fields: { title: field('Fens') } },
+  })
+  store.set(persistedDrafts.data, [{ draft: DRAFT, server: draftWith('Moths', 'first') }])
+  expect(store.get(typedDraft.atom)).toEqual({
+    [DRAFT]: { organiser: '1', fields: { title: field('Owls', 'first'), town: field('Woodend') } },
+    fens: { organiser: '1', fields: { title: field('Fens') } },
+  })
+  expect([...store.get(serverDraftsAtom).keys()]).toEqual(['other', DRAFT])
 })
