@@ -95,6 +95,10 @@ const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   ['adding', module => isOfTickets(module) && (module.isInCheckout || module.isInSite)],
   ['islands', isOfTickets],
   ['vouchers', module => isOfVouchers(module) && !module.isInCheckout && !module.isInSite],
+  // What late pages share. The first script of the site names each file, so they are few.
+  ['code', ({ id }) => /\/account\/login\/(CodeField|MeantEmail|emailHint)\./.test(id)],
+  ['form', ({ id }) => /\/src\/ui\/.*\/(ErrorSummary|FocusedAlert|StepForm)\.tsx$/.test(id)],
+  ['drafts', ({ id }) => /\/(mailingConsent|mailingDraft|settings\/draft)\.ts$/.test(id)],
   ['site', ({ isInCheckout, isInSite }) => !isInCheckout && isInSite],
   // The worker does not list what only organisers need. What the shop needs too is in a file that it lists.
   ['organiser-first', module => isOfOrganisers(module) && module.isOf(ORGANISERS)],

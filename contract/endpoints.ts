@@ -26,6 +26,7 @@ import * as refundOffers from './calls/refundOffers.ts'
 import * as reports from './calls/reports.ts'
 import * as reserve from './calls/reserve.ts'
 import * as sessionLink from './calls/sessionLink.ts'
+import * as settings from './calls/settings.ts'
 import * as transfers from './calls/transfers.ts'
 import * as waiver from './calls/waiver.ts'
 import * as wallet from './calls/wallet.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...reports,
   ...reserve,
   ...sessionLink,
+  ...settings,
   ...transfers,
   ...waiver,
   ...wallet,

@@ -62,6 +62,9 @@ export const email = () => refine(typedEmail(), 'email', isEmail)
 export const draftId = () =>
   refine(text(40), 'draft', value => /^((event|organiser)-[1-9]\d{0,9}|[a-f\d-]{36})$/.test(value))
 
+/** A month, `2026-12`. */
+export const month = () => refine(text(7), 'month', value => isDay(`${value}-01`))
+
 /** A date, `2026-12-18`. */
 export const day = () => refine(text(10), 'day', isDay)
 

@@ -6,7 +6,12 @@ import { encodeForm, type FormValue } from '../contract/form.ts'
 import type { Clocks } from './deadline.ts'
 
 /** Why a call has no answer. A failure is a value: its caller chooses the words. */
-export type Failure =
+export type Failure = Reason & {
+  /** Of `signed_out`: its owner has ended the session on another device. */
+  isEnded?: boolean
+}
+
+type Reason =
   /** The outcome is unknown: no network, time limit, server busy or broken, or a captive portal's page. */
   | { kind: 'unreachable'; retryAfterSeconds: number | null; isServerError?: true; isTimeout?: true }
   /** The session has ended or changed. */
@@ -106,7 +111,7 @@ function resultOf<C extends Call>(
 ): Sent<C> | 'token refused' {
   const fail = (failure: Failure): Sent<C> => ({ ok: false, failure })
   if (status === TOKEN_REFUSED) return 'token refused'
-  if (status === 401) return fail({ kind: 'signed_out' })
+  if (status === 401) return fail({ kind: 'signed_out', isEnded: text.includes('"ended"') })
   const body = row.as === 'text' ? plain(text) : parsed(text)
   if (status >= 500 || [408, 425, 429].includes(status) || body === undefined) {
     const error = status === 429 ? errorOf(body) : null

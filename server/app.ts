@@ -29,6 +29,7 @@ import { instalmentPages } from './plans/sandboxPlans.ts'
 import { reasonOf } from './queue/queues.ts'
 import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
+import { isDeleted, wasDeleted } from './session/deletedAccount.ts'
 import { openSession, sessionChanged } from './session/session.ts'
 
 const LARGEST_BODY = 256 * 1024
@@ -119,18 +120,30 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
   if (row.method === 'POST' && !sessions.tokenFits(c.req.header('X-XSRF-TOKEN'))) {
     throw new Refusal(403, 'This page is out of date. Please try again')
   }
-  if (row.kind === 'read' && sessions.session?.retired) throw sessionChanged()
+  if (row.kind === 'read' && sessions.session?.retired) throw sessionChanged(sessions.session)
   // One call alone begins a session: two that run at once would begin two, and the later cookie would win.
   const hasSession = sessions.session !== null || row.name === getUser.name
   if (row.method === 'POST') await sessions.store()
   const session = hasSession ? sessions.ensure() : nobody
-  return handle(row, handlers[row.name as keyof typeof handlers], c, { ...context, session })
+  try {
+    return await handle(row, handlers[row.name as keyof typeof handlers], c, { ...context, session })
+  } catch (error) {
+    if (error instanceof Refusal || !(await isDeleted(services.database, session.accountId))) throw error
+    throw wasDeleted()
+  }
 }
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** A visitor without a session, who has no basket and no account. */
-const nobody = { idHash: '', family: NIL_UUID, accountId: null, retired: false, isStored: false }
+const nobody = {
+  idHash: '',
+  family: NIL_UUID,
+  accountId: null,
+  retired: false,
+  ended: false,
+  isStored: false,
+}
 
 /**
  * States the length of each answer. Without it, a proxy may end an answer of a killed server as if it were whole; and

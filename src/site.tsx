@@ -22,7 +22,8 @@ export async function startSite(): Promise<void> {
   await beforeFirstRender(readDevice(store))
   if (place) store.set(viewAtom, { page: 'opening', data: place.page })
   createRoot(document.getElementById('root') as HTMLElement).render(siteTree(store))
-  await store.set(openPageAtom, location.href)
+  // Its links may be pressed while it is opened.
   watchNavigation(store)
+  await store.set(openPageAtom, location.href)
   await watchVisit(store)
 }

@@ -361,7 +361,7 @@ export const breaks: Record<string, Break[]> = {
     ['server/session/session.ts', 'update(id).digest(', "update('').digest("],
   ],
   'tests/server/session/rotation.postgres.test.ts': [
-    ['server/handlers/handle.ts', '  if (context.session.retired) throw sessionChanged()\n', ''],
+    ['server/handlers/handle.ts', '  if (session.retired && ', '  if (false && '],
     [
       'server/session/session.ts',
       'if (row.is_unused && !row.is_retired)',
@@ -369,7 +369,7 @@ export const breaks: Record<string, Break[]> = {
     ],
     [
       'server/session/session.ts',
-      'if (accountId !== null && keeper.session?.retired) throw sessionChanged()\n',
+      'if (accountId !== null && keeper.session?.retired) throw sessionChanged(keeper.session)\n',
       '\n',
     ],
   ],

@@ -2,7 +2,7 @@ import { enums, type Infer, object, optional, string } from 'superstruct'
 import { act, read } from '../call.ts'
 import { cataloguePath, eventsPath } from '../cataloguePath.ts'
 import { eventList, eventPage, giftVoucherPage, openedTickets } from '../entities/catalogue.ts'
-import { count, day, text } from '../fields.ts'
+import { count, day, month, text } from '../fields.ts'
 
 const eventsWhen = enums(['today', 'weekend'])
 
@@ -10,7 +10,7 @@ export type EventsWhen = Infer<typeof eventsWhen>
 
 /**
  * Upcoming events, soonest first, `page` from 1. `from` and `to` are days at the venue, both of them included; `when` says them
- * in a word, and the answer as days.
+ * in a word, and the answer as days. `month` asks for its calendar too, and without days for the events of the whole month.
  */
 export const getEvents = read('get_events', {
   method: 'GET',
@@ -22,6 +22,7 @@ export const getEvents = read('get_events', {
     from: optional(day()),
     to: optional(day()),
     when: optional(eventsWhen),
+    month: optional(month()),
     page: optional(count()),
   }),
   answer: eventList,

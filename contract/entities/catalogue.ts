@@ -21,6 +21,15 @@ export const listedEvent = object({
   sold_out: boolean(),
 })
 
+/** The calendar of a month, of the events that the search finds. */
+const eventCalendar = object({
+  /** How many events each day has; days without any are left out. */
+  days: array(object({ day: string(), events: number() })),
+  /** The nearest months before and after it that have events, `2026-12`. */
+  previous: nullable(string()),
+  next: nullable(string()),
+})
+
 export const eventList = object({
   events: array(listedEvent),
   total: number(),
@@ -32,6 +41,9 @@ export const eventList = object({
   to: optional(nullable(string())),
   /** No event contains the words that were searched for; these are like them. */
   is_similar: optional(boolean()),
+  /** The month that was asked for, `2026-12`, and its calendar. */
+  month: optional(string()),
+  calendar: optional(eventCalendar),
 })
 
 /** A moment with the venue's offset in ISO 8601, and in words by the venue's clock. */
@@ -166,6 +178,7 @@ export const giftVoucherPage = object({
 
 export type GiftVoucherPage = Infer<typeof giftVoucherPage>
 export type ListedEvent = Infer<typeof listedEvent>
+export type EventCalendar = Infer<typeof eventCalendar>
 export type EventList = Infer<typeof eventList>
 export type EventPage = Infer<typeof eventPage>
 export type TicketOnSale = Infer<typeof ticketOnSale>

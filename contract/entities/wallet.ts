@@ -68,12 +68,23 @@ const walletTransfer = object({
   is_refunded: optional(boolean()),
 })
 
+/** A date of a cancelled event whose tickets somebody had. */
+const cancelledDate = object({
+  event_name: string(),
+  event_url: string(),
+  nice_date: string(),
+  /** They have paid for at least one of them. */
+  is_paid: boolean(),
+})
+
 export const wallet = object({
   tickets: array(walletTicket),
   /** The newest first. Left out by a device that stored none. */
   transfers: optional(array(walletTransfer)),
   /** Tickets of an express guest that somebody else has claimed, or that were refunded: they leave the device. */
   gone: optional(array(string())),
+  /** Their tickets are no longer here. */
+  cancelled: optional(array(cancelledDate)),
   /** Of events that were moved or postponed: their tickets can be given back. */
   offers: optional(array(refundOffer)),
   /** The wallets of other companies for which this server makes passes. */

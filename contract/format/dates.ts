@@ -2,7 +2,7 @@
  * Dates are sent and shown in the venue's local time, `2026-12-18 19:30`, whatever the time zone of the phone is.
  */
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Reads a local date and time; a space may stand where ISO 8601 has its T. Throws `RangeError` for anything else. */
 export function parseLocal(text: string): Date {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 
 interface Due {
@@ -29,3 +29,8 @@ export async function dueBy(database: Database, organiser: number, sales: number
   )
   return rows
 }
+
+/** Whether something is due to the shopper of this sale, whoever pays it. `sale`: its id in the query. */
+export const isDueSql = (sale: RawBuilder<unknown>) => sql<boolean>`exists (select from entry
+  join movement on movement.id = movement_id where movement.sale_id = ${sale} and entry.account = 'due'
+  group by movement.sale_id having sum(entry.amount) <> 0)`

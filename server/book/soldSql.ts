@@ -4,6 +4,10 @@ import { sql } from 'kysely'
 export const ticketCostSql = sql<number>`coalesce((select -sum(entry.amount) from entry
   where entry.ticket_id = ticket.id and account in ('ticket', 'fee')), 0)`
 
+/** Whether a `ticket` was paid for, also where it was given back since. */
+export const wasPaidForSql = sql<boolean>`exists (select from entry
+  where entry.ticket_id = ticket.id and account in ('ticket', 'fee') and entry.amount < 0)`
+
 /** Whether a gift voucher, whose `code` was sold, was not taken back. */
 export const isStillSoldSql = sql<boolean>`(select sum(amount) from entry
   where account = 'voucher' and gift_voucher_code_id = code.id) < 0`

@@ -160,7 +160,7 @@ export interface CatalogueTables {
   holder_letter: {
     id: Id
     event_change_id: number
-    account_id: number
+    account_id: Maybe<number>
     before: unknown
     state: Generated<'waiting' | 'sent' | 'refused' | 'needless'>
     queued_at: MaybeMoment

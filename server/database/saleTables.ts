@@ -63,6 +63,7 @@ export interface SaleTables {
     is_guest: Generated<boolean>
     refunded_at: MaybeMoment
     ended_because: Maybe<string>
+    owner_deleted_at: MaybeMoment
   }
   sale_line: {
     sale_id: number
@@ -154,7 +155,7 @@ export interface SaleTables {
     admitted_at: Moment
     door: string
     undoes: Maybe<string>
-    account_id: number
+    account_id: Maybe<number>
     received_at: Now
   }
   transfer: {

@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
+/** What a one-time code proves its e-mail address for. */
+export type CodePurpose = 'sign_in' | 'change_email' | 'delete_account'
+
 /** The tables of accounts, sessions and requests. */
 export interface VisitorTables {
   setting: { name: string; value: string }
@@ -8,6 +11,7 @@ export interface VisitorTables {
     id: Id
     email: string
     full_name: string
+    contact_number: Generated<string>
     is_dark_mode: Generated<boolean>
     subscribed: Generated<boolean>
     is_event_subscribed: Generated<boolean>
@@ -36,6 +40,9 @@ export interface VisitorTables {
     /** null: no request has carried this id yet. */
     first_used_at: MaybeMoment
     retired_at: MaybeMoment
+    number: Id
+    device: Generated<string>
+    ended_at: MaybeMoment
   }
   one_time_code: {
     id: string
@@ -45,7 +52,10 @@ export interface VisitorTables {
     created_at: Now
     used_at: MaybeMoment
     signs_in: Generated<boolean>
+    purpose: Generated<CodePurpose>
   }
+  account_deletion: { id: Id; email: string; deleted_at: Now }
+  email_change: { id: Id; account_id: number; email: string; changed_at: Now }
   idempotency_key: {
     family: string
     key: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { mask, StructError } from 'superstruct'
 import type { Call } from '../../contract/call.ts'
+import { signOut } from '../../contract/calls/account.ts'
 import { decodeForm, MalformedForm } from '../../contract/form.ts'
 import { holdKey, type Outcome, replay, retireKeys, type StoredKey, storeKeys } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -56,7 +57,8 @@ async function change(
 
   const known = key && (await replay(context.database, key))
   if (known) return answer(known)
-  if (context.session.retired) throw sessionChanged()
+  const { session } = context
+  if (session.retired && !(session.ended && row.name === signOut.name)) throw sessionChanged(session)
 
   if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =

@@ -24,6 +24,7 @@ import { refundOffersHandlers } from './refundOffers.ts'
 import { reportsHandlers } from './reports.ts'
 import { reserveHandlers } from './reserve.ts'
 import { sessionLinkHandlers } from './sessionLink.ts'
+import { settingsHandlers } from './settings.ts'
 import { squareHandlers } from './square.ts'
 import { transferHandlers } from './transfers.ts'
 import { waiverHandlers } from './waiver.ts'
@@ -56,6 +57,7 @@ export const handlers: Handlers = {
   ...reportsHandlers,
   ...reserveHandlers,
   ...sessionLinkHandlers,
+  ...settingsHandlers,
   ...squareHandlers,
   ...transferHandlers,
   ...waiverHandlers,

@@ -62,7 +62,8 @@ export const organiserActsHandlers = {
   resend_tickets: changes({
     async apply(trx, { session, enqueue }, { organiser_id, sale_id }) {
       const member = await actingMember(trx, session.accountId, organiser_id, 'resend_tickets')
-      const { reference, is_refunded } = await ownOrder(trx, organiser_id, sale_id)
+      const { reference, is_refunded, email } = await ownOrder(trx, organiser_id, sale_id)
+      if (email === null) throw new Refusal(409, 'The buyer has deleted their account: there is no address.')
       if (is_refunded) throw new Refusal(409, 'This order was refunded: its tickets are no longer valid.')
       await enqueue(trx, 'mail_tickets', { sale: sale_id, copy: randomUUID() })
       await logAct(trx, organiser_id, member, 'resend_tickets', reference)

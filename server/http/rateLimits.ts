@@ -29,6 +29,8 @@ export const rateLimits = {
   discount_code_by_visit: { most: 30, seconds: 10 * MINUTES },
   discount_code_by_address: { most: 300, seconds: 10 * MINUTES },
   address_search_by_visit: { most: 60, seconds: 10 * MINUTES },
+  /** Files with all that is held about a person. */
+  personal_data_by_account: { most: 20, seconds: HOUR },
   /** Each takes a tenth of a second of the server's processor, or calls of another company. */
   ticket_files_by_visit: { most: 60, seconds: 10 * MINUTES },
   /** Calls of devices about Apple's passes. After a change, the devices behind one address all ask. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
 import { deleteOldCounts } from '../http/rateLimits.ts'
 import { deleteOldMailingRequests } from '../mail/mailingList.ts'
 import { deleteOldPasses } from '../passes/deleteOldPasses.ts'
 import { deleteUnusedPictures } from '../pictures/deleteUnused.ts'
 import { deleteOldUploads } from '../pictures/uploads.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import type { Services } from '../services.ts'
 import { deleteOldSessions } from '../session/session.ts'
 
@@ -18,7 +20,12 @@ const REFUSED_DAYS = 400
 const MOST_IN_A_RUN = 20_000
 
 /** Deletes what no longer counts: sessions, keys of requests, codes, counts of limits and network addresses. */
-export async function deleteOldRecords({ database, configuration, pictures }: Services): Promise<void> {
+export async function deleteOldRecords({
+  database,
+  configuration,
+  pictures,
+  enqueue,
+}: Services): Promise<void> {
   await deleteOldCounts(database, configuration.rateLimits)
   await deleteOldMailingRequests(database)
   await deleteOldUploads(database)
@@ -33,6 +40,13 @@ export async function deleteOldRecords({ database, configuration, pictures }: Se
     where created_at < now() - make_interval(days => ${LETTER_DAYS}) limit ${MOST_IN_A_RUN})`.execute(
     database,
   )
+  await sql`delete from email_change where changed_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
+    database,
+  )
+  await sql`delete from account_deletion where deleted_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
+    database,
+  )
+  await removeLeftCustomers(database, enqueue)
   await sql`delete from refused_address where at < now() - make_interval(days => ${REFUSED_DAYS})`.execute(
     database,
   )
@@ -40,4 +54,12 @@ export async function deleteOldRecords({ database, configuration, pictures }: Se
     and (paid_at is not null or released_at is not null or expires_at < now()) limit ${MOST_IN_A_RUN})`.execute(
     database,
   )
+}
+
+/** Customers of deleted accounts that their provider has not deleted yet. */
+async function removeLeftCustomers(database: Database, enqueue: Enqueue): Promise<void> {
+  const { rows } = await sql<{ account: number }>`
+    select distinct account_id as account from payment_customer
+    where account_id not in (select id from account) limit 100`.execute(database)
+  for (const { account } of rows) await enqueue(database, 'put_customer', { account })
 }

@@ -10,10 +10,10 @@ export async function mailCode(
 ): Promise<void> {
   const code = await database
     .selectFrom('one_time_code')
-    .select('email')
+    .select(['email', 'purpose'])
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (!code) return
-  await sendMail(codeLetter(id, code.email, digitsOf(keys, id), new URL(configuration.origin).hostname))
+  await sendMail(codeLetter(id, code.email, digitsOf(keys, id), code.purpose, configuration.origin))
 }

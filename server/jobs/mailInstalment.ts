@@ -1,3 +1,4 @@
+import { eventLooks } from '../look/eventLook.ts'
 import { instalmentLetter } from '../mail/planLetters.ts'
 import { plansOf } from '../plans/readPlan.ts'
 import type { Jobs } from '../queue/enqueue.ts'
@@ -9,6 +10,8 @@ export async function mailInstalment(
   { database, configuration, sendMail }: WorkContext,
 ): Promise<void> {
   const [plan] = await plansOf(database, { sale })
-  const letter = plan && instalmentLetter(plan, number, about, configuration.origin)
+  if (!plan) return
+  const events = await eventLooks(database, { sale })
+  const letter = instalmentLetter(plan, events, number, about, configuration.origin)
   if (letter) await sendMail(letter)
 }

@@ -1,6 +1,7 @@
 import { movedBy } from '../book/movedBy.ts'
 import type { MovementKind } from '../database/bookTables.ts'
 import type { Database } from '../database/connect.ts'
+import { eventLooks } from '../look/eventLook.ts'
 import { refundLetter, type ToldRefund } from '../mail/refundLetters.ts'
 import type { Jobs } from '../queue/enqueue.ts'
 import type { WorkContext } from './workContext.ts'
@@ -19,6 +20,8 @@ export async function mailRefund(
     .executeTakeFirst()
   if (!movement?.email) return
   const on = await movedBy(database, id)
+  const tickets = await ticketsOf(database, id)
+  const dates = tickets.map(({ date }) => date)
   const what = await whatOf(database, movement.kind, id, movement.sale_id)
   const { email: to, reason, reference, currency } = movement
   await sendMail(
@@ -34,7 +37,8 @@ export async function mailRefund(
         money: what === 'by hand' ? -on('payment') : Math.abs(on('payment', 'goodwill')),
         credit: -on('credit'),
         less: -on('owed'),
-        tickets: await ticketsOf(database, id),
+        tickets,
+        events: await eventLooks(database, dates.length > 0 ? { dates } : { sale: movement.sale_id }),
       },
       configuration.origin,
     ),
@@ -65,13 +69,16 @@ async function whatOf(
   return last.refunded_at !== null && last.last === movement ? 'order' : 'part'
 }
 
-const ticketsOf = (database: Database, movement: number): Promise<ToldRefund['tickets']> =>
+const ticketsOf = (
+  database: Database,
+  movement: number,
+): Promise<(ToldRefund['tickets'][number] & { date: number })[]> =>
   database
     .selectFrom('ticket')
     .innerJoin('ticket_type', 'ticket_type.id', 'ticket_type_id')
     .innerJoin('event_date', 'event_date.id', 'event_date_id')
     .innerJoin('event', 'event.id', 'event_date.event_id')
-    .select(['ticket.id', 'event.title', 'ticket_type.name'])
+    .select(['ticket.id', 'event.title', 'ticket_type.name', 'event_date.id as date'])
     .where('ended_by', '=', movement)
     .orderBy('ticket_type.id')
     .orderBy('ticket.number')

@@ -1,4 +1,5 @@
 import { billOf } from '../checkout/billOf.ts'
+import { eventLooks, printedEvents } from '../look/eventLook.ts'
 import { orderLetter } from '../mail/orderLetter.ts'
 import { scheduleLetter } from '../mail/planLetters.ts'
 import { plansOf } from '../plans/readPlan.ts'
@@ -10,8 +11,9 @@ import type { WorkContext } from './workContext.ts'
 /** Sends the order with its tickets and gift vouchers. `copy`: the buyer asked for it again. */
 export async function mailTickets(
   { sale: id, copy }: Jobs['mail_tickets'],
-  { database, keys, configuration, sendMail }: WorkContext,
+  services: WorkContext,
 ): Promise<void> {
+  const { database, keys, configuration, sendMail } = services
   const sale = await database
     .selectFrom('sale')
     .leftJoin('complimentary', 'complimentary.sale_id', 'sale.id')
@@ -26,11 +28,19 @@ export async function mailTickets(
   if (!sale?.email || (sale.mailed_at && !copy)) return
   const tickets = await ticketsOfSale(database, keys, id)
   const vouchers = await vouchersOfSales(database, [id])
+  const events = await eventLooks(database, { dates: tickets.map(({ date_id }) => date_id) })
   const [plan] = await plansOf(database, { sale: id })
   const letter = plan?.instalments.some(({ isPaid }) => !isPaid)
-    ? scheduleLetter(plan, configuration.origin)
+    ? scheduleLetter(plan, await eventLooks(database, { sale: id }), configuration.origin)
     : await orderLetter(
-        { ...sale, to: sale.email, tickets, vouchers, bill: await billOf(database, id) },
+        {
+          ...sale,
+          to: sale.email,
+          tickets,
+          events: await printedEvents(services, events),
+          vouchers,
+          bill: await billOf(database, id),
+        },
         configuration.origin,
       )
   // A mail program hides a second letter of the same Message-ID.

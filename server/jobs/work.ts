@@ -1,15 +1,17 @@
 import { sweepLetters, sweepRefunds } from '../operation/sweeps.ts'
 import { checkRefund, makeRefund } from '../payments/refund.ts'
 import { runPlans } from '../payments/runPlans.ts'
-import { setDefaultCard } from '../payments/savedCards/customers.ts'
+import { putCustomer, setDefaultCard } from '../payments/savedCards/customers.ts'
 import { settle } from '../payments/settle.ts'
 import { deliverSandboxEvent } from '../payments/webhooks.ts'
 import type { Work } from '../queue/queues.ts'
 import { followCatalogue } from '../sale/changes/followCatalogue.ts'
 import { releaseExpired } from '../sale/release.ts'
 import { deleteOldRecords } from './deleteOldRecords.ts'
+import { mailAccountDeleted } from './mailAccountDeleted.ts'
 import { mailCode } from './mailCode.ts'
 import { mailConfirmation } from './mailConfirmation.ts'
+import { mailEmailChange } from './mailEmailChange.ts'
 import { mailInstalment } from './mailInstalment.ts'
 import { mailInvitation } from './mailInvitation.ts'
 import { mailMoved } from './mailMoved.ts'
@@ -30,7 +32,10 @@ export const work: Work<WorkContext> = {
   mail_instalment: mailInstalment,
   mail_moved: mailMoved,
   mail_invitation: mailInvitation,
+  mail_account_deleted: mailAccountDeleted,
+  mail_email_change: mailEmailChange,
   mail_transfer: mailTransfer,
+  put_customer: ({ account }, services) => putCustomer(services, account),
   put_google_passes: putGooglePasses,
   push_apple_passes: pushApplePasses,
   text_reminder: textReminder,

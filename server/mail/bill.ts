@@ -4,7 +4,7 @@ import type { Summed } from '../../contract/rules/summary.ts'
 import { summaryRows } from '../../contract/rules/summaryRows.ts'
 import { shownPrice } from '../../contract/rules/totals.ts'
 import type { Bill } from '../checkout/billOf.ts'
-import { escapedHtml } from './letterPage.ts'
+import { escapedHtml, look } from './letterPage.ts'
 
 type Row = readonly [label: string, amount: string]
 
@@ -31,16 +31,14 @@ export function billRows(bill: Summed): Row[] {
   ]
 }
 
-/** What the rows do not say, in sentences: the fee of the donation, and how the order was paid. */
-export function billNotes({
-  basket_total,
-  paid,
-  takenBack,
-  currency,
-  donation,
-  paidBy,
-  isDonationFeeWithVat,
-}: Bill): string[] {
+/**
+ * What the rows do not say, in sentences: the fee of the donation, and how the order was paid. `keep`: what follows where it
+ * was paid.
+ */
+export function billNotes(
+  { basket_total, paid, takenBack, currency, donation, paidBy, isDonationFeeWithVat }: Bill,
+  keep = '',
+): string[] {
   const shown = (amount: number) => money(amount, currency.symbol)
   const vat = isDonationFeeWithVat ? ', VAT included' : ''
   const how = [...new Set(paidBy.map(method => ways[method]))].join(' and ')
@@ -51,7 +49,7 @@ export function billNotes({
         ]
       : []),
     basket_total > 0
-      ? `Paid${how && ` ${how}`}: ${shown(fromMinor(paid))}. Keep this letter as your receipt.`
+      ? `Paid${how && ` ${how}`}: ${shown(fromMinor(paid))}. ${keep}`.trim()
       : 'There was nothing to pay.',
     ...(takenBack > 0 ? [`${shown(fromMinor(takenBack))} of this order was refunded since.`] : []),
   ]
@@ -65,11 +63,14 @@ const ways: Record<PaymentMethod, string> = {
   square: 'by card',
 }
 
+/** The last row is the total. */
 export const billTable = (rows: Row[]): string =>
-  `<table style="width:100%;border-collapse:collapse">${rows
+  `<table style="width:100%;border-collapse:collapse;margin:0 0 14px">${rows
     .map(([label, amount], index) => {
       const isTotal = index === rows.length - 1
-      const look = `padding:6px 0;vertical-align:top${isTotal ? ';border-top:1px solid #8d8296;font-weight:700' : ''}`
-      return `<tr><td style="${look}">${escapedHtml(label)}</td><td style="${look};text-align:right;white-space:nowrap;padding-left:16px">${escapedHtml(amount)}</td></tr>`
+      const line = isTotal ? ';border-top-width:1px;border-top-style:solid;font-weight:700' : ''
+      const cell = (style: string, text: string) =>
+        `<td ${look('rule', `padding:6px 0;vertical-align:top${line}${style}`)}>${escapedHtml(text)}</td>`
+      return `<tr>${cell('', label)}${cell(';text-align:right;white-space:nowrap;padding-left:16px', amount)}</tr>`
     })
     .join('')}</table>`

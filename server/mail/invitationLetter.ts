@@ -1,6 +1,6 @@
 import { type OrganiserRole, roleNames } from '../../contract/organiserRoles.ts'
 import { pages } from '../../contract/pages.ts'
-import { escapedHtml, letterPage } from './letterPage.ts'
+import { writtenLetter } from './letterParts.ts'
 import type { Letter } from './sendMail.ts'
 
 interface Invitation {
@@ -20,22 +20,20 @@ const tasks: Record<OrganiserRole, string> = {
 }
 
 /** Tells somebody that they were made a member of an organiser. */
-export function invitationLetter({ id, to, organiser, role }: Invitation, origin: string): Letter {
-  const link = `${origin}${pages.organiser.path}`
-  const lines = [
-    `${organiser} has made you a member of its organiser area at Foyer, as: ${roleNames[role]}.`,
-    tasks[role],
-    `Sign in with this e-mail address, ${to}. You need no password: we send you a code.`,
-  ]
-  const ignored = `If you do not know ${organiser}, you can ignore this letter.`
-  return {
-    messageId: `<invitation-${id}@${new URL(origin).hostname}>`,
-    to,
-    subject: `${organiser} invites you to its organiser area`,
-    text: [...lines, link, ignored].join('\n\n'),
-    html: letterPage(
-      `${lines.map(line => `<p>${escapedHtml(line)}</p>`).join('')}<p><a href="${escapedHtml(link)}">Open the organiser area</a></p>`,
-      [ignored],
-    ),
-  }
-}
+export const invitationLetter = ({ id, to, organiser, role }: Invitation, origin: string): Letter =>
+  writtenLetter(
+    {
+      id: `invitation-${id}`,
+      to,
+      subject: `${organiser} invites you to its organiser area`,
+      title: `Welcome to ${organiser}`,
+      parts: [
+        `${organiser} has made you a member of its organiser area at Foyer, as: ${roleNames[role]}.`,
+        tasks[role],
+        `Sign in with this e-mail address, ${to}. You need no password: we send you a code.`,
+        { button: 'Open the organiser area', to: `${origin}${pages.organiser.path}` },
+        { quiet: `If you do not know ${organiser}, you can ignore this letter.` },
+      ],
+    },
+    origin,
+  )

@@ -130,6 +130,26 @@ async function addToList(trx: Database, email: string, wording: string): Promise
     .execute()
 }
 
+/** Takes an account from the mailing list. */
+export async function leaveMailingList(trx: Database, account: number): Promise<void> {
+  const { email } = await trx
+    .updateTable('account')
+    .set({ subscribed: false })
+    .where('id', '=', account)
+    .returning('email')
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('mailing_list').where('email', '=', email).execute()
+}
+
+/** The owner of an address has another one: what they have agreed to goes with them. */
+export async function moveOnMailingList(trx: Database, before: string, email: string): Promise<void> {
+  await sql`
+    insert into mailing_list (email, wording, joined_at)
+    select ${email}, wording, joined_at from mailing_list where email = ${before}
+    on conflict do nothing`.execute(trx)
+  await trx.deleteFrom('mailing_list').where('email', '=', before).execute()
+}
+
 /** Deletes old requests, with the addresses whose owners have not confirmed. */
 export async function deleteOldMailingRequests(database: Database): Promise<void> {
   await sql`delete from mailing_request where asked_at < now() - make_interval(hours => ${VALID_HOURS})`.execute(

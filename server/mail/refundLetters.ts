@@ -1,6 +1,7 @@
 import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
-import { letterPage } from './letterPage.ts'
+import type { EventLook } from '../look/eventLook.ts'
+import { inSubject, type LetterPart, writtenLetter } from './letterParts.ts'
 import type { Letter } from './sendMail.ts'
 
 /** Money or tickets that went back, as the book has it. Amounts in minor units. */
@@ -23,26 +24,44 @@ export interface ToldRefund {
   less: number
   /** The tickets that are over. */
   tickets: { id: string; title: string; name: string }[]
+  /** Those of the tickets that are over, or of the whole order where none is. */
+  events: EventLook[]
   /** Why, in a sentence; empty: that is not why. */
   reason: string
 }
 
 /** Tells the shopper what has gone back of an order, and what of it is over. */
 export function refundLetter(told: ToldRefund, origin: string): Letter {
-  const { subject, lines } = words[told.what](told, origin)
-  return {
-    messageId: `<refund-${told.reference}-${told.movement}@${new URL(origin).hostname}>`,
-    to: told.to,
-    subject,
-    text: lines.join('\n\n'),
-    html: letterPage('', lines),
-  }
+  const { reference, movement, to, events, reason } = told
+  const { title: about, parts } = words[told.what](told)
+  const named = inSubject(events)
+  const isCancelled =
+    told.tickets.length > 0 && events.length > 0 && events.every(({ status }) => status === 'cancelled')
+  return writtenLetter(
+    {
+      id: `refund-${reference}-${movement}`,
+      to,
+      subject: isCancelled
+        ? `${named}, was cancelled: ${about.charAt(0).toLowerCase()}${about.slice(1)}`
+        : [about, named].filter(Boolean).join(': '),
+      title: isCancelled && events.length === 1 ? `${events[0]?.title} was cancelled` : about,
+      parts: [
+        ...(reason && told.what !== 'unused' ? [reason] : []),
+        ...parts,
+        ...events.map(event => ({ event })),
+        ...(told.what === 'rejected' || told.what === 'by hand'
+          ? []
+          : [{ button: 'See what is on sale', to: `${origin}${pages.all_events.path}` }]),
+      ],
+    },
+    origin,
+  )
 }
 
 const inWords = ({ currency }: ToldRefund, minor: number): string =>
   money(fromMinor(minor), currencySymbol(currency))
 
-/** Where what was paid goes back to, a sentence each. */
+/** Where what was paid goes back to, a sentence each; none where nothing was paid. */
 function goesBack(told: ToldRefund): string[] {
   const { money: sent, credit, less } = told
   return [
@@ -56,67 +75,59 @@ function goesBack(told: ToldRefund): string[] {
   ]
 }
 
-const whatIsOnSale = (origin: string) => `${origin}${pages.all_events.path}`
+const unexpected = 'If you did not expect this, please contact the organiser.'
 
-const words: Record<
-  ToldRefund['what'],
-  (told: ToldRefund, origin: string) => { subject: string; lines: string[] }
-> = {
-  order(told, origin) {
-    const { reference, reason } = told
+const words: Record<ToldRefund['what'], (told: ToldRefund) => { title: string; parts: LetterPart[] }> = {
+  order(told) {
+    const { reference } = told
     const back = goesBack(told)
     return {
-      subject: back.length > 0 ? `Your refund, order ${reference}` : `Your order ${reference} was cancelled`,
-      lines: [
-        ...(reason ? [reason] : []),
+      title: back.length > 0 ? `Your refund, order ${reference}` : `Your order ${reference} was cancelled`,
+      parts: [
         back.length > 0
           ? `Your order ${reference} was refunded. Its tickets are no longer valid, and gift vouchers that it contained can no longer be spent.`
           : `Your order ${reference} was cancelled. Its tickets are no longer valid.`,
         ...back,
-        `If you did not expect this, please contact the organiser. What is on sale is at ${whatIsOnSale(origin)}`,
+        unexpected,
       ],
     }
   },
   part(told) {
-    const { reference, tickets, reason } = told
+    const { reference, tickets } = told
     const back = goesBack(told)
     const [only, ...others] = tickets
     const isOne = only && others.length === 0
     return {
-      subject: isOne
-        ? `A ticket of your order ${reference} was refunded`
-        : `A part of your order ${reference} was refunded`,
-      lines: [
-        ...(reason ? [reason] : []),
+      title: `A ${isOne ? 'ticket' : 'part'} of your order ${reference} was ${back.length > 0 ? 'refunded' : 'cancelled'}`,
+      parts: [
         isOne
           ? `Ticket ${only.id} of your order ${reference} is no longer valid: ${only.title}, ${only.name}.`
           : `These tickets of your order ${reference} are no longer valid: ${inKinds(tickets)}.`,
-        ...(back.length > 0 ? back : ['There is nothing to give back, because nothing was paid for it.']),
-        'If you did not expect this, please contact the organiser.',
+        ...back,
+        unexpected,
       ],
     }
   },
-  unused: (told, origin) => ({
-    subject: `Your refund, order ${told.reference}`,
-    lines: [
+  unused: told => ({
+    title: `Your refund, order ${told.reference}`,
+    parts: [
       `We have sent ${inWords(told, told.money)} back to your card.`,
       told.reason
         ? `Your payment for order ${told.reference} was not used. ${told.reason}`
         : `Your payment for order ${told.reference} could not be used: it came after the time for your tickets was over, or they were paid for already.`,
       'Banks take up to ten days to show a refund.',
-      `What is still on sale is at ${whatIsOnSale(origin)}`,
     ],
   }),
   'by hand': told => ({
-    subject: `Your refund, order ${told.reference}`,
-    lines: [
+    title: `Your refund, order ${told.reference}`,
+    parts: [
       `${inWords(told, told.money)} of your order ${told.reference} was sent back to you. Banks take up to ten days to show a refund.`,
       'Tickets that are valid stay valid.',
     ],
   }),
   rejected: told => ({
-    subject: `Your bank did not take your refund, order ${told.reference}`,
-    lines: [
+    title: `Your bank did not take your refund, order ${told.reference}`,
+    parts: [
       `Your bank has not taken the ${inWords(told, told.money)} that we sent back to your card for order ${told.reference}. An account that was closed or a card that was replaced can be why.`,
       'The money is still yours. Please contact us and name your order, so that we can pay it to you another way.',
     ],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isUntoldSql } from '../book/isUntoldSql.ts'
 import { connectionsOf, type Database } from '../database/connect.ts'
 import { GIVEN_UP_MINUTES } from '../queue/enqueue.ts'
+import { isUntoldSql } from './isUntoldSql.ts'
 
 export interface Metrics {
   /** Counts an answered request. `call`: the path of a call, the name of a page, or `file`. */

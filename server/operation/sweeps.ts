@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isUntoldSql } from '../book/isUntoldSql.ts'
 import { GIVEN_UP_MINUTES, type JobName } from '../queue/enqueue.ts'
 import type { Services } from '../services.ts'
+import { isUntoldSql } from './isUntoldSql.ts'
 
 const MOST_IN_A_SWEEP = 500
 /** Refunds that were made at the providers' own pages, and jobs that were given up, are looked for so far back. */

@@ -27,6 +27,17 @@ export async function isOperator(database: Database, { operators }: Named, email
   return (await stored.executeTakeFirst()) !== undefined
 }
 
+/** The owner of an address has another one. Those that the settings of the server name stay as they are. */
+export async function moveOperator(trx: Database, before: string, email: string): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('operator').where('email', '=', before).executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await trx
+    .insertInto('operator')
+    .values({ email })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
 /** A server that nobody operates yet prints a link; in production its settings name the operators. */
 export const hasNoOperator = async (
   database: Database,

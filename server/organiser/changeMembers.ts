@@ -62,6 +62,19 @@ async function refuseLastOwner(trx: Database, organiser: number, email: string):
   if (rows.length === 0) throw new Refusal(409, 'The last owner stays: make another member an owner first.')
 }
 
+/** The names of the organisers of which nobody but this member is an owner, locked so that two owners cannot leave each other alone. */
+export async function soleOwnerOf(trx: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from organiser
+    where id in (select organiser_id from organiser_member where email = ${email} and role = 'owner')
+    order by id for update`.execute(trx)
+  const { rows: shared } = await sql<{ id: number }>`
+    select distinct organiser_id as id from organiser_member member
+    where organiser_id = any(${rows.map(({ id }) => id)}) and role = 'owner'
+      and email <> ${email} and not ${isInvitedSql}`.execute(trx)
+  return rows.filter(({ id }) => !shared.some(one => one.id === id)).map(({ name }) => name)
+}
+
 /** Gives a member another role. Answers the one before. */
 export async function setRoleOf(
   trx: Database,

@@ -36,6 +36,27 @@ export async function isMember(database: Database, email: string): Promise<boole
   return (await membership.limit(1).executeTakeFirst()) !== undefined
 }
 
+/**
+ * The owner of an address has another one: their memberships go with them. Where the new one is a member too, one
+ * membership is left, and an owner stays one.
+ */
+export async function moveMemberships(trx: Database, before: string, email: string): Promise<void> {
+  await sql`
+    delete from organiser_member spare using organiser_member kept
+    where kept.organiser_id = spare.organiser_id and kept.id <> spare.id
+      and kept.email in (${before}, ${email}) and spare.email in (${before}, ${email})
+      and case when kept.role = 'owner' and spare.role <> 'owner' then true
+        when spare.role = 'owner' and kept.role <> 'owner' then false
+        else kept.email = ${before} end`.execute(trx)
+  // An import of the catalogue leaves it, although the file has the address that it had.
+  await trx
+    .updateTable('organiser_member')
+    .set({ email, is_added: true })
+    .where('email', '=', before)
+    .execute()
+  await noteJoined(trx, email)
+}
+
 /** Notes that the owner of an address has signed in: an invitation of theirs is accepted. */
 export async function noteJoined(trx: Database, email: string): Promise<void> {
   await trx

@@ -7,6 +7,7 @@ import { moneyOfOrders } from '../book/moneyOfOrders.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
+import { NOBODY } from '../session/deletedAccount.ts'
 import { memberOf } from './asMember.ts'
 
 const PAGE = 100
@@ -24,6 +25,7 @@ interface Sale {
   paid: string
   full_name: string | null
   email: string | null
+  is_owner_deleted: boolean
   is_test: boolean
   is_refunded: boolean
   delivery_address_id: number | null
@@ -58,11 +60,21 @@ export async function ordersOf(
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
-    ({ id, reference, paid, full_name, email, given_by, delivery_address_id, ...sale }) => ({
+    ({
+      id,
+      reference,
+      paid,
+      full_name,
+      email,
+      is_owner_deleted,
+      given_by,
+      delivery_address_id,
+      ...sale
+    }) => ({
       id,
       reference,
       bought: dateAtTime(paid),
-      full_name: full_name ?? '',
+      full_name: full_name ?? (is_owner_deleted ? NOBODY : ''),
       email: email ?? '',
       is_test: sale.is_test,
       is_refunded: sale.is_refunded,
@@ -108,6 +120,7 @@ async function salesWhere(
 ): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
     select sale.id, sale.reference, sale.full_name, sale.email, sale.is_test, sale.delivery_address_id,
+      sale.owner_deleted_at is not null as is_owner_deleted,
       sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by,
       to_char(sale.paid_at at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI') as paid
     from sale left join feedback on feedback.sale_id = sale.id

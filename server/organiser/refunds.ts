@@ -13,8 +13,8 @@ const isPartlyOf = (organiser: number) => sql<boolean>`exists (
 
 /** A paid order that has something of this organiser. Throws a `Refusal` for any other. */
 export async function ownOrder(trx: Database, organiser: number, sale: number) {
-  const { rows } = await sql<{ reference: string; is_refunded: boolean }>`
-    select reference, refunded_at is not null as is_refunded from sale
+  const { rows } = await sql<{ reference: string; is_refunded: boolean; email: string | null }>`
+    select reference, refunded_at is not null as is_refunded, email from sale
     where id = ${sale} and paid_at is not null and (${isPartlyOf(organiser)})`.execute(trx)
   const [order] = rows
   if (!order) throw new Refusal(404, 'There is no such order of yours.')

@@ -24,13 +24,15 @@ export async function frameOf(shell: string, build: string): Promise<Frame> {
   const preloads = [
     ...shell.matchAll(/\s*<link\s+rel="(?:modulepreload|preload)"[^>]*?href="([^"]+)"[^>]*>/g),
   ]
+  // A rendered page can be read without scripts.
+  const needsScripts = /\s*<noscript>.*?<\/noscript>/s.exec(shell) ?? []
   if (!entry) throw new Error('The document of the build has no script')
   const scripts: PaintedScripts = JSON.parse(await readFile(`${build}/page/${PAINTED_SCRIPTS}`, 'utf8'))
   const script = `${earlyScript};${startScript(scripts)}`
   // A sheet that is disabled is not requested; late scripts that need it find that the document has it.
   const has = sheets.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
-  const html = [entry, ...preloads, ...sheets]
-    .reduce((text, [tag]) => text.replace(tag, ''), shell)
+  const html = [entry, ...preloads, ...sheets, needsScripts]
+    .reduce((text, [tag = '']) => text.replace(tag, ''), shell)
     .replace('<html ', '<html data-font="later" ')
     .replace('</title>', () => `</title>${WHOLE}<style>${styles}</style>${has}<script>${script}</script>`)
   return {

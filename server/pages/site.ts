@@ -7,6 +7,7 @@ import { PICTURES } from '../../contract/picturePath.ts'
 import { linkPictureAt } from '../catalogue/linkPicture/linkPictureAt.ts'
 import { picturedAt } from '../catalogue/posters/picturedAt.ts'
 import { poster } from '../catalogue/posters/poster.ts'
+import { posterJpeg } from '../catalogue/posters/posterJpeg.ts'
 import { brotli } from '../http/brotli.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
 import { previewPath } from '../organiser/events/previewLink.ts'
@@ -24,6 +25,9 @@ export interface Site {
 /** For what never changes, because its address names its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
+/** A mail program that runs in a browser may show what a letter has. */
+const jpegHeaders = { 'Content-Type': pictureTypes.jpg, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
 /**
  * Serves the files of the build, the pictures of events, and the posters, which any server draws from the catalogue.
  */
@@ -35,8 +39,12 @@ export function addFiles(app: Hono, services: Services, site: Site): void {
   if (!captcha?.sandboxPages) app.get('/assets/:file{sandboxCaptcha-.+}', c => c.notFound())
   app.get('/assets/*', cacheControl(FOR_EVER), files(site.files))
   app.get('/posters/:file', etag(), cacheControl('public, max-age=86400'), async (c, next) => {
-    const pictured = await picturedAt(database, c.req.path)
-    return pictured ? c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' }) : next()
+    const isJpeg = c.req.path.endsWith('.jpg')
+    const pictured = await picturedAt(database, c.req.path.replace(/\.jpg$/, '.svg'))
+    if (!pictured) return next()
+    if (!isJpeg) return c.body(poster(pictured), 200, { 'Content-Type': 'image/svg+xml' })
+    const jpeg = await posterJpeg(pictures, pictured)
+    return c.body(new Uint8Array(jpeg), 200, jpegHeaders)
   })
   app.get(
     `${PICTURES}:file{[0-9a-f]{32}(-[0-9]{1,5})?\\.(avif|webp|jpg)}`,
@@ -44,8 +52,9 @@ export function addFiles(app: Hono, services: Services, site: Site): void {
     async (c, next) => {
       const name = c.req.param('file')
       const content = await pictures.file(name)
-      const type = pictureTypes[name.split('.')[1] as PictureType]
-      return content ? c.body(new Uint8Array(content), 200, { 'Content-Type': type }) : next()
+      const type = name.split('.')[1] as PictureType
+      const headers = type === 'jpg' ? jpegHeaders : { 'Content-Type': pictureTypes[type] }
+      return content ? c.body(new Uint8Array(content), 200, headers) : next()
     },
   )
   app.get('/link-pictures/:event{[\\w-]+}/:file{[0-9a-f]{32}\\.jpg}', cacheControl(FOR_EVER), async c => {

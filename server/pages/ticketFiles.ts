@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import { pages } from '../../contract/pages.ts'
 import type { TicketFile } from '../../contract/ticketFilePath.ts'
 import { limitCall } from '../http/rateLimits.ts'
+import { eventLooks, printedEvents } from '../look/eventLook.ts'
+import { ticketsPdf } from '../look/ticketsPdf.ts'
 import { PASS_TYPE } from '../services/passes/passes.ts'
 import type { Services } from '../services.ts'
 import { openSession } from '../session/session.ts'
 import { CALENDAR_TYPE, calendarFile, ticketEntries } from '../tickets/calendarFile.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
-import { ticketsPdf } from '../tickets/ticketsPdf.ts'
 import { walletOf } from '../wallet/wallet.ts'
 
 interface FileKind {
@@ -22,7 +23,10 @@ const kinds: Record<TicketFile, FileKind> = {
   pdf: {
     type: () => 'application/pdf',
     name: 'tickets.pdf',
-    content: (tickets, { origin }) => ticketsPdf(tickets, origin),
+    async content(tickets, services) {
+      const events = await eventLooks(services.database, { dates: tickets.map(({ date_id }) => date_id) })
+      return ticketsPdf(tickets, await printedEvents(services, events), services.origin)
+    },
   },
   ics: {
     type: () => CALENDAR_TYPE,

@@ -64,6 +64,10 @@ export interface CardCalls {
   publicKey: string
   /** The same key again is the same customer. */
   createCustomer(email: string, name: string, key: string): Promise<string>
+  /** The customer has this e-mail address and name from now on. */
+  setOwner(customer: string, email: string, name: string): Promise<void>
+  /** Deletes the customer with their cards. One that is deleted already changes nothing. */
+  removeCustomer(customer: string): Promise<void>
   /** The stored cards, the default one first; `defaultId`: its id. */
   list(customer: string): Promise<{ cards: StoredCard[]; defaultId: string | null }>
   /** The customer who has stored the card; empty: nobody. null: there is no such card. */

@@ -14,6 +14,12 @@ export interface Jobs {
   mail_moved: { letter: number }
   /** `number`: of the letter to this member. */
   mail_invitation: { member: number; number: number }
+  /** `change`: a row of email_change. */
+  mail_email_change: { change: number }
+  /** `deletion`: a row of account_deletion. */
+  mail_account_deleted: { deletion: number }
+  /** The account has another name or e-mail address, or was deleted. */
+  put_customer: { account: number }
   mail_transfer: { transfer: string; about: 'sent' | 'claimed' | 'refunded' }
   /** For the saved passes of these tickets, or of all tickets of an event. */
   put_google_passes: { tickets: string[] } | { event: number }

@@ -11,7 +11,11 @@ export type Work<Context> = { [N in JobName]: (data: Jobs[N], context: Context) 
  * One job of each of these runs at a time, of all servers together: what one has sent to another company cannot arrive after
  * what a later one has sent.
  */
-const ONE_AT_A_TIME: ReadonlySet<string> = new Set<JobName>(['put_google_passes', 'push_apple_passes'])
+const ONE_AT_A_TIME: ReadonlySet<string> = new Set<JobName>([
+  'put_google_passes',
+  'push_apple_passes',
+  'put_customer',
+])
 
 /** Creates the queues, so that jobs can be queued. `boss.stop()` ends the work. */
 export async function openQueues(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { limits } from '../../contract/limits.ts'
 import { codeDigits, sameEmail } from '../../contract/rules/contact.ts'
 import type { Database } from '../database/connect.ts'
+import type { CodePurpose } from '../database/visitorTables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { allKeys, equalTexts, hmac, type Keys } from '../keys.ts'
 
@@ -14,19 +15,27 @@ const PROOF_MINUTES = 60
 export const digitsOf = (keys: Keys, id: string): string =>
   String(hmac(keys.code, id).readUIntBE(0, 6) % 10 ** limits.codeLength).padStart(limits.codeLength, '0')
 
-/** Creates a code for this e-mail and session family and answers its id. The family's code before it no longer works. */
-export async function makeCode(trx: Database, family: string, email: string): Promise<string> {
+/**
+ * Creates a code for this e-mail and session family and answers its id. The family's code before it for the same purpose
+ * no longer works.
+ */
+export async function makeCode(
+  trx: Database,
+  family: string,
+  email: string,
+  purpose: CodePurpose = 'sign_in',
+): Promise<string> {
   const id = randomUUID()
   await trx
     .insertInto('one_time_code')
-    .values({ id, family, email: sameEmail(email) })
+    .values({ id, family, email: sameEmail(email), purpose })
     .execute()
   return id
 }
 
 /**
- * Redeems the session family's newest code for this e-mail, also again: the answer to the first time can be lost.
- * Returns a `Refusal` instead of throwing it, so that a wrong guess counts.
+ * Redeems the session family's newest code for this e-mail and purpose, also again: the answer to the first time can be
+ * lost. Returns a `Refusal` instead of throwing it, so that a wrong guess counts.
  */
 export async function redeemCode(
   trx: Database,
@@ -34,6 +43,7 @@ export async function redeemCode(
   family: string,
   email: string,
   typed: string,
+  purpose: CodePurpose = 'sign_in',
 ): Promise<Refusal | null> {
   const code = await trx
     .selectFrom('one_time_code')
@@ -43,6 +53,7 @@ export async function redeemCode(
     )
     .where('family', '=', family)
     .where('email', '=', sameEmail(email))
+    .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .limit(1)
     .forUpdate()
@@ -81,6 +92,7 @@ export async function hasProvedEmail(trx: Database, family: string, email: strin
     .where('family', '=', family)
     .where('email', '=', sameEmail(email))
     .where('signs_in', '=', false)
+    .where('purpose', '=', 'sign_in')
     .where(sql<boolean>`used_at > now() - make_interval(mins => ${PROOF_MINUTES})`)
     .executeTakeFirst()
   return proof !== undefined

@@ -7,6 +7,8 @@ import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { allKeys, equalTexts, hmac, type Keys } from '../keys.ts'
 import { beginUse, forgetGuest, lockSessions, type SessionId } from './beginUse.ts'
+import { isDeleted, wasDeleted } from './deletedAccount.ts'
+import { deviceName } from './deviceName.ts'
 
 /** How many days a session lasts without a request, and at most. */
 export interface SessionDays {
@@ -20,6 +22,8 @@ export interface Session extends SessionId {
    * can be lost, and it never signs in.
    */
   retired: boolean
+  /** Its owner has ended it on another device. It is retired, and can do nothing but sign out. */
+  ended: boolean
   /** false: nothing is stored yet, because the visit has changed nothing yet. */
   isStored: boolean
 }
@@ -80,12 +84,27 @@ export async function openSession(
 
     async begin(family, accountId) {
       // Otherwise whoever has planted an id in a browser could repeat the sign-in that replaced it.
-      if (accountId !== null && keeper.session?.retired) throw sessionChanged()
+      if (accountId !== null && keeper.session?.retired) throw sessionChanged(keeper.session)
+      // The answer to a sign-in may be asked for again.
+      if (await isDeleted(database, accountId)) throw wasDeleted()
       const fresh = randomBytes(32).toString('base64url')
-      const session = { idHash: hashed(fresh), family, accountId, retired: false, isStored: true }
+      const session = {
+        idHash: hashed(fresh),
+        family,
+        accountId,
+        retired: false,
+        ended: false,
+        isStored: true,
+      }
       await database
         .insertInto('session')
-        .values({ id_hash: session.idHash, family, account_id: accountId, first_used_at: null })
+        .values({
+          id_hash: session.idHash,
+          family,
+          account_id: accountId,
+          first_used_at: null,
+          device: accountId === null ? '' : deviceName(c.req.header('User-Agent') ?? ''),
+        })
         .execute()
       give(fresh, session)
       return session
@@ -113,8 +132,11 @@ export async function openSession(
   return keeper
 }
 
-/** What is refused to an id that was replaced. */
-export const sessionChanged = (): Refusal => new Refusal(401, 'Your session has changed. Please try again')
+/** What is refused to an id that was replaced. The page of one that was ended signs its device out. */
+export const sessionChanged = ({ ended }: Session): Refusal =>
+  ended
+    ? new Refusal(401, { error: 'You were signed out of this device on another one.', ended })
+    : new Refusal(401, 'Your session has changed. Please try again')
 
 /** Calls whose replayed answer signs in. */
 const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
@@ -148,10 +170,11 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     is_valid: boolean
     is_stale: boolean
     is_unused: boolean
+    is_ended: boolean
   }>`
     select family, account_id, retired_at is not null as is_retired,
-      coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true)
-        and not ${hasEnded(days)} as is_valid,
+      (ended_at is not null or coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true))
+        and not ${hasEnded(days)} as is_valid, ended_at is not null as is_ended,
       seen_at < now() - interval '1 hour' as is_stale, first_used_at is null as is_unused
     from session where id_hash = ${idHash}`.execute(database)
   const [row] = rows
@@ -165,16 +188,18 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     await beginUse(database, { idHash, family: row.family, accountId: row.account_id })
     return find(database, keys, id, days)
   }
-  return { idHash, family: row.family, accountId: row.account_id, retired: row.is_retired, isStored: true }
+  const { family, account_id: accountId, is_retired: retired, is_ended: ended } = row
+  return { idHash, family, accountId, retired, ended, isStored: true }
 }
 
-const hasEnded = ({ idle, most }: SessionDays) => sql<boolean>`(
+export const hasEnded = ({ idle, most }: SessionDays) => sql<boolean>`(
   created_at < now() - make_interval(days => ${most}) or seen_at < now() - make_interval(days => ${idle}))`
 
-/** Deletes sessions that have ended, and retired ids once no visit can be new with them. */
+/** Deletes sessions that are over, and retired ids once no visit can be new with them and no device has to be told. */
 export async function deleteOldSessions(database: Database, days: SessionDays, most: number): Promise<void> {
   await sql`delete from session where id_hash in (select id_hash from session
-    where ${hasEnded(days)} or retired_at < now() - make_interval(days => ${VISIT_DAYS + 1}) limit ${most})`.execute(
+    where ${hasEnded(days)}
+      or (retired_at < now() - make_interval(days => ${VISIT_DAYS + 1}) and ended_at is null) limit ${most})`.execute(
     database,
   )
 }
@@ -210,7 +235,7 @@ function visitOf(keys: Keys, id: string): Session {
   const family = hmac(keys.visit, `family ${id}`)
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
-  return { idHash: hashed(id), family, accountId: null, retired: false, isStored: false }
+  return { idHash: hashed(id), family, accountId: null, retired: false, ended: false, isStored: false }
 }
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex')

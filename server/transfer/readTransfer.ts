@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SentTickets } from '../../contract/calls/transfers.ts'
 import type { WalletTransfer } from '../../contract/entities/wallet.ts'
 import { dateAtTime, niceDate } from '../../contract/format/dates.ts'
-import { placeInWords } from '../../contract/format/words.ts'
-import { type EventAndPlace, eventAndPlaceSql, isCancelledSql } from '../catalogue/read/readSql.ts'
+import { wasPaidForSql } from '../book/soldSql.ts'
+import { type EventAndPlace, eventAndPlaceSql, isCancelledSql, placeOf } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import type { Session } from '../session/session.ts'
 import { isLetInSql } from '../tickets/isLetInSql.ts'
@@ -14,6 +14,9 @@ type Reader = Pick<Session, 'accountId' | 'family'>
 export interface Transfer extends EventAndPlace {
   id: string
   from: string
+  date_id: number
+  /** One of its tickets has cost something, so that money goes back where they are refunded. */
+  is_paid: boolean
   /** Of the sender, for the letter that says that the tickets were claimed. */
   from_email: string
   name: string
@@ -44,7 +47,7 @@ export interface Transfer extends EventAndPlace {
 const select = sql`
   select transfer.id, coalesce(sale.full_name, '') as from, coalesce(sale.email, '') as from_email, transfer.name,
     transfer.email, ${eventAndPlaceSql}, type.name as ticket_name, transfer.qty, transfer.is_gift, transfer.message,
-    transfer.is_unproved,
+    transfer.is_unproved, type.event_date_id as date_id, bringing.is_paid,
     to_char(transfer.send_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI') as sends, send_at <= now() as is_due,
     sent_at is not null as is_sent, claimed_at is not null as is_claimed, cancelled_at is not null as is_cancelled,
     date.ends_at < now() as is_over,
@@ -57,7 +60,7 @@ const select = sql`
   join event_date date on date.id = type.event_date_id
   join event on event.id = date.event_id
   join lateral (
-    select count(ticket.refunded_at)::integer as refunded, count(*) filter (where ticket.refunded_at is null
+    select coalesce(bool_or(${wasPaidForSql}), false) as is_paid, count(ticket.refunded_at)::integer as refunded, count(*) filter (where ticket.refunded_at is null
       and (transfer.claimed_at is not null or not ${isLetInSql}))::integer as brought
     from ticket where ticket.transfer_id = transfer.id) bringing on true`
 
@@ -76,9 +79,7 @@ export const shownTransfer = (transfer: Transfer, reader: Reader): SentTickets =
   event_name: transfer.title,
   event_url: `/events/${transfer.slug}/`,
   nice_date: niceDate(transfer.starts, transfer.ends, transfer.all_day),
-  venue: transfer.is_online
-    ? 'Online'
-    : placeInWords(transfer.venue_name || transfer.locality, transfer.venue_address),
+  venue: placeOf(transfer),
   ticket_name: transfer.ticket_name,
   qty: broughtQty(transfer),
   is_gift: transfer.is_gift,

@@ -4,8 +4,9 @@ import type { Wallet } from '../../contract/entities/wallet.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { bytesOfClaim, ticketCode } from '../../contract/rules/ticketCode.ts'
 import { TICKET_KEPT_DAYS } from '../../contract/rules/ticketKeptDays.ts'
+import { wasPaidForSql } from '../book/soldSql.ts'
 import { eventHue } from '../catalogue/posters/eventHue.ts'
-import { type EventAndPlace, eventAndPlaceSql } from '../catalogue/read/readSql.ts'
+import { type EventAndPlace, eventAndPlaceSql, isCancelledSql } from '../catalogue/read/readSql.ts'
 import { timeZoneName } from '../catalogue/read/timeZone.ts'
 import type { Database } from '../database/connect.ts'
 import { type Keys, ticketKeyOf } from '../keys.ts'
@@ -61,24 +62,52 @@ export async function walletOf(
     .select('email')
     .where('id', '=', accountId ?? 0)
     .executeTakeFirst()
-  const rows = await ticketRows(
-    database,
-    sql`(ticket.account_id = ${accountId} or transfer.claimed_family = ${family}
-      or (sale.family = ${family} and sale.is_guest and transfer.claimed_at is null))
-    and date.ends_at > now() - make_interval(days => ${TICKET_KEPT_DAYS}) and ${isValidSql}`,
-  )
+  const isTheirs = isHolderSql({ accountId, family })
+  const rows = await ticketRows(database, sql`${isTheirs} and ${isKeptSql} and ${isValidSql}`)
   const tickets = rows.map(row => walletTicketOf(row, keys))
   const transfers = await transfersOf(database, { accountId, family })
   const gone = await goneTickets(database, family)
+  const cancelled = await cancelledDates(database, isTheirs)
   const offers = await openOffers(database, keys, sql`letter.account_id = ${accountId}`)
   return {
     tickets,
     transfers,
     gone,
+    ...(cancelled.length > 0 && { cancelled }),
     ...(offers.length > 0 && { offers }),
     email: account?.email ?? null,
     owner: accountId,
   }
+}
+
+/** Whether a ticket is, or was before it was refunded, of this account or session family. */
+const isHolderSql = ({ accountId, family }: Pick<Session, 'accountId' | 'family'>) =>
+  sql<boolean>`(ticket.account_id = ${accountId} or transfer.claimed_family = ${family}
+    or (sale.family = ${family} and sale.is_guest and transfer.claimed_at is null))`
+
+const isKeptSql = sql<boolean>`date.ends_at > now() - make_interval(days => ${TICKET_KEPT_DAYS})`
+
+/** The dates of cancelled events whose tickets were taken back from this holder, the next one first. */
+async function cancelledDates(
+  database: Database,
+  isTheirs: RawBuilder<boolean>,
+): Promise<NonNullable<Wallet['cancelled']>> {
+  const { rows } = await sql<EventAndPlace & { is_paid: boolean }>`
+    select ${eventAndPlaceSql}, bool_or(${wasPaidForSql} and transfer.claimed_at is null) as is_paid
+    from ticket
+    join sale on sale.id = ticket.sale_id
+    left join transfer on transfer.id = ticket.transfer_id
+    join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id
+    where ${isTheirs} and ${isKeptSql} and ${isCancelledSql} and ticket.refunded_at is not null
+    group by event.id, date.id order by date.starts_at, date.id`.execute(database)
+  return rows.map(({ title, slug, starts, ends, all_day, is_paid }) => ({
+    event_name: title,
+    event_url: `/events/${slug}/`,
+    nice_date: niceDate(starts, ends, all_day),
+    is_paid,
+  }))
 }
 
 /** Tickets that this session family has bought as an express guest, or claimed, and that are no longer theirs. */

@@ -1,8 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { pages } from '../../contract/pages.ts'
 import { refreshUserAtom } from '../state/loadUser.ts'
+import { signOutAtom } from '../state/signOut.ts'
 import { userAtom } from '../state/user.ts'
+import { Alert } from '../ui/messages/Alert.tsx'
 import { LateToasts } from '../ui/messages/LateToasts.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EnterEmail } from './login/EnterEmail.tsx'
@@ -19,6 +21,8 @@ export default function SignIn() {
   const begin = useSetAtom(beginLoginAtom)
   const refresh = useSetAtom(refreshUserAtom)
   const setAfter = useSetAtom(afterLoginAtom)
+  const signOut = useSetAtom(signOutAtom)
+  const [isEnded, setEnded] = useState(false)
 
   useEffect(() => {
     setAfter({
@@ -30,13 +34,25 @@ export default function SignIn() {
       async saleEnded() {},
     })
     // The first answer sets the session that the code belongs to.
-    void refresh().then(() => begin())
+    void refresh().then(async sent => {
+      if (!sent.ok && sent.failure.isEnded) {
+        await signOut()
+        setEnded(true)
+      }
+      await begin()
+    })
     return () => setAfter(null)
-  }, [begin, refresh, setAfter])
+  }, [begin, refresh, setAfter, signOut])
 
   return (
     <div className="checkout-step sign-in">
       <h1 tabIndex={-1}>Sign in</h1>
+      {isEnded && (
+        <Alert type="info">
+          You were signed out of this device on another one. Unless your account was deleted there, your
+          tickets are back as soon as you sign in again.
+        </Alert>
+      )}
       {mode === 'loading' && <Waiting>Loading your account</Waiting>}
       {mode === 'enter_email' && <EnterEmail />}
       {mode === 'one_time_code_sent' && <OneTimeCodeSent />}

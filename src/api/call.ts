@@ -1,8 +1,11 @@
 import type { Body, Call } from '../../contract/call.ts'
+import { pages } from '../../contract/pages.ts'
 import { sendPendingSignOut } from '../../offline/pendingSignOut.ts'
 import { type Sending, type Sent, send } from '../../offline/send.ts'
 import { tell } from './tabs.ts'
 import { token } from './token.ts'
+
+const signIn = pages.sign_in.path
 
 /** The idempotency keys of acts whose outcome this page does not know yet, by call and body. */
 const unresolved = new Map<string, string>()
@@ -39,6 +42,8 @@ export async function call<C extends Call>(row: C, body: Body<C>, key?: string):
   const sent = await sendInSession(signal, row, body, key)
   // One rule for all acts: a tab beside this one shows what the server holds, whichever page has changed it.
   if (sent.ok && row.kind !== 'read' && !row.alone) tell('changed')
+  // The page of the sign-in signs this device out, and says so.
+  if (!sent.ok && sent.failure.isEnded && location.pathname !== signIn) location.pathname = signIn
   // The answer may have come before its person signed out.
   return signal.aborted ? undelivered : sent
 }

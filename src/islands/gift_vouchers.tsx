@@ -1,4 +1,4 @@
 import type { GiftVoucherPage } from '../../contract/entities/catalogue.ts'
-import { VoucherChoice } from '../shop/VoucherChoice.tsx'
+import { VoucherChoice } from '../shop/vouchers/VoucherChoice.tsx'
 
 export default ({ data }: { data: GiftVoucherPage }) => <VoucherChoice page={data} />

@@ -1,4 +1,4 @@
-import { saveFile } from './saveFile.ts'
+import { saveFile } from '../platform/saveFile.ts'
 
 /** A table as a spreadsheet reads it: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>

@@ -7,6 +7,7 @@ import { lineInMinor, sum, wholePrice } from '../../contract/rules/totals.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { chosenAtom, wantedTicket } from './chosen.ts'
+import { haveOwnHours, hoursOf } from './hoursOf.ts'
 import type { ChoiceProps, ShownTicket } from './TicketChoice.tsx'
 
 /** Up to so many dates are expanded. Of more, only the first one with tickets is. */
@@ -27,14 +28,17 @@ interface Shown {
   symbol: string
   /** Shows a ticket. */
   Choice: ComponentType<ChoiceProps>
+  /** Each date states its own hours. */
+  ownHours: boolean
 }
 
-interface Props extends Shown {
+interface Props extends Omit<Shown, 'ownHours'> {
   dates: ShownDate[]
 }
 
 /** The tickets of each date. */
-export function EventDates({ dates, ...shown }: Props) {
+export function EventDates({ dates, ...given }: Props) {
+  const shown = { ...given, ownHours: haveOwnHours(dates) }
   if (dates.length <= OPEN) {
     return dates.map(date => (
       <div className="stack" key={date.date_id}>
@@ -104,12 +108,22 @@ function DateSummary({ date, symbol }: { date: ShownDate; symbol: string }) {
 }
 
 /** Extras stand below the other tickets. */
-function Tickets({ date, symbol, Choice, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) {
+function Tickets({ date, symbol, Choice, ownHours, isOnly }: Shown & { date: ShownDate; isOnly: boolean }) {
   const Heading = isOnly ? 'h3' : 'h4'
-  return date.tickets.map((ticket, index) => (
+  const choices = date.tickets.map((ticket, index) => (
     <Fragment key={ticket.ticket_id}>
       {ticket.is_extra && !date.tickets[index - 1]?.is_extra && <Heading>Extras</Heading>}
       <Choice ticket={ticket} dateId={date.date_id} date={isOnly ? null : date.nice_date} symbol={symbol} />
     </Fragment>
   ))
+  return (
+    <>
+      {ownHours && (
+        <p className="quiet small">
+          <Unbroken>{hoursOf(date)}</Unbroken>
+        </p>
+      )}
+      {choices}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import type { EventPage } from '../../contract/entities/catalogue.ts'
 import { money } from '../../contract/format/money.ts'
 import { pages } from '../../contract/pages.ts'
 import { Fold } from '../ui/Fold.tsx'
-import { listAddress, NOTHING_ASKED } from './search/filters.ts'
+import { listAddress } from './search/filters.ts'
 
 /** Conditions of an event: organiser, delivery and refunds. */
 export function EventFacts({ event }: { event: EventPage }) {
@@ -42,7 +42,7 @@ export function EventFacts({ event }: { event: EventPage }) {
       </li>
       <li>
         By{' '}
-        <a href={listAddress({ ...NOTHING_ASKED, search: organiser.name })}>
+        <a href={listAddress({ search: organiser.name })}>
           {organiser.name}
           <span className="visually-hidden">: all events</span>
         </a>

@@ -5,7 +5,7 @@ import { Island } from '../ui/Island.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EventCards } from './EventCards.tsx'
 import { Own } from './Own.tsx'
-import { listAddress, NOTHING_ASKED } from './search/filters.ts'
+import { listAddress } from './search/filters.ts'
 import { SearchWords } from './search/SearchWords.tsx'
 import './Home.css'
 
@@ -52,8 +52,8 @@ export function Home({ list, failed = null }: { list: EventList | null | undefin
 type Chip = [text: string, address: string]
 
 const WHEN: Chip[] = [
-  ['Today', listAddress({ ...NOTHING_ASKED, when: 'today' })],
-  ['This weekend', listAddress({ ...NOTHING_ASKED, when: 'weekend' })],
+  ['Today', listAddress({ when: 'today' })],
+  ['This weekend', listAddress({ when: 'weekend' })],
   ['All events', pages.all_events.path],
 ]
 
@@ -64,9 +64,7 @@ function Browse({ events }: EventList) {
   const places = events.flatMap(({ location }) => location.split(', ').slice(1).slice(-1))
   const organisers = events.map(({ organiser }) => organiser)
   const chips = (texts: string[], name: 'place' | 'search'): Chip[] =>
-    [...new Set(texts)]
-      .slice(0, MOST_CHIPS)
-      .map(text => [text, listAddress({ ...NOTHING_ASKED, [name]: text })])
+    [...new Set(texts)].slice(0, MOST_CHIPS).map(text => [text, listAddress({ [name]: text })])
   return (
     <div className="home-browse">
       <Chips label="Places" of={chips(places, 'place')} isHeaded />

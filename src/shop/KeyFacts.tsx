@@ -4,6 +4,7 @@ import { eventCalendarPath } from '../../contract/eventCalendarPath.ts'
 import { placeInWords, plural } from '../../contract/format/words.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { Unbroken } from '../ui/Unbroken.tsx'
+import { haveOwnHours, hoursOf } from './hoursOf.ts'
 
 interface Props {
   event: EventPage
@@ -15,9 +16,7 @@ export function KeyFacts({ event, upcoming }: Props) {
   const dates = upcoming.length > 0 ? upcoming : event.dates.slice(-1)
   const [first] = dates
   const isOne = dates.length === 1
-  const isSame = dates.every(({ doors, ends }) => doors === first?.doors && ends === first?.ends)
-  const times =
-    isSame && first ? [first.doors && `Doors ${first.doors}`, first.ends && `until ${first.ends}`] : []
+  const hours = first && !haveOwnHours(dates) && hoursOf(first)
   return (
     <>
       <ul className="key-facts">
@@ -27,7 +26,7 @@ export function KeyFacts({ event, upcoming }: Props) {
             <Unbroken>{first?.nice_date ?? ''}</Unbroken>
           </strong>
           <Quiet>
-            <Unbroken>{[...times, event.time_zone].filter(Boolean).join(' · ')}</Unbroken>
+            <Unbroken>{[hours, event.time_zone].filter(Boolean).join(' · ')}</Unbroken>
           </Quiet>
         </Fact>
         <Where venue={event.venue} />

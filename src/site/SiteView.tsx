@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { type PageName, pages } from '../../contract/pages.ts'
 import { trustedHtml } from '../platform/trusted.ts'
 import { Home } from '../shop/Home.tsx'
-import { AllEvents } from '../shop/search/AllEvents.tsx'
 import { SearchWords } from '../shop/search/SearchWords.tsx'
 import { paintedAtom, siteBasketCountAtom, type View } from '../state/page.ts'
 import { Drawing } from '../ui/drawings/Drawing.tsx'
@@ -57,8 +56,6 @@ function Page({ view }: { view: View }) {
   switch (view.page) {
     case 'home':
       return <Home list={view.data} failed={<TryAgain />} />
-    case 'all_events':
-      return <AllEvents list={view.data} />
     case 'not_found':
       return <NotFound />
     case 'broken':

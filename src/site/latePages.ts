@@ -2,13 +2,15 @@ import type { ComponentType } from 'react'
 import type { View } from '../state/page.ts'
 // A page that the server painted needs its styles before its code.
 import '../shop/Event.css'
-import '../shop/GiftVouchers.css'
+import '../shop/search/AllEvents.css'
+import '../shop/vouchers/GiftVouchers.css'
 import '../shop/mailing/MailingList.css'
 
 /** Pages whose code is loaded when they are opened. */
 const sources = {
+  all_events: () => import('../shop/search/AllEvents.tsx'),
   event: () => import('../shop/Event.tsx'),
-  gift_vouchers: () => import('../shop/GiftVouchers.tsx'),
+  gift_vouchers: () => import('../shop/vouchers/GiftVouchers.tsx'),
   mailing_list: () => import('../shop/mailing/MailingList.tsx'),
   mailing_confirm: () => import('../shop/mailing/MailingList.tsx'),
   refund_policy: () => import('../legal/RefundPolicy.tsx'),

@@ -16,5 +16,5 @@ export const claimTexts = {
   claimed:
     'These tickets have been claimed already. If it was you, they are in the ticket wallet of the device that claimed them, and in that of your account.',
   cancelled: (from: string) => `${from || 'The sender'} has taken these tickets back.`,
-  ended: 'These tickets are no longer valid: the event is over, or they were refunded.',
+  ended: 'These tickets are no longer valid: the event is over, or their order was cancelled.',
 } as const

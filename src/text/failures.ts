@@ -1,6 +1,10 @@
 import type { CallName } from '../../contract/endpoints.ts'
-import { organiserFailures } from './organiserFailures.ts'
+import type { accountFailures } from './accountFailures.ts'
+import type { organiserFailures } from './organiserFailures.ts'
 import { storeFailures } from './storeFailures.ts'
+
+/** The calls whose texts are apart, so that the checkout does not load them. */
+type ApartCall = keyof typeof accountFailures | keyof typeof organiserFailures
 
 /** The text for a failed call; null: none, because the list or value stays empty. */
 export const failures = {
@@ -62,8 +66,7 @@ export const failures = {
   analytics: null,
   error_report: null,
   ...storeFailures,
-  ...organiserFailures,
-} as const satisfies Record<CallName, string | null>
+} as const satisfies Record<Exclude<CallName, ApartCall>, string | null>
 
 /** The text for a failed move from the basket to the reserve step. */
 export const reserveFromBasket = 'Unable to reserve ticket(s). Please try again later'

@@ -12,6 +12,7 @@ import { transfersDraft } from '../transfer/transfersDraft.ts'
 import { Fold } from '../ui/Fold.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
+import { CancelledDate } from './CancelledDate.tsx'
 import { EmptyWallet } from './EmptyWallet.tsx'
 import { EventTickets } from './EventTickets.tsx'
 import { KeptAwake } from './KeptAwake.tsx'
@@ -74,6 +75,9 @@ export default function Wallet() {
           <UnfinishedTransfer />
         </Suspense>
       )}
+      {(wallet?.data.cancelled ?? []).map(date => (
+        <CancelledDate key={`${date.event_url} ${date.nice_date}`} {...date} />
+      ))}
       {coming.length + past.length === 0 && <EmptyWallet />}
       {coming.length > 0 && <KeptAwake />}
       {coming.map(group => (
@@ -88,6 +92,7 @@ export default function Wallet() {
       )}
       <Transfers />
       <div className="wallet-foot">
+        <a href={`${pages.settings.path}#orders`}>Orders and receipts</a>
         <a href={pages.settings.path}>Account settings</a>
         {wallet && <SignOut />}
       </div>

@@ -1,5 +1,6 @@
 import { atom, type createStore } from 'jotai'
 import { onOutdated } from '../../offline/db.ts'
+import { ownSettingsDraft } from '../account/settings/draft.ts'
 import { token } from '../api/token.ts'
 import { basketUpdates } from '../checkout/steps/basket/updates.ts'
 import { basketCountAtom } from '../outbox/optimisticCheckout.ts'
@@ -57,11 +58,11 @@ function watchBasketCount(store: Store): void {
 }
 
 /**
- * What is typed on the public pages and in the wallet, and the basket, which leaves this page with its owner. Somebody may have typed before
+ * What is typed on the public pages, in the wallet and in the settings, and the basket, which leaves this page with its owner. Somebody may have typed before
  * this had loaded.
  */
 async function watchStored(store: Store): Promise<void> {
-  const drafts = [mailingDraft.persisted, transfersDraft.persisted]
+  const drafts = [mailingDraft.persisted, transfersDraft.persisted, ownSettingsDraft.persisted]
   // The checkout writes the basket.
   store.set(persistedRowsAtom, [...drafts, { ...persistedCheckout, writtenOn: null }])
   const filled = await fillFromDevice(store)

@@ -4,7 +4,9 @@ import type { Call } from '../../contract/call.ts'
 import { codeRefusal } from '../../contract/calls/login.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { decodeForm, encodeForm } from '../../contract/form.ts'
+import { accountFailures } from '../../src/text/accountFailures.ts'
 import { failures, reserveFromBasket } from '../../src/text/failures.ts'
+import { organiserFailures } from '../../src/text/organiserFailures.ts'
 import type { Documented } from './calls/documented.ts'
 import { early } from './calls/early.ts'
 import { late } from './calls/late.ts'
@@ -12,7 +14,7 @@ import { payment } from './calls/payment.ts'
 
 const documented: Documented[] = [...early, ...late, ...payment]
 const rows: Call[] = Object.values(endpoints)
-const texts: Record<string, string | null> = failures
+const texts: Record<string, string | null> = { ...failures, ...accountFailures, ...organiserFailures }
 
 const rowOf = (name: string): Call => {
   const found = rows.find(row => row.name === name)

@@ -12,6 +12,14 @@ import type { World } from './world.ts'
 export async function checkAlways(world: World): Promise<void> {
   for (const [statement, rows] of Object.entries(await brokenInvariants(world.database)))
     throw new Violation(statement, rows)
+  const { rows: named } = await sql`
+    select sale.id, sale.email, sale.full_name from sale where owner_deleted_at is not null
+      and (num_nonnulls(account_id, email, full_name, contact_number, billing_address_id, delivery_address_id) > 0
+        or exists (select from answer where sale_id = sale.id) or exists (select from feedback where sale_id = sale.id)
+        or exists (select from transfer where sale_id = sale.id and claimed_at is null and email <> ''))`.execute(
+    world.database,
+  )
+  if (named.length > 0) throw new Violation('No order names an owner who has deleted their account', named)
   const { rows } = await sql<{ reference: string; event: string }>`
     select sale.reference, event.title as event from sale
     join sale_line line on line.sale_id = sale.id

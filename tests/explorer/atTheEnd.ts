@@ -44,6 +44,8 @@ interface Book {
   email: string | null
   full_name: string | null
   account_id: number | null
+  /** Its owner has deleted their account. */
+  is_deleted: boolean
 }
 
 /** Each holder has the letter about each change of their event, unless they need none. */
@@ -78,7 +80,7 @@ export async function checkBooks(world: World): Promise<void> {
       union all select id, refunded from sandbox_hosted_payment
       union all select payment, amount from sandbox_charge_refund
     )
-    select sale.reference, sale.email, sale.full_name, sale.account_id, coalesce(sum(charge.amount), 0)::integer as charged,
+    select sale.reference, sale.email, sale.full_name, sale.account_id, sale.owner_deleted_at is not null as is_deleted, coalesce(sum(charge.amount), 0)::integer as charged,
       coalesce(sum((select coalesce(sum(amount), 0) from refund where refund.ref = charge.ref)), 0)::integer as refunded,
       (select coalesce(sum(entry.amount), 0) from movement join entry on entry.movement_id = movement.id
         where movement.sale_id = sale.id and account = 'payment')::integer as kept
@@ -87,7 +89,8 @@ export async function checkBooks(world: World): Promise<void> {
   const wrong = rows.filter(({ charged, refunded, kept }) => charged - refunded !== kept)
   if (wrong.length > 0) throw new Violation('The books of the providers are the book of the shop', wrong)
   const ownerless = rows.filter(
-    ({ kept, email, full_name, account_id }) => kept > 0 && (!email || !full_name || account_id === null),
+    ({ kept, email, full_name, account_id, is_deleted }) =>
+      !is_deleted && kept > 0 && (!email || !full_name || account_id === null),
   )
   if (ownerless.length > 0)
     throw new Violation('Each order that was paid for has an owner and their name', ownerless)

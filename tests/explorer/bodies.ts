@@ -11,7 +11,7 @@ import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import { ADDRESS, newCard, PHONE } from './pay.ts'
 import { PEOPLE } from './people.ts'
-import { codeOf, read } from './walk.ts'
+import { changeCodeOf, codeOf, deletionCodeOf, read } from './walk.ts'
 
 /** What this shopper could send now; null: nothing that means something. */
 type BodyFor<N extends CallName> = (device: Device, dice: Dice) => Promise<Body<CallNamed<N>> | null>
@@ -185,6 +185,8 @@ const ofEvent = async (device: Device, dice: Dice) => {
   return event_id === null ? null : { event_id }
 }
 
+const newAddressOf = ({ person }: Device) => `new.${person.email}`
+
 const aCard = async (device: Device) => ({
   payment_method_id: (await newCard(device, 'tok_sandbox_visa')).id,
 })
@@ -193,6 +195,43 @@ const aCard = async (device: Device) => ({
 export const bodies: { [N in CallName]: BodyFor<N> } = {
   get: nothing,
   get_user: nothing,
+  get_settings: nothing,
+  collect_personal_data: nothing,
+  end_other_devices: nothing,
+  get_account_deletion: nothing,
+  send_deletion_code: nothing,
+  async delete_account(device) {
+    const code = await deletionCodeOf(device, device.person.email)
+    return code === null ? null : { code }
+  },
+  get_own_orders: async () => ({ after: 0 }),
+  get_receipt: async (device, dice) => ({ sale_reference: await anyReference(device, dice) }),
+  set_details: async (device, dice) => ({
+    full_name: device.person.name,
+    contact_number: dice.of('', PHONE),
+  }),
+  // Whoever has changed their address changes it back: the other acts know each person by theirs.
+  send_change_code: async (device, dice) => ({ email: dice.of(newAddressOf(device), emailOf(dice)) }),
+  async change_email(device, dice) {
+    const email = dice.of(newAddressOf(device), device.person.email, emailOf(dice))
+    const code = await changeCodeOf(device, email)
+    return code === null ? null : { email, code }
+  },
+  async end_device(device, dice) {
+    const sessions = await database(device)
+      .selectFrom('session')
+      .select('number')
+      .where('account_id', 'is not', null)
+      .orderBy('number')
+      .execute()
+    const session = dice.pick(sessions)
+    return session && { device_id: session.number }
+  },
+  async set_consent(device, dice) {
+    const organiser = await anyId(device, dice, 'organiser')
+    const consent = dice.of('newsletter', 'events', `organiser-${organiser ?? 0}`)
+    return { consent, is_given: dice.roll(2) === 0 }
+  },
   sign_out: nothing,
   logout_of_sale: nothing,
   destroy_sale: nothing,

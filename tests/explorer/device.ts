@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Body, Call } from '../../contract/call.ts'
-import { getUser } from '../../contract/calls/account.ts'
+import { getUser, signOut } from '../../contract/calls/account.ts'
 import type { CallName } from '../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../contract/form.ts'
 import type { Person } from './people.ts'
@@ -114,6 +114,9 @@ export class Device {
     // The page asks who this is, and repeats its call once.
     if (answered.status !== 401 && answered.status !== 403) return answered
     await this.judged({ row: getUser, form: '', key: null }, this.cookies)
+    // Of a session that was ended elsewhere, the page signs out first.
+    if ('ended' in answered.body)
+      await this.judged({ row: signOut, form: '', key: randomUUID() }, this.cookies)
     return this.judged(request, this.cookies)
   }
 

@@ -12,7 +12,14 @@ import {
 } from '../../contract/calls/organiserEvents.ts'
 import { answerRefundOffer, openRefundOffer } from '../../contract/calls/refundOffers.ts'
 import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
+import {
+  changeEmail,
+  deleteAccount,
+  sendChangeCode,
+  sendDeletionCode,
+} from '../../contract/calls/settings.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
+import { getWallet } from '../../contract/calls/wallet.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import { bodies, someGuests } from './bodies.ts'
@@ -20,7 +27,7 @@ import { MEMBERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import { Violation } from './violation.ts'
-import { CODES, proveEmail } from './walk.ts'
+import { CODES, changeCodeOf, deletionCodeOf, proveEmail } from './walk.ts'
 import type { World } from './world.ts'
 
 /** What somebody means to do in several calls. Calls that are drawn one by one seldom come to it. */
@@ -212,6 +219,47 @@ export const errands = {
     const { device, event_id, ticket_id: ticket, generation } = found
     const admission = { id: crypto.randomUUID(), ticket, generation, at: new Date().toISOString(), door: 'N' }
     await device.call(recordAdmissions, { event_id, admissions: [admission] })
+  },
+
+  async 'the owner of an account changes its address, and changes it back'(device) {
+    await signIn(device)
+    const before = (await device.call(getWallet))?.body
+    if (!before?.owner) return
+    const { email } = device.person
+    for (const address of [`new.${email}`, email]) {
+      await device.call(sendChangeCode, { email: address })
+      const code = await changeCodeOf(device, address)
+      if (code === null) return
+      const changed = await device.call(changeEmail, { email: address, code })
+      if (changed?.status !== 200) return
+      const after = (await device.call(getWallet))?.body
+      const [had, has] = [before, after].map(wallet => wallet?.tickets.map(({ id }) => id).sort())
+      if (after?.email !== address || after.owner !== before.owner || String(had) !== String(has))
+        throw new Violation('An account that changes its address keeps its tickets', { before, after })
+    }
+  },
+
+  async 'the owner of an account deletes it'(device) {
+    await signIn(device)
+    const owner = (await device.call(getWallet))?.body.owner
+    if (!owner) return
+    const { email } = device.person
+    await device.call(sendDeletionCode)
+    const code = await deletionCodeOf(device, email)
+    if (code === null) return
+    const deleted = await device.call(deleteAccount, { code })
+    if (deleted?.status !== 200) return
+    device.hold = null
+    const shown = (await device.call(getWallet))?.body
+    const { rows } = await sql`
+      select 'account' from account where id = ${owner}
+      union all select 'mailing_list' from mailing_list where email = ${email}
+      union all select 'organiser_member' from organiser_member where email = ${email}
+      union all select 'one_time_code' from one_time_code where email = ${email}`.execute(
+      device.world.database,
+    )
+    if (rows.length > 0 || shown?.owner || (shown?.tickets.length ?? 0) > 0)
+      throw new Violation('Nothing is left of an account that was deleted', { rows, shown })
   },
 
   async 'a code is entered'(device, dice) {

@@ -19,6 +19,7 @@ import { reserveTickets } from '../../contract/calls/reserve.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { type Question, questionSteps, TICKED } from '../../contract/rules/questions.ts'
 import type { StepName } from '../../contract/steps.ts'
+import type { CodePurpose } from '../../server/database/visitorTables.ts'
 import { digitsOf } from '../../server/session/oneTimeCode.ts'
 import { factsOf, nextStep } from '../../src/checkout/flow.ts'
 import type { Device, Fault } from './device.ts'
@@ -47,12 +48,21 @@ async function move(device: Device, from: StepName, fault: Fault = 'none', known
 }
 
 /** The code that was sent to this person for this visit; null: none was sent. */
-export async function codeOf(device: Device, email: string): Promise<string | null> {
+export const codeOf = (device: Device, email: string) => newestCode(device, email, 'sign_in')
+
+/** The newest code by which an account can get this e-mail address; null: there is none. */
+export const changeCodeOf = (device: Device, email: string) => newestCode(device, email, 'change_email')
+
+/** The newest code by which this person can delete their account; null: there is none. */
+export const deletionCodeOf = (device: Device, email: string) => newestCode(device, email, 'delete_account')
+
+async function newestCode(device: Device, email: string, purpose: CodePurpose): Promise<string | null> {
   const { database, services } = device.world
   const code = await database
     .selectFrom('one_time_code')
     .select('id')
     .where('email', '=', email)
+    .where('purpose', '=', purpose)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)

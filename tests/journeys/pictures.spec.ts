@@ -96,7 +96,7 @@ test('a picture that was seen is there without a network, also where another wid
   await page.reload()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   expect(await fileOf(art)).toBe('')
-  const ground = page.locator('.event-art svg')
+  const ground = page.locator('.event-art svg').first()
   expect(await ground.evaluate(svg => svg.getBoundingClientRect().width)).toBeGreaterThan(300)
 })
 

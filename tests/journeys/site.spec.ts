@@ -25,6 +25,22 @@ test('RTE-04 RTE-11 the server-rendered page is complete without JavaScript and 
   await context.close()
 })
 
+test('RTE-04 without JavaScript the wallet says what it needs, and a rendered page does not ask for it', async ({
+  browser,
+  server,
+}) => {
+  const storageState = { cookies: [], origins: [] }
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin, storageState })
+  const page = await context.newPage()
+  const needsScripts = page.locator('noscript p')
+  await page.goto('/account/wallet/')
+  await expect(needsScripts).toBeVisible()
+  await page.goto('/all-events/')
+  await expect(page.getByRole('heading', { name: 'All events' })).toBeVisible()
+  await expect(needsScripts).toBeHidden()
+  await context.close()
+})
+
 test('RTE-01 navigating the site loads no new document, and Back works', async ({ page }) => {
   // Before its script runs, a link of a rendered page is the browser's own.
   await openWithWorker(page)

@@ -10,7 +10,7 @@ interface Question {
   question: string
   /** What a query for it looks like. */
   asked: RegExp
-  /** Who may ask so. `operation/` checks from outside whether the answers hold. */
+  /** Who may ask so. `operation/` checks from outside whether the answers hold; an account that is deleted is erased everywhere. */
   by: string[]
 }
 
@@ -19,6 +19,7 @@ const questions: Question[] = [
     question: 'Which basket is current?',
     asked: /'closed_at'|\bclosed_at (is|desc|asc)\b/,
     by: [
+      'account/deletion/erasure.ts',
       'sale/basket.ts',
       'checkout/leaveBasket.ts',
       'checkout/sessionLink.ts',
@@ -34,7 +35,7 @@ const questions: Question[] = [
   {
     question: 'Whose is a sale?',
     asked: /updateTable\('sale'\)(?:(?!execute).)*\baccount_id: |update sale set[^`]*\baccount_id/s,
-    by: ['sale/assignSale.ts'],
+    by: ['account/deletion/erasure.ts', 'sale/assignSale.ts'],
   },
   {
     question: 'Who may send tickets of an order, and take them back?',

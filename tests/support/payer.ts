@@ -113,7 +113,7 @@ export async function balance(database: Database, reference: string) {
   const letters = await database
     .selectFrom('sandbox_mail')
     .select('subject')
-    .where('subject', 'like', `%${reference}`)
+    .where('subject', 'like', `%${reference}%`)
     .execute()
   return {
     charges: own.filter(({ status }) => status === 'succeeded').length,

@@ -7,7 +7,17 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { isForAllSql } from './accessSql.ts'
+import { calendarOf, comingMonth, daysOfMonth } from './calendarOf.ts'
 import { daysOf } from './daysOf.ts'
+import {
+  type Comparison,
+  contains,
+  isAsked,
+  matchingOf,
+  resembles,
+  type Searched,
+  wordsOf,
+} from './matching.ts'
 import { pictureSql } from './pictureSql.ts'
 import {
   availableSql,
@@ -16,7 +26,6 @@ import {
   isSaleOverSql,
   localTimesSql,
   locationSql,
-  takesPlaceSql,
 } from './readSql.ts'
 import { type CatalogueServices, soldHereSql } from './soldHere.ts'
 import { HOUSE_TIME_ZONE } from './timeZone.ts'
@@ -40,17 +49,12 @@ interface Listed {
   available: number
 }
 
-/** Each word of `search` is in the title, place, organiser or keywords, and each word of `place` is in the place. */
-interface Asked {
-  search?: string | undefined
-  place?: string | undefined
-  from?: string | null | undefined
-  to?: string | null | undefined
+interface Asked extends Searched {
   page?: number | undefined
   /** Days in a word, by the shop's clock; they take the place of `from` and `to`. */
   when?: EventsWhen | undefined
-  /** Of these events alone. */
-  events?: number[] | undefined
+  /** `2026-12`: its calendar, and without days the events of the whole month. */
+  month?: string | undefined
 }
 
 /**
@@ -67,7 +71,7 @@ export async function listEvents(services: CatalogueServices, asked: Asked = {})
   if ((await countOf(services.database, onAnyDay)) > 0) return exact
   const similar = await services.database.transaction().execute(async trx => {
     await sql`select set_config('pg_trgm.word_similarity_threshold', ${LEAST_SIMILARITY}, true)`.execute(trx)
-    return pageOf({ ...services, database: trx }, fitting, isLike)
+    return pageOf({ ...services, database: trx }, fitting, resembles)
   })
   return similar.total > 0 ? { ...similar, is_similar: true } : exact
 }
@@ -79,8 +83,10 @@ async function pageOf(
 ): Promise<EventList> {
   const { search = '', place = '', page = 1, from = null, to = null } = asked
   const current = Math.max(1, page)
-  const matching = await matchingOf(database, asked, comparison)
-  const isSimilar = comparison === isLike
+  const month = asked.month && comingMonth(asked.month)
+  const days = from === null && to === null && month ? daysOfMonth(month) : { from, to }
+  const matching = await matchingOf(database, { ...asked, ...days }, comparison)
+  const isSimilar = comparison === resembles
   const order = isSimilar ? sql`similarity desc,` : sql``
   const { rows } = await sql<Listed>`
     select event.id, event.slug, event.title, event.image, ${pictureSql} as picture, event.currency, organiser.name as organiser,
@@ -90,7 +96,7 @@ async function pageOf(
       select date.*, ${isSimilar ? similarityOf(search, place) : sql`0`} as similarity ${matching} and not exists (
         select from event_date sooner
         where sooner.event_id = event.id and sooner.starts_at < date.starts_at
-          and ${isAsked(sql.ref('sooner'), from, to)})
+          and ${isAsked(sql.ref('sooner'), days.from, days.to)})
       order by ${order} date.starts_at, date.event_id limit ${PAGE_SIZE} offset ${(current - 1) * PAGE_SIZE}
     ) date
     join event on event.id = date.event_id
@@ -104,7 +110,8 @@ async function pageOf(
     order by ${order} date.starts_at, event.id`.execute(database)
   const total = await countOf(database, matching)
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
-  return { events: rows.map(listed), total, page: current, pages, search, place, from, to }
+  const list = { events: rows.map(listed), total, page: current, pages, search, place, from, to }
+  return month ? { ...list, month, calendar: await calendarOf(database, month, asked, comparison) } : list
 }
 
 async function countOf(database: Database, matching: RawBuilder<unknown>): Promise<number> {
@@ -112,26 +119,6 @@ async function countOf(database: Database, matching: RawBuilder<unknown>): Promi
     select count(distinct event.id)::integer as total ${matching}`.execute(database)
   return rows[0]?.total ?? 0
 }
-
-/** The upcoming dates of the events that fit. */
-async function matchingOf(
-  database: Database,
-  { search = '', place = '', from = null, to = null, events }: Asked,
-  comparison: Comparison,
-): Promise<RawBuilder<unknown>> {
-  const names = await Promise.all(wordsOf(search).map(word => named(database, comparison(word))))
-  const places = wordsOf(place).map(word => comparison(word)(sql.ref('event.place_words')))
-  return sql`
-    from event_date date join event on event.id = date.event_id
-    where ${takesPlaceSql} ${events ? sql`and event.id = any(${events})` : sql``} and ${isAsked(sql.ref('date'), from, to)}
-      ${all([...names, ...places])}`
-}
-
-/** How a word of a search is compared with a text. The indexes of trigrams answer each comparison. */
-type Comparison = (word: string) => (text: RawBuilder<unknown>) => RawBuilder<unknown>
-
-const contains: Comparison = word => text => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
-const isLike: Comparison = word => text => sql`${word} <% ${text}`
 
 /** Of a word, 1 being the same. A word with two letters exchanged has a little more than this. */
 const LEAST_SIMILARITY = '0.5'
@@ -144,48 +131,6 @@ function similarityOf(search: string, place: string): RawBuilder<number> {
   )
   const places = wordsOf(place).map(word => sql`word_similarity(${word}, event.place_words)`)
   return sql`${sql.join([...names, ...places], sql` + `)}`
-}
-
-/**
- * Whether a word fits the event or its organiser. A query of its own finds the organisers first, because the
- * planner cannot estimate how few they are.
- */
-async function named(database: Database, fits: ReturnType<Comparison>): Promise<RawBuilder<unknown>> {
-  const organisers = await database
-    .selectFrom('organiser')
-    .select('id')
-    .where(fits(sql`lower(name)`) as RawBuilder<boolean>)
-    .execute()
-  return sql`(${fits(sql.ref('event.words'))} or event.organiser_id = any(${organisers.map(({ id }) => id)}))`
-}
-
-/** The words of a search. */
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-
-const all = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join(
-    conditions.map(condition => sql`and ${condition}`),
-    sql` `,
-  )
-
-/**
- * Whether a date is in the future and on one of the days asked for, by the venue's local time. Local time is at most
- * 14 hours ahead of UTC and 12 behind; the wider bounds in UTC let the database use an index.
- */
-function isAsked(date: RawBuilder<unknown>, from: string | null, to: string | null): RawBuilder<unknown> {
-  const bounds = [sql`${date}.ends_at > now()`]
-  if (from !== null)
-    bounds.push(
-      sql`${date}.ends_at > ${from}::timestamp at time zone 'UTC' - interval '14 hours'`,
-      sql`${date}.ends_at > ${from}::timestamp at time zone event.time_zone`,
-    )
-  if (to !== null)
-    bounds.push(
-      sql`${date}.starts_at < ${to}::timestamp at time zone 'UTC' + interval '36 hours'`,
-      sql`${date}.starts_at < (${to}::timestamp + interval '1 day') at time zone event.time_zone`,
-    )
-  if (from !== null && to !== null) bounds.push(sql`${from}::date <= ${to}::date`)
-  return sql.join(bounds, sql` and `)
 }
 
 function listed(row: Listed): ListedEvent {

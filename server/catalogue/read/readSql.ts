@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { placeInWords } from '../../../contract/format/words.ts'
 import { isExpiredSql } from '../../database/holdSql.ts'
 import { keptBackOf } from '../../database/keptBackOf.ts'
 import type { Schema } from '../../database/types.ts'
@@ -131,6 +132,10 @@ export interface EventAndPlace {
 /** The columns of EventAndPlace. */
 export const eventAndPlaceSql = sql`event.title, event.slug, event.image, ${localTimesSql}, event.venue_name,
   event.venue_address, event.locality, event.is_online`
+
+/** The venue with its address, or Online. */
+export const placeOf = ({ is_online, venue_name, locality, venue_address }: EventAndPlace): string =>
+  is_online ? 'Online' : placeInWords(venue_name || locality, venue_address)
 
 /** The venue and its town, or Online. */
 export const locationSql = sql<string>`case when event.is_online then 'Online'

@@ -37,11 +37,7 @@ export async function customerOf(
   if (known) return known
   const { name, mode, cards } = provider
   if (!cards) throw new Error(`${name} stores no cards`)
-  const { email, full_name } = await database
-    .selectFrom('account')
-    .select(['email', 'full_name'])
-    .where('id', '=', account)
-    .executeTakeFirstOrThrow()
+  const { email, full_name } = await ownerOf(database, account).executeTakeFirstOrThrow()
   const ref = await cards.createCustomer(email, full_name, `customer:${account}`)
   const livemode = mode === 'live'
   await database
@@ -51,6 +47,28 @@ export async function customerOf(
     .execute()
   return (await findCustomer(database, provider, account)) ?? { ref, cards }
 }
+
+/**
+ * Tells each provider that stores cards for the account what its owner is called now, and their e-mail address; or deletes
+ * the customer there, where the account was deleted.
+ */
+export async function putCustomer({ database, payments }: PaymentServices, account: number): Promise<void> {
+  const owner = await ownerOf(database, account).executeTakeFirst()
+  for (const provider of payments.values()) {
+    const customer = await findCustomer(database, provider, account)
+    if (owner) await customer?.cards.setOwner(customer.ref, owner.email, owner.full_name)
+    else await customer?.cards.removeCustomer(customer.ref)
+    if (customer && !owner)
+      await database
+        .deleteFrom('payment_customer')
+        .where('account_id', '=', account)
+        .where('ref', '=', customer.ref)
+        .execute()
+  }
+}
+
+const ownerOf = (database: Database, account: number) =>
+  database.selectFrom('account').select(['email', 'full_name']).where('id', '=', account)
 
 /** The card of a new plan becomes the shopper's default card at its provider. */
 export async function setDefaultCard({ database, payments }: PaymentServices, sale: number): Promise<void> {

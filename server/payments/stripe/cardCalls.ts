@@ -11,6 +11,14 @@ export const cardCalls = (stripe: Stripe, publicKey: string): CardCalls => ({
     return id
   },
 
+  async setOwner(customer, email, name) {
+    await known(stripe.customers.update(customer, { email, name }))
+  },
+
+  async removeCustomer(customer) {
+    await known(stripe.customers.del(customer)).catch(nullIfMissing)
+  },
+
   async list(customer) {
     const [{ data }, owner] = await Promise.all([
       known(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 })),

@@ -94,7 +94,7 @@ export async function answerOffer(
         enqueue,
         sale,
         { tickets: own.map(({ ticket }) => ticket) },
-        { reason: reasonOf(own[0] as Row), change: (own[0] as Row).change },
+        { reason: reasonOf(own as [Row, ...Row[]]), change: (own[0] as Row).change },
       )
   await trx
     .updateTable('holder_letter')
@@ -103,11 +103,14 @@ export async function answerOffer(
     .execute()
 }
 
-const reasonOf = ({ title, is_postponed }: Row): string =>
-  `${title} was ${is_postponed ? 'postponed' : 'moved'} by its organiser, and you asked for your money back.`
+function reasonOf(tickets: [Row, ...Row[]]): string {
+  const [{ title, is_postponed }] = tickets
+  const wish = tickets.some(({ cost }) => cost > 0) ? 'asked for your money back' : 'gave your tickets back'
+  return `${title} was ${is_postponed ? 'postponed' : 'moved'} by its organiser, and you ${wish}.`
+}
 
 const answered = {
-  kept: 'You have said that you keep these tickets. If you cannot come, ask the organiser for a refund.',
+  kept: 'You have said that you keep these tickets. If you cannot come, please tell the organiser.',
   refunded: 'You have given these tickets back.',
   over: 'These tickets can no longer be given back here. Please ask the organiser.',
 }

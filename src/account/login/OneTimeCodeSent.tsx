@@ -1,22 +1,14 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
-import { FieldError } from 'react-aria-components/FieldError'
-import { Input } from 'react-aria-components/Input'
-import { Label } from 'react-aria-components/Label'
-import { TextField } from 'react-aria-components/TextField'
 import { limits } from '../../../contract/limits.ts'
-import { codeDigits } from '../../../contract/rules/contact.ts'
 import { notices } from '../../text/notices.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import '../../ui/fields/TextField.css'
-import './OneTimeCodeSent.css'
+import { CodeField } from './CodeField.tsx'
 import { Form } from './Form.tsx'
 import { checkCodeAtom, emailAtom, loginProblemAtom, modeAtom, oneTimeCodeAtom } from './login.ts'
 
 export function OneTimeCodeSent() {
   const email = useAtomValue(emailAtom)
-  const code = useAtomValue(oneTimeCodeAtom)
-  const setProblem = useSetAtom(loginProblemAtom)
+  const [code, setCode] = useAtom(oneTimeCodeAtom)
+  const [problem, setProblem] = useAtom(loginProblemAtom)
   const setMode = useSetAtom(modeAtom)
   const check = useSetAtom(checkCodeAtom)
   return (
@@ -33,7 +25,7 @@ export function OneTimeCodeSent() {
           <p className="quiet">
             We sent it to <strong className="code-email">{email.trim()}</strong>. {notices.codeValid}
           </p>
-          <CodeField />
+          <CodeField code={code} onChange={setCode} problem={problem} onTyped={() => setProblem(null)} />
           <p>
             <button
               type="button"
@@ -49,64 +41,5 @@ export function OneTimeCodeSent() {
         </>
       )}
     </Form>
-  )
-}
-
-function CodeField() {
-  const [code, setCode] = useAtom(oneTimeCodeAtom)
-  const [problem, setProblem] = useAtom(loginProblemAtom)
-  const input = useRef<HTMLInputElement>(null)
-
-  // A refused code is cleared, and its field keeps the focus.
-  useEffect(() => {
-    if (problem) input.current?.focus()
-  }, [problem])
-
-  return (
-    <TextField
-      className="field"
-      data-code=""
-      name="code"
-      value={code}
-      onChange={typed => {
-        setCode(codeDigits(typed, limits.codeLength))
-        if (typed) setProblem(null)
-      }}
-      isRequired
-      isInvalid={problem !== null}
-      validationBehavior="aria"
-      autoFocus
-      onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-    >
-      <Label>One-time code</Label>
-      <span className="field-box">
-        {/* No length limit: a pasted "123 456" is stripped first and cut after. */}
-        <Input
-          ref={input}
-          id="code"
-          type="text"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          enterKeyHint="done"
-          spellCheck="false"
-        />
-        {code && (
-          <button
-            type="button"
-            className="code-clear"
-            aria-label="Clear code"
-            onClick={() => {
-              setCode('')
-              input.current?.focus()
-            }}
-          >
-            <Icon name="clear" />
-          </button>
-        )}
-      </span>
-      <span className="field-problem">
-        <FieldError>{problem}</FieldError>
-      </span>
-    </TextField>
   )
 }

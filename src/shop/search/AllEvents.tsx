@@ -5,38 +5,64 @@ import { pages } from '../../../contract/pages.ts'
 import { Drawing } from '../../ui/drawings/Drawing.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { EventCards } from '../EventCards.tsx'
+import { Calendar } from './Calendar.tsx'
 import { filtersOf, listAddress } from './filters.ts'
 import { SearchForm } from './SearchForm.tsx'
 import './AllEvents.css'
 
 /** The list of upcoming events, in pages, with a search. */
-export function AllEvents({ list }: { list: EventList }) {
+export default function AllEvents({ data: list }: { data: EventList }) {
   const filters = filtersOf(list)
   return (
     <>
       <h1 tabIndex={-1}>All events</h1>
       <SearchForm list={list} />
-      <p className="quiet" role="status">
-        {list.is_similar ? likeIt(list) : countOf(list)}
-      </p>
+      <div className="found">
+        <p className="quiet" role="status">
+          {list.is_similar ? likeIt(list) : countOf(list)}
+        </p>
+        <ListOrCalendar list={list} />
+      </div>
       {filters.length > 0 && <Filters list={list} />}
-      {list.events.length > 0 ? (
-        <EventCards events={list.events} hasLead={list.page === 1 && filters.length === 0} />
-      ) : (
-        <Nothing list={list} />
-      )}
-      {list.events.length > 0 && list.pages > 1 && (
-        <nav className="pager" aria-label="Pages">
-          {list.page > 1 && <a href={listAddress(list, list.page - 1)}>Earlier</a>}
-          <span className="quiet">
-            Page {list.page} of {list.pages}
-          </span>
-          {list.page < list.pages && <a href={listAddress(list, list.page + 1)}>Later</a>}
-        </nav>
-      )}
+      <div className="listed" data-calendar={Boolean(list.calendar)}>
+        {list.calendar && <Calendar list={list} calendar={list.calendar} />}
+        <div>
+          {list.events.length > 0 ? (
+            <EventCards events={list.events} hasLead={list.page === 1 && filters.length === 0} />
+          ) : (
+            <Nothing list={list} />
+          )}
+          {list.events.length > 0 && list.pages > 1 && <Pager list={list} />}
+        </div>
+      </div>
     </>
   )
 }
+
+/** Leads to the calendar, at the month of the events that are shown, and from it to the list. */
+function ListOrCalendar({ list }: { list: EventList }) {
+  const { search, place, from, to, calendar, events } = list
+  const month = events[0]?.starts_at.slice(0, 7)
+  if (calendar) return <a href={listAddress({ search, place })}>All days</a>
+  return (
+    month && (
+      <a href={listAddress({ search, place, from, to, month })}>
+        <Icon name="calendar" />
+        Calendar
+      </a>
+    )
+  )
+}
+
+const Pager = ({ list }: { list: EventList }) => (
+  <nav className="pager" aria-label="Pages">
+    {list.page > 1 && <a href={listAddress(list, list.page - 1)}>Earlier</a>}
+    <span className="quiet">
+      Page {list.page} of {list.pages}
+    </span>
+    {list.page < list.pages && <a href={listAddress(list, list.page + 1)}>Later</a>}
+  </nav>
+)
 
 function countOf(list: EventList): string {
   const filters = filtersOf(list)
@@ -50,9 +76,9 @@ const likeIt = ({ search, place }: EventList): string =>
 /** The active filters, each with a link that removes it. */
 const Filters = ({ list }: { list: EventList }) => (
   <ul className="chips filters" aria-label="Filters">
-    {filtersOf(list).map(({ name, text }) => (
-      <li key={name}>
-        <a href={listAddress({ ...list, [name]: '' })}>
+    {filtersOf(list).map(({ text, without }) => (
+      <li key={text}>
+        <a href={listAddress({ ...list, ...without })}>
           <span className="visually-hidden">Search without: </span>
           {text}
           <Icon name="clear" />
@@ -65,7 +91,7 @@ const Filters = ({ list }: { list: EventList }) => (
 /** Why the list is empty, and what may help. */
 function Nothing({ list }: { list: EventList }) {
   const { search, place, from, to } = list
-  const anyDay = { text: 'Search on any day', address: listAddress({ search, place, from: null, to: null }) }
+  const anyDay = { text: 'Search on any day', address: listAddress({ search, place }) }
   const [why, way] =
     list.total > 0
       ? [
@@ -74,7 +100,7 @@ function Nothing({ list }: { list: EventList }) {
         ]
       : from && to && to < from
         ? ['The last day is before the first.', anyDay]
-        : from || to
+        : from || to || list.month
           ? ['No events found on these days.', anyDay]
           : ['No events found. Try fewer or shorter words.', null]
   return (

@@ -77,7 +77,7 @@ function TakeBack({ transfer, done }: { transfer: WalletTransfer; done: () => vo
 }
 
 function stateInWords({ state, nice_send_at, is_refunded }: WalletTransfer): string {
-  if (is_refunded) return 'Refunded'
+  if (is_refunded) return 'No longer valid'
   if (state === 'scheduled') return `Goes out on ${nice_send_at}`
   if (state === 'sent') return 'Sent, not claimed yet'
   return state === 'claimed' ? 'Claimed' : 'Taken back'

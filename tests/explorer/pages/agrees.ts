@@ -4,7 +4,9 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Checkout } from '../../../contract/entities/checkout.ts'
 import { money } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
+import { accountFailures } from '../../../src/text/accountFailures.ts'
 import { failures } from '../../../src/text/failures.ts'
+import { organiserFailures } from '../../../src/text/organiserFailures.ts'
 import { Violation } from '../violation.ts'
 import { isUnreachedProvider, type PageWorld, type Phone } from './pageWorld.ts'
 import { readScreen, type Screen } from './screen.ts'
@@ -85,7 +87,9 @@ const FAILED = /^(Unable|There was an error|An error)/
 
 /** The calls whose failure these words say; none, where they are the words of no call. */
 const pathsOf = (said: string): string[] =>
-  Object.values(endpoints).flatMap(({ name, path }) => (failures[name] === said ? path : []))
+  Object.values(endpoints).flatMap(({ name, path }) =>
+    ({ ...failures, ...accountFailures, ...organiserFailures })[name] === said ? path : [],
+  )
 
 /** What a page says has failed does not happen afterwards, unless the shopper presses again. */
 export function checkSaid({ network }: PageWorld, phone: Phone, screen: Screen): void {

@@ -71,7 +71,13 @@ describe('An answer', () => {
     ['half of a JSON is not to be relied on', edit, said('{"success": tr'), unreachable()],
 
     ['400 is a refusal', edit, said(NO, 400), refused(400, 'No.', NO)],
-    ['401 is the end of a session', edit, said(NO, 401), failed({ kind: 'signed_out' })],
+    ['401 is the end of a session', edit, said(NO, 401), failed({ kind: 'signed_out', isEnded: false })],
+    [
+      '401 can say that the session was ended on another device',
+      edit,
+      said('{"error":"No.","ended":true}', 401),
+      failed({ kind: 'signed_out', isEnded: true }),
+    ],
     ['404 is a refusal', edit, said(NO, 404), refused(404, 'No.', NO)],
     ['404 without a body is a refusal', edit, said('', 404), refused(404, null, null)],
     ['409 is a refusal', edit, said(NO, 409), refused(409, 'No.', NO)],

@@ -130,3 +130,70 @@ describe('GAP-90 A search', () => {
     expect(body).not.toHaveProperty('is_similar')
   })
 })
+
+describe('GAP-90 The calendar', () => {
+  const asks = async (asked: object) => {
+    const { body } = await shopper.call(getEvents, asked)
+    const { events, total, month, from, to, calendar } = body
+    return { titles: events.map(({ title }) => title), total, month, from, to, calendar }
+  }
+  const march = `${year}-03`
+
+  test('of a month names its days with the number of their events, and the nearest months with events', async () => {
+    expect(await asks({ month: march })).toEqual({
+      titles: ['The Comet’s Tail', 'Until Midnight'],
+      total: 2,
+      month: march,
+      from: null,
+      to: null,
+      calendar: {
+        // What ends at midnight at its venue is not on the next day.
+        days: ['03-10', '03-15', '03-20'].map(date => ({ day: day(date), events: 1 })),
+        previous: null,
+        next: `${year}-04`,
+      },
+    })
+  })
+
+  test('counts an event of several days on each of them, and leads back over months without events', async () => {
+    const { calendar } = await asks({ month: `${year}-04` })
+    expect(calendar).toEqual({
+      days: ['04-01', '04-02', '04-03'].map(date => ({ day: day(date), events: 1 })),
+      previous: march,
+      next: null,
+    })
+    expect((await asks({ month: `${year}-09` })).calendar).toEqual({
+      days: [],
+      previous: `${year}-04`,
+      next: null,
+    })
+  })
+
+  test('stays that of the month where one of its days is chosen', async () => {
+    const chosen = await asks({ month: march, from: day('03-15'), to: day('03-15') })
+    expect(chosen).toMatchObject({ titles: ['Until Midnight'], total: 1, month: march, from: day('03-15') })
+    expect(chosen.calendar?.days).toHaveLength(3)
+  })
+
+  test('counts what the search finds, also what is only like its words', async () => {
+    expect((await asks({ month: march, place: 'whitby' })).calendar?.days).toHaveLength(2)
+    expect((await asks({ month: march, search: 'comte' })).calendar?.days).toEqual(
+      ['03-10', '03-20'].map(date => ({ day: day(date), events: 1 })),
+    )
+    expect((await asks({ month: march, place: 'whitby' })).calendar?.next).toBe(`${year}-04`)
+  })
+
+  test('of a month that is over is that of the present one', async () => {
+    const { month, calendar } = await asks({ month: '2020-02' })
+    expect(month).toBe(new Date().toISOString().slice(0, 7))
+    expect(calendar).toEqual({ days: [], previous: null, next: march })
+  })
+
+  test.each(['2027-13', '2027', '2027-1', '2027-01-01', 'next'])(
+    'does not know the month %j',
+    async month => {
+      expect((await shopper.send('GET', getEvents.path, `month=${month}`)).status).toBe(400)
+      expect((await fetch(`${app.origin}/all-events/?month=${month}`)).status).toBe(200)
+    },
+  )
+})

@@ -182,11 +182,12 @@ describe('A request to Stripe', () => {
     ])
   })
 
-  test('makes a customer under a key, sets their default card, and removes a card', async () => {
+  test('makes a customer under a key, sets their default card and what they are called, and removes a card', async () => {
     const { cards } = calls()
     reply = [{ status: 200, body: { id: 'cus_1', object: 'customer' } }]
     expect(await cards.createCustomer('sam@mail.example', 'Sam Field', 'customer:1')).toBe('cus_1')
     await cards.setDefault('cus_1', 'pm_1')
+    await cards.setOwner('cus_1', 'new@mail.example', 'Sam Oak')
     await cards.remove('pm_1')
     expect(heard).toMatchObject([
       {
@@ -195,6 +196,7 @@ describe('A request to Stripe', () => {
         body: { email: 'sam@mail.example', name: 'Sam Field' },
       },
       { path: '/v1/customers/cus_1', body: { 'invoice_settings[default_payment_method]': 'pm_1' } },
+      { path: '/v1/customers/cus_1', body: { email: 'new@mail.example', name: 'Sam Oak' } },
       { method: 'POST', path: '/v1/payment_methods/pm_1/detach' },
     ])
   })

@@ -173,7 +173,7 @@ export async function orderOf({ app, reference }: Payer) {
   const letters = await app.database
     .selectFrom('sandbox_mail')
     .select('subject')
-    .where('subject', 'like', `%${reference}`)
+    .where('subject', 'like', `%${reference}%`)
     .execute()
   return {
     tickets: tickets.length,

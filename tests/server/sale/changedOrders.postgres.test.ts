@@ -36,6 +36,8 @@ interface File {
   plans?: string
 }
 
+const WHEN = 'Mon 10/03/2031 at 7:30 pm'
+
 const SEAT = '{ name: Seat, price: 30, capacity: 5, max_per_customer: 2 }'
 
 const textOf = ({
@@ -160,7 +162,11 @@ describe('An event that is cancelled', () => {
     expect(await keptOf(sam)).toBe(0)
     expect((await sam.call(getWallet)).body.tickets).toEqual([])
     const letters = (await lettersTo(sam.email)).filter(({ subject }) => subject.includes('refund'))
-    expect(letters).toMatchObject([{ subject: `Your refund, order ${sam.reference}` }])
+    expect(letters).toMatchObject([
+      {
+        subject: `Evening ${id}, ${WHEN}, was cancelled: your refund, order ${sam.reference}`,
+      },
+    ])
     expect(letters[0]?.body).toContain(`Evening ${id} was cancelled by its organiser.`)
     expect(letters[0]?.body).toContain('We have sent £60.00 back to you')
     expect(await brokenInvariants(app.database)).toEqual({})
@@ -207,7 +213,7 @@ describe('An event that is cancelled', () => {
     expect(await plans()).toEqual([])
     const subjects = (await lettersTo(sam.email)).map(({ subject }) => subject)
     expect(subjects.filter(subject => /payment on|received|tickets/.test(subject))).toEqual([])
-    expect(subjects.at(-1)).toBe(`Your refund, order ${sam.reference}`)
+    expect(subjects.at(-1)).toBe(`Evening ${id}, ${WHEN}, was cancelled: your refund, order ${sam.reference}`)
     expect(await brokenInvariants(app.database)).toEqual({})
   })
 })

@@ -121,7 +121,7 @@ const lettersTo = (email: string) =>
     .filter(({ to }) => to.includes(email))
     .map(({ message }) => message.replaceAll('=\n', '').replaceAll('=3D', '='))
 const subjectsTo = (email: string) =>
-  lettersTo(email).flatMap(message => /^Subject: (.*)$/m.exec(message)?.[1] ?? [])
+  lettersTo(email).flatMap(message => /^Subject: (.*)$/m.exec(message.replaceAll('\n ', ' '))?.[1] ?? [])
 
 /** The token of the newest letter about a change. */
 const tokenTo = (email: string): string =>
@@ -367,6 +367,31 @@ describe('An event that is cancelled', () => {
     ])
     expect(subjectsTo(sam.email).filter(one => one.includes('refund'))).toHaveLength(1)
     expect(await brokenInvariants(app.database)).toEqual({})
+  })
+
+  test('stays in the wallet as a notice, which speaks of money to whoever has paid alone', async () => {
+    await imports('', '[{ starts: 2031-03-10 19:30, hours: 2 }]')
+    await app.database
+      .updateTable('ticket_type')
+      .set({ price: 0, fee: 0 })
+      .where('id', '=', (await offered('Fixed')).ticket_id)
+      .execute()
+    const [sam, lee] = [await buys(await offered()), await aPayer(app, await offered('Fixed'))]
+    expect((await lee.claim()).status).toBe(200)
+    await types('status', 'cancelled')
+    await publishes()
+    const notice = {
+      event_name: `Evening ${id}`,
+      event_url: expect.stringMatching('^/events/.+/$'),
+      nice_date: 'Mon 10/03/2031 at 7:30 pm',
+    }
+    const walletOf = async (one: Payer) => (await one.call(getWallet)).body
+    expect(await walletOf(sam)).toMatchObject({ tickets: [], cancelled: [{ ...notice, is_paid: true }] })
+    expect(await walletOf(lee)).toMatchObject({ tickets: [], cancelled: [{ ...notice, is_paid: false }] })
+    expect((await (await visit(app)).call(getWallet)).body.cancelled).toBeUndefined()
+    await sql`update event_date set ends_at = now() - interval '31 days', starts_at = now() - interval '32 days'
+      from event where event.id = event_id and source = ${`yaml:${id}`}`.execute(app.database)
+    expect((await walletOf(sam)).cancelled).toBeUndefined()
   })
 
   test('is told to nobody else', async () => {

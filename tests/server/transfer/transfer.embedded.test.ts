@@ -402,7 +402,7 @@ test('A refunded order has nothing to send, and its links have ended', async () 
   expect((await bo.call(openTransfer, { token })).body.state).toBe('ended')
   expect((await bo.call(claimTransfer, { token })).status).toBe(409)
   await queueIsIdle(app.database)
-  expect((await lettersTo(row.email))[0]?.subject).toMatch(/^Tickets for .* were refunded$/)
+  expect((await lettersTo(row.email))[0]?.subject).toMatch(/^Your ticket for .* is no longer valid$/)
 })
 
 test('GAP-93 A ticket that was claimed without signing in leaves that device when it is refunded', async () => {

@@ -98,6 +98,18 @@ describe('GAP-89 The dates of an event', () => {
     expect(summaries(several).slice(0, 2)).toEqual(['Day 1  Sold out', 'Day 2  From £13.00'])
   })
 
+  test('that open or end at other times than each other state their own times, and no others do', () => {
+    const timed = (ends: string[]) =>
+      shown(ends.map((end, index) => ({ ...dateOf(index + 1), doors: '6:45 pm', ends: end })))
+    const html = timed(['9:30 pm', '10:00 pm', '9:30 pm'])
+    expect(html.replace(/<[^>]+>/g, '').match(/Doors 6:45 pm · until [\d:]+ pm/g)).toEqual([
+      'Doors 6:45 pm · until 9:30 pm',
+      'Doors 6:45 pm · until 10:00 pm',
+      'Doors 6:45 pm · until 9:30 pm',
+    ])
+    expect(timed(['9:30 pm', '9:30 pm'])).not.toContain('Doors')
+  })
+
   test('that are many are in view only at the beginning', () => {
     const html = shown(many(30))
     expect(folds(html)).toHaveLength(31)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { eventHue } from '../../../server/catalogue/posters/eventHue.ts'
 import { hueOfHexadecimal, oklch } from '../../../server/catalogue/posters/oklch.ts'
+import { contrastOf } from '../../support/contrastOf.ts'
 
 const tokens = readFileSync('src/ui/tokens.css', 'utf8')
 const grounds = [
@@ -12,18 +13,6 @@ const grounds = [
   ground: oklch(Number(lightness), Number(chroma), Number(own)),
 }))
 const colourOf = (name: string) => new RegExp(`--${name}: (#[\\da-f]{6})`).exec(tokens)?.[1] ?? ''
-
-/** The relative luminance of WCAG 2. */
-const luminance = (colour: string): number =>
-  [1, 3, 5]
-    .map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-    .map(channel => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4))
-    .reduce((sum, channel, index) => sum + channel * ([0.2126, 0.7152, 0.0722][index] ?? 0), 0)
-
-const contrast = (one: string, other: string): number => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 describe('The ground of a ticket', () => {
   test('has a colour for each hue that the server names', () => {
@@ -38,7 +27,7 @@ describe('The ground of a ticket', () => {
 
   test.each(grounds)('of hue $hue can be read on', ({ ground }) => {
     for (const text of ['on-ticket', 'on-ticket-quiet'])
-      expect(contrast(colourOf(text), ground)).toBeGreaterThan(7)
+      expect(contrastOf(colourOf(text), ground)).toBeGreaterThan(7)
   })
 })
 

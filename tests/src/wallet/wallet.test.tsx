@@ -147,3 +147,20 @@ test.each([
   expect(text).toContain('There are no tickets on this device.')
   expect(/ Find my tickets /.test(text)).toBe(isOffered)
 })
+
+test('GAP-93 a wallet says which event was cancelled, and that money goes back where something was paid', () => {
+  const date = { event_name: 'Late Show', event_url: '/events/late/', nice_date: 'Fri 18/12/2026 at 7:30 pm' }
+  const store = aStore()
+  const showsIt = (is_paid: boolean) => {
+    store.set(walletAtom, {
+      savedAt: Date.now(),
+      data: { ...aWallet(), tickets: [], cancelled: [{ ...date, is_paid }] },
+    })
+    return shown(<Wallet />, store)
+  }
+  const says =
+    'Late Show is cancelled It was to be on Fri 18/12/2026 at 7:30 pm . Your tickets are no longer valid.'
+  expect(showsIt(true)).toContain(`${says} What you paid for them goes back the way you paid.`)
+  expect(showsIt(false)).toContain(says)
+  expect(showsIt(false)).not.toContain('goes back')
+})

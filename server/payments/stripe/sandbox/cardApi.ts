@@ -19,14 +19,24 @@ export function cardApi(database: Database): Hono {
 
   app.post('/v1/customers/:id', async c => {
     const { invoice_settings } = decodeForm(await c.req.text())
-    const chosen = (invoice_settings as { default_payment_method?: string }).default_payment_method ?? null
-    await database
-      .updateTable('sandbox_customer')
-      .set({ default_payment_method: chosen })
-      .where('id', '=', c.req.param('id'))
-      .execute()
+    const chosen = (invoice_settings as { default_payment_method?: string } | undefined)
+      ?.default_payment_method
+    if (chosen)
+      await database
+        .updateTable('sandbox_customer')
+        .set({ default_payment_method: chosen })
+        .where('id', '=', c.req.param('id'))
+        .execute()
     const customer = await findCustomer(database, c.req.param('id'))
     return customer ? c.json(customerInWire(customer)) : c.json(missing('customer'), 404)
+  })
+
+  app.delete('/v1/customers/:id', async c => {
+    const id = c.req.param('id')
+    if (!(await findCustomer(database, id))) return c.json(missing('customer'), 404)
+    await database.deleteFrom('sandbox_card').where('customer', '=', id).execute()
+    await database.deleteFrom('sandbox_customer').where('id', '=', id).execute()
+    return c.json({ id, object: 'customer', deleted: true })
   })
 
   app.get('/v1/customers/:id/payment_methods', async c => {

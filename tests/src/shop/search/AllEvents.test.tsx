@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { is } from 'superstruct'
 import { describe, expect, test } from 'vitest'
 import { type EventList, listedEvent } from '../../../../contract/entities/catalogue.ts'
-import { AllEvents } from '../../../../src/shop/search/AllEvents.tsx'
+import AllEvents from '../../../../src/shop/search/AllEvents.tsx'
 
 const event: EventList['events'][number] = {
   id: 1,
@@ -21,7 +21,7 @@ const event: EventList['events'][number] = {
 
 const shown = (list: Partial<EventList>): string =>
   renderToStaticMarkup(
-    <AllEvents list={{ events: [event], total: 60, page: 1, pages: 3, search: '', ...list }} />,
+    <AllEvents data={{ events: [event], total: 60, page: 1, pages: 3, search: '', ...list }} />,
   )
 const linkOf = (html: string, text: string): string | undefined =>
   new RegExp(`href="([^"]*)">${text}</a>`).exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -71,4 +71,42 @@ test.each([
 test('GAP-90 a list that a device stored before lists said what is free can still be read', () => {
   const { is_free: _, ...earlier } = event
   expect(is(earlier, listedEvent)).toBe(true)
+})
+
+describe('GAP-90 The calendar of a month', () => {
+  const calendar = { days: [{ day: '2026-12-18', events: 2 }], previous: null, next: '2027-03' }
+  const html = shown({ search: 'strings', month: '2026-12', calendar })
+
+  test('begins its weeks on a Monday and has each day of the month once', () => {
+    const cells = [...html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''))
+    // 1 December 2026 is a Tuesday.
+    expect(cells.slice(0, 2)).toEqual(['', '1'])
+    expect(cells).toHaveLength(35)
+    expect(cells.filter(Boolean)).toHaveLength(31)
+  })
+
+  test('links a day with events to them, and the next month that has any', () => {
+    const asked = '/all-events/?search=strings'
+    expect(html.replaceAll('&amp;', '&')).toContain(
+      `<a href="${asked}&from=2026-12-18&to=2026-12-18&month=2026-12" aria-label="Friday 18 December: 2 events">`,
+    )
+    expect(html.replaceAll('&amp;', '&')).toContain(
+      `<a href="${asked}&month=2027-03" aria-label="Later: March 2027">`,
+    )
+    expect(html).not.toContain('Earlier: ')
+  })
+
+  test('marks the day that is chosen, whose filter leads back to the month', () => {
+    const day = '2026-12-18'
+    const chosen = shown({ month: '2026-12', from: day, to: day, calendar })
+    expect(chosen).toContain('aria-current="date"')
+    expect(chosen).toContain('60 events on 18/12/2026')
+    expect(/href="([^"]*)"[^>]*><span[^>]*>Search without: <\/span>on 18/.exec(chosen)?.[1]).toBe(
+      '/all-events/?month=2026-12',
+    )
+  })
+
+  test('opens at the month of the first event that is shown', () => {
+    expect(shown({ place: 'leith' })).toContain('href="/all-events/?place=leith&amp;month=2026-12"')
+  })
 })

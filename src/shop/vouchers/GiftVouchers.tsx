@@ -1,5 +1,5 @@
-import type { GiftVoucherPage } from '../../contract/entities/catalogue.ts'
-import { Island } from '../ui/Island.tsx'
+import type { GiftVoucherPage } from '../../../contract/entities/catalogue.ts'
+import { Island } from '../../ui/Island.tsx'
 import { VoucherChoice } from './VoucherChoice.tsx'
 import './GiftVouchers.css'
 

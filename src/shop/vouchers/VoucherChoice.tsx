@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { GiftVoucherPage } from '../../contract/entities/catalogue.ts'
-import { money, toMinor } from '../../contract/format/money.ts'
-import { plural } from '../../contract/format/words.ts'
-import { pages } from '../../contract/pages.ts'
-import { mostOfOneKind } from '../../contract/rules/quantity.ts'
-import { sum } from '../../contract/rules/totals.ts'
-import { Stepper } from '../ui/fields/Stepper.tsx'
-import { AddBar } from './AddBar.tsx'
-import { chooseAtom, chosenAtom, wantedVoucher } from './chosen.ts'
+import type { GiftVoucherPage } from '../../../contract/entities/catalogue.ts'
+import { money, toMinor } from '../../../contract/format/money.ts'
+import { plural } from '../../../contract/format/words.ts'
+import { pages } from '../../../contract/pages.ts'
+import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
+import { sum } from '../../../contract/rules/totals.ts'
+import { Stepper } from '../../ui/fields/Stepper.tsx'
+import { AddBar } from '../AddBar.tsx'
+import { chooseAtom, chosenAtom, wantedVoucher } from '../chosen.ts'
 
 type Kind = GiftVoucherPage['vouchers'][number]
 

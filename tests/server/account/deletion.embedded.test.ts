@@ -1,0 +1,3 @@
+import { deletionTests } from './deletion.ts'
+
+deletionTests('embedded')
