@@ -66,7 +66,8 @@ export async function openBench(): Promise<Bench> {
     args: [`--remote-debugging-port=${port}`, '--disable-background-networking'],
   })
 
-  async function measured(url: string, cpuSlowdownMultiplier: number): Promise<Row> {
+  /** Lighthouse sometimes misses the first paint: then it looks again, `again` times, because no figure is no good figure. */
+  async function measured(url: string, cpuSlowdownMultiplier: number, again = 2): Promise<Row> {
     const result = await lighthouse(url, {
       port,
       onlyCategories: ['performance'],
@@ -74,7 +75,10 @@ export async function openBench(): Promise<Bench> {
       throttling: { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier },
     })
     if (!result) throw new Error(`Lighthouse has not measured ${url}`)
-    return Object.fromEntries(figureNames.map(name => [name, FIGURES[name](result.lhr)])) as Row
+    const row = Object.fromEntries(figureNames.map(name => [name, FIGURES[name](result.lhr)])) as Row
+    if (!Object.values(row).some(Number.isNaN)) return row
+    if (again === 0) throw new Error(`No figures of ${url}: ${result.lhr.runtimeError?.message}`)
+    return measured(url, cpuSlowdownMultiplier, again - 1)
   }
 
   return {
