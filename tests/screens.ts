@@ -5,12 +5,14 @@ import { startServer } from './support/server.ts'
 import { settings, visit } from './visit/visit.ts'
 
 /*
- * Takes a screenshot of every screen in both themes at two widths, one contact sheet for each combination:
+ * Takes a screenshot of every screen in both themes at four widths, one contact sheet for each combination:
  * screens/<width>-<theme>.png.
  */
 
 const FOLDER = 'screens'
-const looks = [390, 1280].flatMap(width => (['light', 'dark'] as const).map(theme => ({ width, theme })))
+const looks = [320, 390, 768, 1280].flatMap(width =>
+  (['light', 'dark'] as const).map(theme => ({ width, theme })),
+)
 
 async function photograph(browser: Browser, origin: string, look: (typeof looks)[number]): Promise<string[]> {
   const isPhone = look.width < 1024

@@ -1,5 +1,6 @@
 import { holdBack, keepUpdated, nameOneself, sendCode, workerReady } from '../journeys/shopper.ts'
 import type { Visit } from './visit.ts'
+import { visitSettings } from './visitSettings.ts'
 import { visitWallet } from './visitWallet.ts'
 
 /** A free order from the reservation to the wallet. */
@@ -80,9 +81,7 @@ export async function visitAccount({ page, email, shoot }: Visit): Promise<void>
   await shoot('find a place')
   await page.getByRole('link', { name: 'Back to your order' }).click()
   await visitWallet({ page, email, shoot })
-  await page.goto('/account/settings/')
-  await page.getByRole('heading', { name: 'Saved addresses' }).waitFor()
-  await shoot('settings')
+  await visitSettings({ page, email, shoot })
   await page.goto('/')
   await shoot('home, with a ticket')
 }
