@@ -1,6 +1,17 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { codesFor, expectComplaints, fillAddress, newEmail, register, sendCode } from './shopper.ts'
+import {
+  addTickets,
+  codesFor,
+  expectComplaints,
+  fillAddress,
+  keepUpdated,
+  newEmail,
+  register,
+  reserve,
+  sendCode,
+  setFields,
+} from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 import { storedText } from './storedText.ts'
 
@@ -118,6 +129,27 @@ test('The address changes by a code, what was typed survives a reload, and anoth
   for (const trace of [changed, 'Sam Oak']) expect(stored).not.toContain(trace)
   await elsewhere.close()
   expectComplaints(problems)
+})
+
+test('PAY-03 the contact number of the account stands in the payment step until another is typed', async ({
+  page,
+}) => {
+  await buy(page, newEmail())
+  await page.goto('/account/settings/')
+  await page.getByLabel('Contact number').fill('01632 960 055')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await setFields(page, '/checkout/checkout/get/', () => ({ has_require_phone_number: true }))
+  await addTickets(page, 'the-moonlit-circus', 'Gallery', 1)
+  await reserve(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await keepUpdated(page)
+  const field = page.getByLabel('Contact number')
+  await expect(field).toHaveValue('01632 960 055')
+  await field.fill('')
+  await page.reload()
+  await expect(field).toHaveValue('')
+  await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
 test('The account is deleted by a code once its owner has read what goes and stays, and leaves nothing on its devices', async ({

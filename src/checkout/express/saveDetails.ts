@@ -8,7 +8,8 @@ import { setPaymentAtom } from '../../state/payment.ts'
 import { failures } from '../../text/failures.ts'
 import { asksBillingAtom, asksPhoneAtom } from '../payment/billing.ts'
 import { cannotStartAtom } from '../payment/cannotStart.ts'
-import { billingDraft, contactDraft } from '../payment/drafts.ts'
+import { contactNumberAtom } from '../payment/contactNumber.ts'
+import { billingDraft } from '../payment/drafts.ts'
 import type { SavePayer } from '../payment/pay.ts'
 import { expressBoxesAtom, expressEmailAtom, expressNameAtom } from './buyer.ts'
 import { expressDraft } from './draft.ts'
@@ -24,7 +25,7 @@ export const saveDetailsAtom: SavePayer = atom(null, async (get, set): Promise<s
     email,
     ...(isPriced &&
       get(asksBillingAtom) && { address: entered(get(billingDraft.atom), get(savedAddressesAtom)) }),
-    contact_number: isPriced && get(asksPhoneAtom) ? get(contactDraft.atom).number.trim() : '',
+    contact_number: isPriced && get(asksPhoneAtom) ? get(contactNumberAtom).trim() : '',
     organiser_subscribed_marketing: Object.fromEntries(
       offered.organisers.map(({ id }) => [String(id), organisers.includes(id)]),
     ),

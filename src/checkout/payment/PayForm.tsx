@@ -15,7 +15,8 @@ import { StepForm } from '../../ui/fields/StepForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
 import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
-import { billingDraft, contactDraft } from './drafts.ts'
+import { contactNumberAtom } from './contactNumber.ts'
+import { billingDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
 import {
   isChoiceAtom,
@@ -52,7 +53,7 @@ export function PayForm({ first }: Props) {
   const isChoice = useAtomValue(isChoiceAtom)
   const [method, choose] = useAtom(methodNameAtom)
   const methods = useAtomValue(methodsAtom)
-  const [phone, setPhone] = useAtom(contactDraft.atom)
+  const [phone, setPhone] = useAtom(contactNumberAtom)
   const pay = useSetAtom(payAtom)
   const Form = useAtomValue(methodAtom)?.Form
   const whyNotReady = useAtomValue(whyNotReadyAtom)
@@ -78,8 +79,8 @@ export function PayForm({ first }: Props) {
               autoComplete="tel"
               enterKeyHint="next"
               maxLength={40}
-              value={phone.number}
-              onChange={number => setPhone({ number })}
+              value={phone}
+              onChange={setPhone}
               problem={problems.fields.find(({ field }) => field === 'contact_number')?.problem ?? null}
               isSubmitted={isSubmitted}
             />

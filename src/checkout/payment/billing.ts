@@ -5,7 +5,8 @@ import { fieldId } from '../../address/fieldId.ts'
 import { savedAddressesAtom } from '../../address/saved.ts'
 import { checkoutAtom } from '../../state/checkout.ts'
 import { payment } from '../../text/payment.ts'
-import { billingDraft, contactDraft } from './drafts.ts'
+import { contactNumberAtom } from './contactNumber.ts'
+import { billingDraft } from './drafts.ts'
 import { methodAtom } from './offered.ts'
 
 export const asksPhoneAtom = atom(
@@ -24,7 +25,7 @@ export const isBillingBegunAtom = atom(
 
 /** What is missing, by field, and the words for it as a whole. */
 export const billingProblemsAtom = atom(get => {
-  const isPhoneMissing = get(asksPhoneAtom) && !isPhone(get(contactDraft.atom).number.trim())
+  const isPhoneMissing = get(asksPhoneAtom) && !isPhone(get(contactNumberAtom).trim())
   const { error, problems } = get(asksBillingAtom)
     ? problemsOf(get(billingDraft.atom), get(savedAddressesAtom))
     : { error: null, problems: {} }

@@ -1,12 +1,12 @@
-import { boolean, object, string } from 'superstruct'
+import { boolean, nullable, object, string } from 'superstruct'
 import { addressDraft } from '../../address/draft.ts'
 import { draft } from '../../state/draft.ts'
 
-/** The phone number as it was typed at the payment step. */
+/** The contact number as it was typed at the payment step; null: nothing was typed. */
 export const contactDraft = draft({
   name: 'contact',
-  struct: object({ number: string() }),
-  empty: { number: '' },
+  struct: object({ number: nullable(string()) }),
+  empty: { number: null },
 })
 
 export const billingDraft = addressDraft('billing')

@@ -7,11 +7,12 @@ import { setPaymentAtom } from '../../state/payment.ts'
 import { failures } from '../../text/failures.ts'
 import { payment } from '../../text/payment.ts'
 import { backToBasketAtom } from '../moveOn.ts'
-import { billingDraft, contactDraft } from './drafts.ts'
+import { contactNumberAtom } from './contactNumber.ts'
+import { billingDraft } from './drafts.ts'
 
 /** Saves phone number and billing address with the sale. null: they could not be saved, and the shopper reads why. */
 export const saveBillingAtom = atom(null, async (get, set) => {
-  const phone = get(contactDraft.atom).number.trim()
+  const phone = get(contactNumberAtom).trim()
   const address = entered(get(billingDraft.atom), get(savedAddressesAtom))
   const sent = await call(setBillingAddress, { address, contact_number: phone })
   if (sent.ok) {

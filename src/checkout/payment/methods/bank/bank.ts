@@ -4,7 +4,7 @@ import { call } from '../../../../api/call.ts'
 import { bankFailedAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { cannotStartAtom, endUnstartedAtom } from '../../cannotStart.ts'
-import { contactDraft } from '../../drafts.ts'
+import { contactNumberAtom } from '../../contactNumber.ts'
 import type { Start } from '../../method.ts'
 
 const createdAtom = atom(false)
@@ -26,7 +26,7 @@ isCreatedAtom.onMount = create => void create()
 
 /** Asks for the address of the bank's page. */
 export const startBankAtom = atom(null, async (get, set): Promise<Start | null> => {
-  const contact_number = get(contactDraft.atom).number.trim()
+  const contact_number = get(contactNumberAtom).trim()
   const sent = await call(payWithTruelayer, contact_number ? { contact_number } : {})
   if (sent.ok) return { kind: 'go', url: sent.answer.auth_url, hasStep: true }
   await set(endUnstartedAtom, sent.failure, failures.pay_with_truelayer)

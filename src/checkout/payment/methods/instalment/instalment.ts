@@ -13,7 +13,8 @@ import { setPaymentAtom } from '../../../../state/payment.ts'
 import { failures } from '../../../../text/failures.ts'
 import { planTexts } from '../../../../text/plan.ts'
 import { cannotStartAtom } from '../../cannotStart.ts'
-import { contactDraft, instalmentDraft } from '../../drafts.ts'
+import { contactNumberAtom } from '../../contactNumber.ts'
+import { instalmentDraft } from '../../drafts.ts'
 import type { Start } from '../../method.ts'
 import { saveBillingAtom } from '../../saveBilling.ts'
 
@@ -55,7 +56,7 @@ export const isNewCardAtom = atom(get => get(chosenCardAtom) === NEW_CARD)
 /** Pay is enabled once a plan, a valid phone number and a card are chosen. */
 export const whyNoInstalmentAtom = atom(get => {
   if (get(chosenPlanAtom) === null) return planTexts.choosePlan
-  if (!isPhone(get(contactDraft.atom).number.trim())) return planTexts.typePhone
+  if (!isPhone(get(contactNumberAtom).trim())) return planTexts.typePhone
   return get(chosenCardAtom) === '' ? planTexts.chooseCard : null
 })
 
@@ -97,7 +98,7 @@ type PayingCard =
 const payAtom = atom(null, async (get, set, card: PayingCard): Promise<Confirmation> => {
   const body = {
     instalment_option: get(instalmentDraft.atom).option,
-    contact_number: get(contactDraft.atom).number.trim(),
+    contact_number: get(contactNumberAtom).trim(),
     ...card,
   }
   const sent = await call(payWithInstalment, body)
