@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfiguration } from '../../server/configuration.ts'
 import { connect } from '../../server/database/connect.ts'
@@ -41,9 +41,11 @@ export async function deploy(settings: Record<string, string> = {}): Promise<Dep
     ...settings,
   }
   const servers = [await startServer(env), await startServer(env)]
-  // The certificate is Caddy's own.
-  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
-  const caddy = await startCaddy(home, port, servers)
+  const caddy = await startCaddy(
+    home,
+    port,
+    servers.map(server => server.origin),
+  )
   const app = { origin, database, services: { keys: await keysOf(readConfiguration({ SECRET }), database) } }
   await answering(origin)
   return {
@@ -60,15 +62,22 @@ export async function deploy(settings: Record<string, string> = {}): Promise<Dep
   }
 }
 
-/** Only the addresses differ from a deployment: both servers run on this machine, and its certificate is Caddy's own. */
-async function startCaddy(home: string, port: number, servers: TestServer[]) {
+/**
+ * Only the addresses differ from a deployment: the servers at `origins` run on this machine, and its certificate is Caddy's
+ * own.
+ */
+export async function startCaddy(home: string, port: number, origins: string[]) {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
   const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n'
-  const upstreams = servers.map(({ origin }) => origin.replace('http://localhost', '127.0.0.1')).join(' ')
+  const upstreams = origins.map(origin => origin.replace('http://localhost', '127.0.0.1')).join(' ')
   const file = await readFile('deploy/Caddyfile', 'utf8')
   const caddyfile = join(home, 'Caddyfile')
   await writeFile(
     caddyfile,
-    file.replace(/^\{\n/m, options).replace('server-1:3000 server-2:3000', upstreams),
+    file
+      .replace(/^\{\n/m, options)
+      .replace('server-1:3000 server-2:3000', upstreams)
+      .replace('/etc/caddy', resolve('deploy')),
   )
   return spawn(program('CADDY'), ['run', '--config', caddyfile], {
     env: {
