@@ -146,3 +146,50 @@ function measured(page: import('playwright').Page, src: string) {
     return { width: picture.width, height: picture.height, corner: pencil?.getImageData(0, 0, 1, 1).data[3] }
   }, src)
 }
+
+test.describe('on a phone with iOS', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  })
+
+  test('the page links a picture of the start for each theme, of the size of the screen, and stays silent elsewhere', async ({
+    page,
+  }) => {
+    const links = page.locator('link[rel=apple-touch-startup-image]')
+    await openWithWorker(page)
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)',
+      }),
+    )
+    await expect(links).toHaveCount(0)
+    await page.reload()
+    await expect(links).toHaveCount(2)
+    const corners = await links.evaluateAll(elements =>
+      Promise.all(
+        (elements as HTMLLinkElement[]).map(async ({ href, media }) => {
+          const picture = new Image()
+          picture.src = href
+          await picture.decode()
+          const canvas = new OffscreenCanvas(picture.width, picture.height)
+          const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
+          context.drawImage(picture, 0, 0)
+          const at = (x: number, y: number) => [...context.getImageData(x, y, 1, 1).data].join()
+          return [
+            /\w+(?=\) and)/.exec(media)?.[0],
+            picture.width,
+            picture.height,
+            at(0, 0),
+            at(585, 1266) === at(0, 0),
+          ]
+        }),
+      ),
+    )
+    expect(corners).toEqual([
+      ['light', 1170, 2532, '252,250,245,255', false],
+      ['dark', 1170, 2532, '21,18,27,255', false],
+    ])
+  })
+})
