@@ -1,6 +1,7 @@
 /** Texts of the payment step; the texts of its failed calls are in failures.ts. */
 export const payment = {
   typePhone: 'Type a valid phone number',
+  whyPhone: 'The organiser may call you about the event.',
   choose: 'Choose how you would like to pay.',
   total: 'Total, fees included',
   formFailed: 'The card form could not be loaded. Please check your connection and try again.',

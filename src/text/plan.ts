@@ -4,6 +4,7 @@ export const planTexts = {
   choose: 'How many payments?',
   choosePlan: 'Choose a payment plan.',
   typePhone: 'Type your phone number.',
+  whyPhone: 'Your reminders go to it.',
   chooseCard: 'Choose a card.',
   reminder: 'We send an SMS reminder before each instalment',
   agree:

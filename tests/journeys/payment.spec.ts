@@ -244,13 +244,18 @@ test('PAY-03 PAY-13 PAY-14 PAY-15 PAY-16 the payment step asks for the required 
   let change: object = { has_require_phone_number: true }
   await setFields(page, '/checkout/checkout/get/', () => change)
   await toPayment(page)
+  await expect(page.getByLabel('Contact number')).toHaveAccessibleDescription(
+    'The organiser may call you about the event.',
+  )
   await page.getByLabel('Contact number').fill('07700')
   await fillAddress(page)
   await pay(page).click()
   await expect(page.getByRole('link', { name: 'Type a valid phone number' })).toBeVisible()
+  await expect(page).toHaveTitle('Error: Payment - Foyer')
   await page.getByLabel('Contact number').fill('07700 900 123')
   await page.reload()
   await expect(page.getByLabel('Contact number')).toHaveValue('07700 900 123')
+  await expect(page).toHaveTitle('Payment - Foyer')
 
   change = { opoa: { provider: null, overridden: false, merchant_id: null } }
   await page.reload()

@@ -52,6 +52,7 @@ export function OwnDetails({ settings }: { settings: Settings }) {
             />
             <TextField
               label="Contact number (optional)"
+              hint="Filled in for you where an order asks for one."
               name="contact_number"
               type="tel"
               inputMode="tel"

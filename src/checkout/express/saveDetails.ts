@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { checkoutAtom, reloadAtom } from '../../state/checkout.ts'
 import { setPaymentAtom } from '../../state/payment.ts'
 import { failures } from '../../text/failures.ts'
-import { asksBillingAtom, asksPhoneAtom } from '../payment/billing.ts'
+import { asksBillingAtom, whyPhoneAtom } from '../payment/billing.ts'
 import { cannotStartAtom } from '../payment/cannotStart.ts'
 import { contactNumberAtom } from '../payment/contactNumber.ts'
 import { billingDraft } from '../payment/drafts.ts'
@@ -25,7 +25,7 @@ export const saveDetailsAtom: SavePayer = atom(null, async (get, set): Promise<s
     email,
     ...(isPriced &&
       get(asksBillingAtom) && { address: entered(get(billingDraft.atom), get(savedAddressesAtom)) }),
-    contact_number: isPriced && get(asksPhoneAtom) ? get(contactNumberAtom).trim() : '',
+    contact_number: isPriced && get(whyPhoneAtom) !== null ? get(contactNumberAtom).trim() : '',
     organiser_subscribed_marketing: Object.fromEntries(
       offered.organisers.map(({ id }) => [String(id), organisers.includes(id)]),
     ),

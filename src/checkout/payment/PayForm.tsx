@@ -14,7 +14,7 @@ import { Missing } from '../../ui/fields/Missing.tsx'
 import { StepForm } from '../../ui/fields/StepForm.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FocusedAlert } from '../../ui/messages/FocusedAlert.tsx'
-import { asksBillingAtom, asksPhoneAtom, billingProblemsAtom, isBillingBegunAtom } from './billing.ts'
+import { asksBillingAtom, billingProblemsAtom, isBillingBegunAtom, whyPhoneAtom } from './billing.ts'
 import { contactNumberAtom } from './contactNumber.ts'
 import { billingDraft } from './drafts.ts'
 import { methodsAtom } from './methods.ts'
@@ -41,7 +41,7 @@ interface Props {
 
 /** Asks the phone number where one is needed, the way to pay, its own form, and the billing address. */
 export function PayForm({ first }: Props) {
-  const asksPhone = useAtomValue(asksPhoneAtom)
+  const whyPhone = useAtomValue(whyPhoneAtom)
   const asksAddress = useAtomValue(asksBillingAtom)
   const isBillingBegun = useAtomValue(isBillingBegunAtom)
   const problems = useAtomValue(billingProblemsAtom)
@@ -70,9 +70,10 @@ export function PayForm({ first }: Props) {
         <>
           {error && <FocusedAlert>{error}</FocusedAlert>}
           {first?.fields(isSubmitted)}
-          {asksPhone && (
+          {whyPhone !== null && (
             <TextField
               label="Contact number"
+              hint={whyPhone}
               name="contact_number"
               type="tel"
               inputMode="tel"

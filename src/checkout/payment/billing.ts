@@ -9,8 +9,11 @@ import { contactNumberAtom } from './contactNumber.ts'
 import { billingDraft } from './drafts.ts'
 import { methodAtom } from './offered.ts'
 
-export const asksPhoneAtom = atom(
-  get => get(checkoutAtom)?.has_require_phone_number === true || get(methodAtom)?.asksPhone === true,
+/** Why a contact number is asked; null: none is. */
+export const whyPhoneAtom = atom((get): string | null =>
+  get(checkoutAtom)?.has_require_phone_number === true
+    ? payment.whyPhone
+    : (get(methodAtom)?.whyPhone ?? null),
 )
 
 export const asksBillingAtom = atom(get => {
@@ -25,7 +28,7 @@ export const isBillingBegunAtom = atom(
 
 /** What is missing, by field, and the words for it as a whole. */
 export const billingProblemsAtom = atom(get => {
-  const isPhoneMissing = get(asksPhoneAtom) && !isPhone(get(contactNumberAtom).trim())
+  const isPhoneMissing = get(whyPhoneAtom) !== null && !isPhone(get(contactNumberAtom).trim())
   const { error, problems } = get(asksBillingAtom)
     ? problemsOf(get(billingDraft.atom), get(savedAddressesAtom))
     : { error: null, problems: {} }

@@ -1,12 +1,12 @@
-import { boolean, nullable, object, string } from 'superstruct'
+import { boolean, object, string } from 'superstruct'
 import { addressDraft } from '../../address/draft.ts'
 import { draft } from '../../state/draft.ts'
 
-/** The contact number as it was typed at the payment step; null: nothing was typed. */
+/** The contact number as it was typed at the payment step. */
 export const contactDraft = draft({
   name: 'contact',
-  struct: object({ number: nullable(string()) }),
-  empty: { number: null },
+  struct: object({ number: string() }),
+  empty: { number: '' },
 })
 
 export const billingDraft = addressDraft('billing')

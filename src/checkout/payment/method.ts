@@ -19,8 +19,8 @@ export interface Method {
   Form?: ComponentType
   /** Why Pay is disabled; null: it is enabled. Left out: it is as soon as the method is chosen. */
   whyNotReady?: Atom<string | null>
-  /** A phone number is asked, also where the checkout requires none. */
-  asksPhone?: true
+  /** Why a phone number is asked, also where the checkout requires none; left out: none is. */
+  whyPhone?: string
   /** The billing address is asked. */
   asksAddress: boolean | Atom<boolean>
   /** The country that the address begins with; left out: none. */

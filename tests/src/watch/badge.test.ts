@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WalletTicket } from '../../../contract/entities/wallet.ts'
 import { outboxAtom } from '../../../src/state/outbox.ts'
 import { walletAtom } from '../../../src/state/wallet.ts'
-import { watchBadge } from '../../../src/watch/badge.ts'
+import { watchBadge } from '../../../src/watch/installed/badge.ts'
 
 const badge = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newCardPlace } from '../../../../src/cards/newCard.ts'
 import { savedCardsAtom } from '../../../../src/cards/savedCards.ts'
-import { asksBillingAtom, asksPhoneAtom } from '../../../../src/checkout/payment/billing.ts'
+import { asksBillingAtom, whyPhoneAtom } from '../../../../src/checkout/payment/billing.ts'
 import { contactDraft, instalmentDraft } from '../../../../src/checkout/payment/drafts.ts'
 import {
   chosenCardAtom,
@@ -86,7 +86,10 @@ describe('Instalments', () => {
 
   test('INS-05 INS-06 PAY-03 PAY-13 are ready once a plan, a valid phone number and a card are chosen', async () => {
     await withCards(SAVED)
-    expect([store.get(asksPhoneAtom), store.get(whyNotReadyAtom) === null]).toEqual([true, false])
+    expect([store.get(whyPhoneAtom), store.get(whyNotReadyAtom) === null]).toEqual([
+      'Your reminders go to it.',
+      false,
+    ])
     choose()
     expect(store.get(whyNotReadyAtom) === null).toBe(true)
     store.set(contactDraft.atom, { number: '12' })

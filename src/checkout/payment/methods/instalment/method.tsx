@@ -15,7 +15,7 @@ export const instalmentMethod: Method = {
     </Later>
   ),
   whyNotReady: whyNoInstalmentAtom,
-  asksPhone: true,
+  whyPhone: planTexts.whyPhone,
   asksAddress: isNewCardAtom,
   payNow: firstInstalmentAtom,
   start: startInstalmentAtom,

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
-import { waitingOpsAtom } from '../state/outbox.ts'
-import { walletTicketsAtom } from '../state/wallet.ts'
+import { waitingOpsAtom } from '../../state/outbox.ts'
+import { walletTicketsAtom } from '../../state/wallet.ts'
 
 /** The badge of the installed shop: how many tickets are for today, otherwise a dot while something waits to be sent. */
 export function watchBadge(store: ReturnType<typeof createStore>): void {
