@@ -48,7 +48,8 @@ export function watchNavigation(store: Store): void {
 
   document.addEventListener('submit', event => {
     const form = event.target as HTMLFormElement
-    if (form.method !== 'get' || !staysHere(form.action)) return
+    // A form that the page handles itself is no search: what is typed into it stays out of addresses and histories.
+    if (event.defaultPrevented || form.method !== 'get' || !staysHere(form.action)) return
     event.preventDefault()
     const typed = [...new FormData(form)].filter(([, value]) => value !== '') as [string, string][]
     open(`${form.action}?${new URLSearchParams(typed)}`)

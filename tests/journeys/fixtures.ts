@@ -1,8 +1,9 @@
 import { test as base, expect } from 'playwright/test'
 import { startServer, type TestServer } from '../support/server.ts'
+import { isTypedInAddress } from '../support/typedInAddress.ts'
 
 interface PerTest {
-  /** The errors and policy violations of the page; a test that expects some empties the list. */
+  /** The errors and policy violations of the page, and addresses with private words; a test that expects some empties the list. */
   problems: string[]
 }
 
@@ -31,6 +32,9 @@ export const test = base.extend<PerTest, PerWorker>({
       page.on('console', message => {
         if (message.type() === 'error' || /content security policy/i.test(message.text()))
           problems.push(message.text())
+      })
+      page.on('framenavigated', frame => {
+        if (isTypedInAddress(frame.url())) problems.push(`Private words are in the address ${frame.url()}`)
       })
       await use(problems)
       // A request that is still being answered must not fail a test that has ended.

@@ -7,6 +7,7 @@ import { plural } from '../../../contract/format/words.ts'
 import { accountFailures } from '../../../src/text/accountFailures.ts'
 import { failures } from '../../../src/text/failures.ts'
 import { organiserFailures } from '../../../src/text/organiserFailures.ts'
+import { isTypedInAddress } from '../../support/typedInAddress.ts'
 import { Violation } from '../violation.ts'
 import { isUnreachedProvider, type PageWorld, type Phone } from './pageWorld.ts'
 import { readScreen, type Screen } from './screen.ts'
@@ -24,6 +25,8 @@ export async function checkDrawn(page: Page): Promise<Screen> {
   for (const began = Date.now(); ; ) {
     if (isUnreachedProvider(page)) return browsersOwn
     const screen = await readScreen(page).catch(() => null)
+    if (isTypedInAddress(page.url()))
+      throw new Violation('No address has private words', { path: page.url() })
     if (screen && screen.length > 20 && screen.heading) return screen
     if (Date.now() - began > DRAW_MS)
       throw new Violation('Every page draws', { path: page.url(), screen, ...(await remains(page)) })
