@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { wasPaidForSql } from '../book/soldSql.ts'
-import { localTimesSql, locationSql, venueTime } from '../catalogue/read/readSql.ts'
+import { localTimesSql, venueTime } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { eventLooks } from '../look/eventLook.ts'
 import { type Moved, type MovedDate, movedLetter } from '../mail/movedLetter.ts'
 import { isRefusal } from '../mail/refusedAddresses.ts'
 import type { Jobs } from '../queue/enqueue.ts'
-import { isElsewhereThan } from '../sale/changes/changedHolds.ts'
+import { formerPlaceSql, isElsewhereThan, newPlaceSql } from '../sale/changes/place.ts'
 import { offerLink } from '../sale/refund/offerLink.ts'
 import { openOffers } from '../sale/refund/refundOffers.ts'
 import type { WorkContext } from './workContext.ts'
@@ -58,9 +58,8 @@ async function movedOf(database: Database, id: number) {
     select date.id as date, account.email as to, event.title, event.status, ${localTimesSql},
       ${venueTime(sql`(known.of_date ->> 'starts')::timestamptz`)} as was,
       date.starts_at <> (known.of_date ->> 'starts')::timestamptz as is_at_another_time,
-      case when ${isElsewhereThan(before)} then ${locationSql} end as place,
-      case when ${isElsewhereThan(before)} then case when (${before} ->> 'online')::boolean then null
-        else nullif(coalesce(nullif(${before} ->> 'venue', ''), ${before} ->> 'locality'), '') end end as "placeBefore",
+      case when ${isElsewhereThan(before)} then ${newPlaceSql} end as place,
+      case when ${isElsewhereThan(before)} then ${formerPlaceSql(before)} end as "placeBefore",
       held.tickets, held."isPaid"
     from holder_letter letter join account on account.id = letter.account_id,
     jsonb_each(letter.before) known(date_id, of_date)

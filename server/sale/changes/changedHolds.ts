@@ -1,20 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { isStillSoldSql } from '../../book/soldSql.ts'
-import { localTimesSql, locationSql } from '../../catalogue/read/readSql.ts'
+import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
-
-/** Where an event is, as a line of a sale keeps it. */
-export const placeSql = sql`jsonb_build_object('venue', event.venue_name, 'address', event.venue_address,
-  'locality', event.locality, 'online', event.is_online)`
-
-/** Whether an event is at another place than this one. A venue whose name or address alone is corrected is the same. */
-export const isElsewhereThan = (
-  place: RawBuilder<unknown>,
-) => sql<boolean>`(${place} ->> 'locality' <> event.locality
-  or (${place} ->> 'online')::boolean <> event.is_online
-  or (${place} ->> 'venue' <> event.venue_name and ${place} ->> 'address' <> event.venue_address))`
+import { isElsewhereThan, newPlaceSql } from './place.ts'
 
 const isElsewhereSql = isElsewhereThan(sql`line.place`)
 
@@ -51,7 +41,7 @@ export async function changeOf(database: Database, sale: number): Promise<string
   const { rows } = await sql<ChangedLine>`
     select event.status, type.withdrawn_at is not null as is_withdrawn,
       date.starts_at <> line.starts_at or ${isElsewhereSql} as is_moved, event.title, type.name, ${localTimesSql},
-      date.starts_at <> line.starts_at as is_at_another_time, case when ${isElsewhereSql} then ${locationSql} end as place
+      date.starts_at <> line.starts_at as is_at_another_time, case when ${isElsewhereSql} then ${newPlaceSql} end as place
     ${changedLines} and sale.id = ${sale} order by line.ticket_type_id limit 1`.execute(database)
   return rows[0] ? inWords(rows[0]) : null
 }

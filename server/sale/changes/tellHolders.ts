@@ -4,7 +4,7 @@ import { isCancelledSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { isRefusedAddressSql } from '../../database/refusedAddressSql.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
-import { isElsewhereThan, placeSql } from './changedHolds.ts'
+import { isElsewhereThan, placeSql } from './place.ts'
 
 /** When and where an event takes place, as a ticket's holder is told. */
 const stateSql = sql`jsonb_build_object('status', event.status, 'starts', date.starts_at, 'place', ${placeSql})`

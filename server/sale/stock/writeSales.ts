@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { placeSql } from '../changes/changedHolds.ts'
+import { placeSql } from '../changes/place.ts'
 import { crockford } from '../crockford.ts'
 import { freezeDonations } from '../donation.ts'
 import type { BasketFacts, PricedBasket } from '../priceBasket.ts'

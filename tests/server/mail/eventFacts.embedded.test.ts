@@ -161,7 +161,7 @@ describe('The letter about an event that was moved', () => {
     for (const { subject, body } of [toPayer, toGuest]) {
       expect(subject).toBe(`${title} was moved`)
       expect(body).toContain(`${title}\n${WHEN}\nThe Barn, 2 Low Street, Bristol`)
-      expect(body).toContain('It is no longer at The Hall.')
+      expect(body).toContain('It is no longer at The Hall, 1 High Street, Bristol.')
     }
     expect(toPayer.html).toContain(
       `class="button" style="background-color:${light.accent};color:${light.onAccent};`,

@@ -27,6 +27,7 @@ interface Change {
 
 const HALL = "{ name: The Hall, address: '1 High Street, Bath', locality: Bath }"
 const CORRECTED = "{ name: The Hall, address: '1 High Street, Bath BA1 1AA', locality: Bath }"
+const AWAY = "{ name: The Hall, address: '99 Far Lane, Leeds', locality: Bath }"
 const BARN = "{ name: The Barn, address: '2 Mill Lane, Frome', locality: Frome }"
 
 const SEAT = '{ name: Seat, price: 25, capacity: 5 }'
@@ -82,11 +83,20 @@ test.each([
     { starts: '2031-03-17 19:30' },
     /^Evening changed-\d+ was moved .* It is now on Mon 17.03.2031 at 7:30 pm/,
   ],
-  ['is moved to another place', { venue: BARN }, /was moved .* It is now at The Barn, Frome\. If/],
+  [
+    'is moved to another place',
+    { venue: BARN },
+    /was moved .* It is now at The Barn, 2 Mill Lane, Frome\. If/,
+  ],
+  [
+    'is moved to another address',
+    { venue: AWAY },
+    /was moved .* It is now at The Hall, 99 Far Lane, Leeds\. If/,
+  ],
   [
     'is moved to another day and place',
     { starts: '2031-03-17 19:30', venue: BARN },
-    /It is now on Mon 17.03.2031 at 7:30 pm, at The Barn, Frome\. If/,
+    /It is now on Mon 17.03.2031 at 7:30 pm, at The Barn, 2 Mill Lane, Frome\. If/,
   ],
   ['withdraws a ticket type', { types: [FREE] }, /^Seat for Evening changed-\d+ can no longer be bought\.$/],
 ])(
@@ -107,10 +117,23 @@ test.each([
   },
 )
 
-test('A hold goes on when the address of its venue is corrected', async () => {
+test.each([
+  ['address', CORRECTED],
+  ['name', "{ name: The Great Hall, address: '1 High Street, Bath', locality: Bath }"],
+])('A hold goes on when the %s of its venue is corrected', async (_, venue) => {
   const sam = await aPayer(app, seat)
-  await importEvent({ venue: CORRECTED })
+  await importEvent({ venue })
   expect((await sam.token()).status).toBe(200)
+})
+
+test('A place without an address is another one under another name, and the same one in other letters', async () => {
+  await importEvent({ venue: '{ name: The Barn }' })
+  const sam = await aPayer(app, seat)
+  await importEvent({ venue: '{ name: THE barn. }' })
+  expect((await sam.token()).status).toBe(200)
+  const kim = await aPayer(app, seat)
+  await importEvent({ venue: '{ name: Barn in another city }' })
+  expect((await shown(kim)).reserving_error).toMatch(/It is now at Barn in another city\. If/)
 })
 
 test('PAY-17 a payment that has begun is cancelled when its event is, and its shopper is told why', async () => {
