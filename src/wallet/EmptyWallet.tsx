@@ -2,12 +2,15 @@ import { useAtomValue } from 'jotai'
 import { pages } from '../../contract/pages.ts'
 import { isStorageAbsentAtom } from '../state/storage.ts'
 import { userAtom } from '../state/user.ts'
+import { walletAtom } from '../state/wallet.ts'
 import { Drawing } from '../ui/drawings/Drawing.tsx'
 
 /** Says how tickets come here. */
 export function EmptyWallet() {
   const isUnread = useAtomValue(isStorageAbsentAtom)
-  const signedIn = Boolean(useAtomValue(userAtom)?.id)
+  // A wallet on the device has an owner, also where their account was not asked for yet.
+  const isOwned = useAtomValue(walletAtom) != null
+  const signedIn = Boolean(useAtomValue(userAtom)?.id) || isOwned
   // To find tickets needs the network.
   const mayFind = !signedIn && navigator.onLine
   return (

@@ -9,7 +9,7 @@ import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { saveEvent } from '../../catalogue/import/save/saveEvent.ts'
-import { soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
+import { lostIfItTakesPlace, soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
 import { storedEvents } from '../../catalogue/import/save/storedEvents.ts'
 import type { ReadyEvent } from '../../catalogue/import/save/withPictures.ts'
 import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
@@ -66,6 +66,11 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
     warnings.push(
       `${sold.inWords}, are cancelled: the buyers get their money back and a letter${notReached(sold.unreachable)}.`,
     )
+  const lost = await lostIfItTakesPlace(trx, wanted, stored)
+  if (lost > 0)
+    warnings.push(
+      `It was cancelled, and tickets of ${plural(lost, 'order')} were taken back. They stay so: nobody gets a letter, and who wants to come has to buy again.`,
+    )
   const rows = rowsByStart(draft, event, now)
   const dates = knownDates(draft, wanted.dates, rows, stored)
   await saveEvent(trx, { ...wanted, dates }, draft.organiser, stored, reason => warnings.push(reason))
@@ -76,11 +81,12 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
     .executeTakeFirstOrThrow()
   const double = await doubleStarts(trx, row.id, rows)
   if (double.length > 0) return { event: null, problems: double, warnings: [] }
-  const { tickets, orders, unreachable } = await untoldOf(trx, row.id)
+  const { tickets, orders, unreachable, what } = await untoldOf(trx, row.id)
   if (tickets > 0) {
+    const isPostponed = what.includes('postponed')
     const offer = event.refund_if_moved ? ', and can have their money back' : ''
     warnings.push(
-      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} for another time or place than before: each holder gets a letter${offer}${notReached(unreachable)}.`,
+      `${plural(tickets, 'ticket')} of ${plural(orders, 'order')} ${tickets === 1 ? 'is' : 'are'} ${isPostponed ? 'for an event that is postponed' : 'for another time or place than before'}: each holder gets a letter${offer}${notReached(unreachable)}.`,
     )
   }
   return { event: row, problems: [], warnings }

@@ -13,6 +13,7 @@ import {
   setEventField,
 } from '../../../contract/calls/organiserEvents.ts'
 import { exportEvents, importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { aMember } from '../../support/aMember.ts'
 import { limitedBy } from '../../support/noLimits.ts'
@@ -303,6 +304,34 @@ describe('A published event', () => {
     }
     const words = '2 tickets of 1 order are for another time or place than before: each holder gets a letter.'
     expect((await preview(draft)).warnings).toEqual([words])
+    expect(await publish(draft)).toMatchObject({ status: 409, body: { error: words } })
+    expect((await publish(draft, true)).status).toBe(200)
+    expect(await brokenInvariants(app.database)).toEqual({})
+  })
+
+  test('that takes place after it was cancelled says who has lost their tickets, and that postponing moves nothing', async () => {
+    const { draft, slug } = await published()
+    const event = (await (await visit(app)).call(getEvent, { event: slug })).body
+    const buyer = await visit(app)
+    await buyer.buy(
+      { date_id: event.dates[0]?.date_id ?? 0, ticket_id: event.dates[0]?.tickets[0]?.ticket_id ?? 0 },
+      2,
+    )
+    const state = async (value: string) => {
+      const known = (await fieldsOf(draft)).status
+      const given = { base: known?.stamp ?? '', before: known?.value ?? '' }
+      expect((await edit(wol, draft, 'status', value, given)).status).toBe(200)
+      return (await preview(draft)).warnings
+    }
+    expect(await state('postponed')).toEqual([
+      '2 tickets of 1 order are for an event that is postponed: each holder gets a letter.',
+    ])
+    expect(await state('cancelled')).toEqual([expect.stringContaining('2 tickets of 1 order sold')])
+    expect((await publish(draft, true)).status).toBe(200)
+    await expect.poll(async () => (await buyer.call(getWallet)).body.tickets).toEqual([])
+    const words =
+      'It was cancelled, and tickets of 1 order were taken back. They stay so: nobody gets a letter, and who wants to come has to buy again.'
+    expect(await state('scheduled')).toEqual([words])
     expect(await publish(draft)).toMatchObject({ status: 409, body: { error: words } })
     expect((await publish(draft, true)).status).toBe(200)
     expect(await brokenInvariants(app.database)).toEqual({})

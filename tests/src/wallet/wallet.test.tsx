@@ -148,6 +148,15 @@ test.each([
   expect(/ Find my tickets /.test(text)).toBe(isOffered)
 })
 
+test('GAP-93 a wallet without tickets that has an owner asks nobody to find some, also before the account is known', () => {
+  fakePage()
+  const store = aStore()
+  store.set(walletAtom, { savedAt: Date.now(), data: { ...aWallet(), tickets: [] } })
+  const text = shown(<Wallet />, store)
+  expect(text).toContain('Your tickets will be here as soon as you have some.')
+  expect(text).not.toContain('Find my tickets')
+})
+
 test('GAP-93 a wallet says which event was cancelled, and that money goes back where something was paid', () => {
   const date = { event_name: 'Late Show', event_url: '/events/late/', nice_date: 'Fri 18/12/2026 at 7:30 pm' }
   const store = aStore()

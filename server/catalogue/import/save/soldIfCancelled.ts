@@ -14,6 +14,20 @@ interface SoldIfCancelled {
   unreachable: number
 }
 
+/** The orders of a cancelled event whose tickets were taken back; 0: it stays cancelled, or was not. */
+export async function lostIfItTakesPlace(
+  trx: Database,
+  { status }: Pick<CatalogueEvent, 'status'>,
+  stored: StoredEvent | undefined,
+): Promise<number> {
+  if (status === 'cancelled' || stored?.status !== 'cancelled') return 0
+  const { rows } = await sql<{ orders: number }>`
+    select count(distinct ticket.sale_id)::integer as orders from ticket
+    join ticket_type type on type.id = ticket.ticket_type_id join event_date date on date.id = type.event_date_id
+    where date.event_id = ${stored.id} and ticket.refunded_at is not null`.execute(trx)
+  return rows[0]?.orders ?? 0
+}
+
 /** What an event's cancelling takes back; null: it is not cancelled, or nothing is sold. */
 export async function soldIfCancelled(
   trx: Database,
