@@ -44,7 +44,7 @@ export const letterPage = (subject: string, inner: string, origin: string): stri
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK}}</style></head>
 <body ${look('page', 'margin:0;padding:0;-webkit-text-size-adjust:100%')}>
 <table ${TABLE} width="100%" ${look('page')}><tr><td align="center" style="padding:24px 12px 32px">
-<table ${TABLE} width="560" style="width:100%;max-width:560px"><tr><td align="left" style="${TEXT};font-size:16px;line-height:1.5">
+<table ${TABLE} width="560" style="width:100%;max-width:560px"><tr><td align="left" style="${TEXT};font-size:16px;line-height:1.5;word-break:break-word">
 <p style="margin:0 0 24px;font-size:26px;line-height:1.2;${DISPLAY}"><a href="${escapedHtml(origin)}/" ${look('mark', 'text-decoration:none')}>Foyer</a></p>
 ${inner}
 <div ${look('rule', 'margin:32px 0 0;padding:16px 0 0;border-top-width:1px;border-top-style:solid;font-size:14px')}>

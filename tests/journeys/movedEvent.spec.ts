@@ -49,6 +49,14 @@ events:
   await page.reload()
   await expect(told).toContainText('1 of 1')
 
+  await page.getByRole('combobox', { name: 'State' }).selectOption('cancelled')
+  await expect(page.getByText('All saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish the changes' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel the event?' })
+  await expect(cancelling.getByRole('button', { name: 'Cancel the event' })).toBeVisible()
+  await cancelling.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(cancelling).toHaveCount(0)
+
   const mailbox = await context.newPage()
   await mailbox.goto('/sandbox/mailbox/')
   await mailbox

@@ -131,7 +131,7 @@ test('a price that the shopper chooses is kept by the page, and counts in the ba
   await expect(price).toHaveValue('27.00')
   await more(page).click()
   await price.fill('4')
-  await expect(page.getByText('Please choose at least £5.00')).toBeVisible()
+  await expect(page.getByText('Please type an amount from £5.00 to £100,000.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose your tickets' })).toBeVisible()
   await price.fill('8.50')
   await expect(page.locator('.bottom-bar')).toContainText('£8.50')

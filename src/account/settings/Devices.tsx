@@ -10,6 +10,9 @@ import { usePress } from './usePress.ts'
 const CONSEQUENCES =
   'Its tickets, its basket and what was typed there leave it as soon as it has a network. Tickets that were printed or saved elsewhere stay valid.'
 
+const OF_ALL =
+  'On the others, tickets, basket and typed words go as soon as there is a network. Tickets that were printed or saved elsewhere stay valid.'
+
 /** The devices that are signed in. */
 export function Devices({ devices }: { devices: SignedInDevice[] }) {
   const end = useSetAtom(endDeviceAtom)
@@ -54,7 +57,7 @@ export function Devices({ devices }: { devices: SignedInDevice[] }) {
             action="Sign out all others"
             onAction={() => press(() => end(null))}
           >
-            You stay signed in here. {CONSEQUENCES}
+            You stay signed in here. {OF_ALL}
           </AskFirst>
         </p>
       )}

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
-import { isNewAtom } from './draftState.ts'
+import { fieldsAtom, isNewAtom } from './draftState.ts'
 import { Problems } from './Problems.tsx'
 import { discardAtom, PUBLISHING, publishAtom, publishedAtom, warningsAtom } from './publish.ts'
 
@@ -54,9 +54,14 @@ function Confirm() {
   const [warnings, setWarnings] = useAtom(warningsAtom)
   const publish = useSetAtom(publishAtom)
   const isBusy = useAtomValue(underWayAtom).includes(PUBLISHING)
+  const isCancelled = useAtomValue(fieldsAtom).status === 'cancelled'
   const close = () => setWarnings([])
   return (
-    <Modal title={editorTexts.confirmTitle} isOpen={warnings.length > 0} onClose={close}>
+    <Modal
+      title={isCancelled ? editorTexts.confirmCancelTitle : editorTexts.confirmTitle}
+      isOpen={warnings.length > 0}
+      onClose={close}
+    >
       {warnings.map(warning => (
         <p key={warning}>{warning}</p>
       ))}
@@ -67,10 +72,10 @@ function Confirm() {
         onClick={() => void publish(true)}
       >
         {isBusy && <Spinner />}
-        {editorTexts.confirm}
+        {isCancelled ? editorTexts.confirmCancel : editorTexts.confirm}
       </button>
       <button type="button" className="button" data-look="plain" onClick={close}>
-        Cancel
+        {editorTexts.goOnEditing}
       </button>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { money } from '../../../contract/format/money.ts'
-import { priceTyped, typedPricesAtom } from './chosenPrice.ts'
+import { MOST, priceTyped, typedPricesAtom } from './chosenPrice.ts'
 import '../../ui/fields/TextField.css'
 
 interface Props {
@@ -17,7 +17,8 @@ export function PriceChoice({ ticketId, of, prices: { minimum, suggested }, symb
   const choose = useSetAtom(typedPricesAtom)
   const id = `price-${ticketId}`
   const isProblem = priceTyped(typed, minimum) === null
-  const least = minimum > 0 ? `at least ${money(minimum, symbol)}` : 'any amount'
+  const inWords = (amount: number) => money(amount, symbol)
+  const least = minimum > 0 ? `at least ${inWords(minimum)}` : 'any amount'
   return (
     <div className="field price-choice" data-invalid={isProblem || undefined}>
       <label htmlFor={id} className="small">
@@ -42,7 +43,9 @@ export function PriceChoice({ ticketId, of, prices: { minimum, suggested }, symb
         className={isProblem ? 'field-problem' : 'field-hint'}
         role={isProblem ? 'alert' : undefined}
       >
-        {isProblem ? `Please choose ${least}` : `You choose: ${least}, ${money(suggested, symbol)} suggested`}
+        {isProblem
+          ? `Please type an amount from ${inWords(minimum)} to ${inWords(MOST)}`
+          : `You choose: ${least}, ${inWords(suggested)} suggested`}
       </span>
     </div>
   )

@@ -27,12 +27,11 @@ export const typedPricesAtom = atom(
 )
 
 /** The most that a ticket may cost. */
-const MOST = 100_000
+export const MOST = 100_000
 
-/** The price that was typed; null: it is none, or less than the minimum. */
+/** The price that was typed, with or without the sign of a currency; null: it is none, less than the minimum, or too much. */
 export function priceTyped(typed: string, minimum: number): number | null {
-  const price = /^\d{1,6}([.,]\d{1,2})?$/.test(typed.trim())
-    ? Number(typed.trim().replace(',', '.'))
-    : Number.NaN
+  const [, amount = 'none'] = /^[£€$]?(\d{1,6}(?:[.,]\d{1,2})?)$/.exec(typed.replace(/\s/g, '')) ?? []
+  const price = Number(amount.replace(',', '.'))
   return price >= minimum && price <= MOST ? price : null
 }
