@@ -8,6 +8,7 @@ import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/e
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
+import { storeFirstFiles } from './organiser/storeFiles.ts'
 import { organiserUpdates } from './organiser/updates.ts'
 import { keepSending } from './outbox/keepSending.ts'
 import { updatesAtom } from './outbox/update.ts'
@@ -52,6 +53,7 @@ export async function startOrganiser(): Promise<void> {
   watchOwner(store)
   watchTheme(store)
   keepSending(store)
+  storeFirstFiles()
   registerWorker()
   if (hasFeature('error-reports'))
     void whenReachable(() => import('./watch/errorReports.ts')).then(({ watchErrors }) =>

@@ -6,6 +6,7 @@ import { isOfItsType } from './onlyWhole.ts'
 import { route } from './route.ts'
 
 const CACHE = 'organiser'
+const FILE = `/${documentFiles.organiser}`
 
 /**
  * Few people have the organiser's document, so no worker lists its files: whoever has opened it once opens it without a
@@ -35,5 +36,9 @@ export function serveOrganiser(): (options: RouteHandlerCallbackOptions) => Prom
       },
     ],
   })
-  return options => document.handle({ ...options, request: new Request(`/${documentFiles.organiser}`) })
+  const answer = (options: RouteHandlerCallbackOptions) =>
+    document.handle({ ...options, request: new Request(FILE) })
+  // A page that was loaded before the worker requests it by name.
+  route(({ url, sameOrigin }) => sameOrigin && url.pathname === FILE, answer)
+  return answer
 }

@@ -392,3 +392,31 @@ test('A date with another price and other places is typed in its fold, and is so
   await page.reload()
   await expect(places).toHaveValue('3')
 })
+
+test('The area opens without a network after its first visit, on a device that has seen no other page', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto(pages.organiser.path)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await workerReady(page)
+  const isStored = () =>
+    page.evaluate(async () => {
+      const stored = await Promise.all(
+        [
+          '/organiser.html',
+          ...performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .filter(name => /\/assets\/.*\.(js|css)$/.test(name)),
+        ].map(url => caches.match(url, { ignoreSearch: true })),
+      )
+      return stored.length > 3 && stored.every(Boolean)
+    })
+  await expect.poll(isStored).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Organiser area' })).toBeVisible()
+  expectComplaints(problems)
+})
