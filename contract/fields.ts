@@ -50,6 +50,19 @@ const HARMFUL = /[\0\u202a-\u202e\u2066-\u2069]/g
 export const text = (most = 200) =>
   coerce(size(string(), 0, most), string(), typed => typed.replace(HARMFUL, '').trim())
 
+/** Characters that nobody sees. Those that join letters and emoji stay. */
+const UNSEEN = /[\u200b\u2060\ufeff]/g
+
+/** Text in one line, such as a name: line breaks, tabs and control characters are spaces, of which one is enough. */
+export const oneLine = (most = 200) =>
+  coerce(size(string(), 0, most), string(), typed =>
+    typed
+      .replace(HARMFUL, '')
+      .replace(UNSEEN, '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
+
 /** What is typed as an e-mail address: nothing is left out of it, because the rest could be somebody else's. */
 export const typedEmail = () => coerce(size(string(), 0, 254), string(), typed => typed.trim())
 

@@ -1,7 +1,7 @@
 import { defaulted, object, optional } from 'superstruct'
 import { act } from '../call.ts'
 import { addressEntered } from '../entities/address.ts'
-import { email, flag, flagsById, text } from '../fields.ts'
+import { email, flag, flagsById, oneLine, text } from '../fields.ts'
 
 /**
  * Who an express order is for. `address`: left out where the way to pay asks for none; `contact_number`: empty where none
@@ -10,7 +10,7 @@ import { email, flag, flagsById, text } from '../fields.ts'
 export const setAccountDetails = act('set_account_details', {
   needs: 'basket',
   request: object({
-    fullname: text(),
+    fullname: oneLine(),
     email: email(),
     address: optional(addressEntered),
     contact_number: defaulted(text(40), ''),

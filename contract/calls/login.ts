@@ -1,7 +1,7 @@
 import { boolean, literal, object, optional, string, type, union } from 'superstruct'
 import { act } from '../call.ts'
 import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
-import { email, text } from '../fields.ts'
+import { email, oneLine, text } from '../fields.ts'
 
 /** Where codes are asked for often, `captcha` says that none was sent: it needs a passed captcha. */
 export const sendOneTimeCode = act('send_one_time_code', {
@@ -18,7 +18,7 @@ export const checkOneTimeCode = act('check_one_time_code', {
 })
 
 export const saveGuestToSale = act('save_guest_to_sale', {
-  request: object({ email: email(), fullname: text() }),
+  request: object({ email: email(), fullname: oneLine() }),
 })
 
 export const logoutOfSale = act('logout_of_sale', {})

@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct'
 import { act, read } from '../call.ts'
-import { email, id, text } from '../fields.ts'
+import { email, id, oneLine, text } from '../fields.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
 import { sizes } from '../sizes.ts'
 
@@ -121,7 +121,7 @@ export const resendTickets = act('resend_tickets', {
   request: object({ ...own, sale_id: id() }),
 })
 
-const guest = object({ name: refine(text(100), 'name', value => value !== ''), email: email() })
+const guest = object({ name: refine(oneLine(100), 'name', value => value !== ''), email: email() })
 
 /**
  * Gives each of these people an order of one free ticket of this type, or none of them. Places that are kept back are taken

@@ -3,7 +3,7 @@ import { act, read } from '../call.ts'
 import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
 import { personalData } from '../entities/personalData.ts'
 import { settings } from '../entities/settings.ts'
-import { count, email, flag, id, text } from '../fields.ts'
+import { count, email, flag, id, oneLine, text } from '../fields.ts'
 
 /** null: nobody is signed in. */
 export const getSettings = read('get_settings', {
@@ -14,7 +14,7 @@ export const getSettings = read('get_settings', {
 /** `contact_number`: empty for none. */
 export const setDetails = act('set_details', {
   under: 'store',
-  request: object({ full_name: text(), contact_number: text(40) }),
+  request: object({ full_name: oneLine(), contact_number: text(40) }),
 })
 
 /**

@@ -1,10 +1,10 @@
 import { defaulted, enums, object } from 'superstruct'
-import { count, flag, id, text, typedEmail } from '../fields.ts'
+import { count, flag, id, oneLine, text, typedEmail } from '../fields.ts'
 
 /** `delivery_date` is dd/mm/yyyy and `delivery_time` 24-hour HH:MM, both of the sender's own clock. */
 export const transferRow = object({
   ticket_id: id(),
-  name: text(),
+  name: oneLine(),
   email: typedEmail(),
   qty: count(),
   is_gift: flag(),

@@ -18,19 +18,14 @@ export async function nameOwner(
   if (!isFullName(full_name)) throw new Refusal(422, 'Please type both your first and last name(s)')
   if (contact_number !== '' && !isPhone(contact_number))
     throw new Refusal(422, 'Please type a valid contact number')
-  const name = full_name.replace(/\s+/g, ' ')
   await trx
     .updateTable('sale')
-    .set({ full_name: name })
+    .set({ full_name })
     .where('account_id', '=', account)
     .where('is_guest', '=', false)
     .where('paid_at', 'is', null)
     .where('released_at', 'is', null)
     .execute()
-  await trx
-    .updateTable('account')
-    .set({ full_name: name, contact_number })
-    .where('id', '=', account)
-    .execute()
+  await trx.updateTable('account').set({ full_name, contact_number }).where('id', '=', account).execute()
   await enqueue(trx, 'put_customer', { account })
 }

@@ -23,13 +23,13 @@ export const expressHandlers = {
       if (!sale) return
       await limitGuests(context, sale, sameEmail(email))
       // A payment by another method than the card names who pays, so it is not gone on with under another name.
-      const isSame = sale.email === sameEmail(email) && sale.full_name === inOneLine(fullname)
+      const isSame = sale.email === sameEmail(email) && sale.full_name === fullname
       if (!isSame) await reached(leaveOtherMethods(context, context.session.family, 'card'))
     },
     async apply(trx, context, body) {
       const { session } = context
       const sale = await expressSale(trx, context)
-      const full_name = inOneLine(body.fullname)
+      const full_name = body.fullname
       if (!isFullName(full_name)) throw new Refusal(422, 'Type both your first and last name(s)')
       if (await isOnItsWay(trx, sale.id)) throw stillChecking()
       const email = sameEmail(body.email)
@@ -50,8 +50,6 @@ export const expressHandlers = {
     },
   }),
 } satisfies Partial<Handlers>
-
-const inOneLine = (name: string): string => name.replace(/\s+/g, ' ')
 
 /** The session's unpaid sale of an express checkout. Throws a `Refusal`: any other sale needs a proved e-mail address. */
 async function expressSale(trx: Database, context: CallContext) {

@@ -60,7 +60,7 @@ export const loginHandlers = {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      return { account: await accountOf(trx, email, fullname.replace(/\s+/g, ' ')) }
+      return { account: await accountOf(trx, email, fullname) }
     },
     async answer({ sessions, session }, { account }) {
       await sessions.begin(session.family, account)

@@ -1,7 +1,7 @@
 import { mask } from 'superstruct'
 import { describe, expect, test } from 'vitest'
 import type { AnyStruct } from '../../contract/call.ts'
-import { amount, count, day, email, flag, id, text } from '../../contract/fields.ts'
+import { amount, count, day, email, flag, id, oneLine, text } from '../../contract/fields.ts'
 
 const understood = (value: unknown, struct: AnyStruct): unknown => {
   try {
@@ -96,6 +96,19 @@ describe('A field of a form', () => {
         ['\u2067a\u2069', 'a'],
         ['a\u200fb', 'a\u200fb'],
         [['a'], 'refused'],
+        [5, 'refused'],
+      ],
+    ],
+    [
+      'a line',
+      oneLine(12),
+      [
+        [' Ann  Lee ', 'Ann Lee'],
+        ['Ann\r\nBcc: a', 'Ann Bcc: a'],
+        ['Ann\u0007\tLee', 'Ann Lee'],
+        ['\u200b \u200b', ''],
+        ['\ud83d\udc69\u200d\ud83d\ude80', '\ud83d\udc69\u200d\ud83d\ude80'],
+        ['1234567890123', 'refused'],
         [5, 'refused'],
       ],
     ],
