@@ -27,7 +27,7 @@ export const operatorHandlers = {
         .insertInto('operator')
         .values({ email: sameEmail(email) })
         .execute()
-      await addOrganiser(trx, context, organiser, email)
+      await addOrganiser(trx, context, organiser, email, true)
       return { account: await accountOf(trx, email, '') }
     },
     async answer({ sessions, session }, { account }: { account: number }) {
@@ -40,7 +40,7 @@ export const operatorHandlers = {
     async apply(trx, context, { name, email }) {
       const operator = await operatorOf(trx, context.configuration, context.session.accountId)
       if (operator === null) throw new Refusal(404, 'Only the operator adds organisers.')
-      await addOrganiser(trx, context, name, email)
+      await addOrganiser(trx, context, name, email, sameEmail(email) === operator)
       return {}
     },
   }),

@@ -4,15 +4,20 @@ import { sameEmail } from '../../contract/rules/contact.ts'
 import { freeSlug } from '../catalogue/import/save/freeSlug.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
+import { addMemberTo } from '../organiser/changeMembers.ts'
 import type { Services } from '../services.ts'
 
-/** Adds an organiser with its first member. The first provider that this server has takes its payments. */
+/**
+ * Adds an organiser with its first member, who is invited by a letter unless they add it themselves. The first provider that
+ * this server has takes its payments.
+ */
 export async function addOrganiser(
   trx: Database,
-  { payable }: Pick<Services, 'payable'>,
+  { payable, enqueue }: Pick<Services, 'payable' | 'enqueue'>,
   written: string,
   email: string,
-): Promise<number> {
+  isOwn: boolean,
+): Promise<void> {
   const name = plainText(written)
   if (name === '') throw new Refusal(422, 'Please type a name')
   await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
@@ -24,9 +29,9 @@ export async function addOrganiser(
     .values({ slug, name, provider: payable.always[0] ?? null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (!isOwn) return addMemberTo(trx, enqueue, id, email, 'owner')
   await trx
     .insertInto('organiser_member')
     .values({ organiser_id: id, email: sameEmail(email), is_added: true })
     .execute()
-  return id
 }

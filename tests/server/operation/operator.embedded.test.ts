@@ -3,6 +3,7 @@ import { becomeOperator, createOrganiser, getOperatorArea } from '../../../contr
 import { getOrganiserArea } from '../../../contract/calls/organiser.ts'
 import { operatorFragment } from '../../../server/operator/operators.ts'
 import { embeddedDatabase } from '../../support/embeddedDatabase.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { runApp } from '../../support/runApp.ts'
 import { newEmail, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
@@ -34,13 +35,24 @@ describe('The operator', () => {
       body: { error: 'This link is no longer valid. Please sign in.' },
     })
 
-    const added = await owner.call(createOrganiser, { name: 'The Moths', email: newEmail() })
+    const invited = newEmail()
+    const added = await owner.call(createOrganiser, { name: 'The Moths', email: invited })
     expect(added.status, added.text).toBe(200)
+    expect((await owner.call(createOrganiser, { name: 'The Wasps', email })).status).toBe(200)
+    await queueIsIdle(app.database)
+    const letters = app.database.selectFrom('sandbox_mail').select(['recipient', 'subject'])
+    expect(await letters.where('recipient', 'in', [invited, email]).execute()).toEqual([
+      { recipient: invited, subject: 'The Moths invites you to its organiser area' },
+    ])
     expect(await owner.call(createOrganiser, { name: 'The Moths', email })).toMatchObject({ status: 409 })
     expect(await late.call(createOrganiser, { name: 'Mine', email })).toMatchObject({ status: 404 })
     expect((await late.call(getOperatorArea)).body).toEqual({ area: null })
     const everybody = await owner.call(getOperatorArea)
-    expect(everybody.body.area?.organisers.map(({ name }) => name)).toEqual(['The Moths', 'The Owls'])
+    expect(everybody.body.area?.organisers.map(({ name }) => name)).toEqual([
+      'The Moths',
+      'The Owls',
+      'The Wasps',
+    ])
   })
 
   test('whom the settings name signs in without an order, and no link makes another one', async () => {
