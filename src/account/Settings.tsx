@@ -9,7 +9,7 @@ import { token } from '../api/token.ts'
 import { keepSending } from '../outbox/keepSending.ts'
 import { updatesAtom } from '../outbox/update.ts'
 import { loadUserAtom } from '../state/loadUser.ts'
-import { outboxAtom } from '../state/outbox.ts'
+import { isOnlineAtom, outboxAtom } from '../state/outbox.ts'
 import { userAtom } from '../state/user.ts'
 import { accountFailures } from '../text/accountFailures.ts'
 import { Button } from '../ui/Button.tsx'
@@ -53,6 +53,10 @@ export default function Settings() {
   const who = useAtomValue(settingsUserAtom)
   const user = useAtomValue(userAtom)
   const ask = useSetAtom(settingsUserAtom)
+  const isOnline = useAtomValue(isOnlineAtom)
+  useEffect(() => {
+    if (who === 'unreachable' && isOnline) void ask()
+  }, [who, isOnline, ask])
   // Whoever signs out here is a visitor then.
   useEffect(() => {
     if (user === null) void ask()
@@ -62,11 +66,7 @@ export default function Settings() {
       <h1 tabIndex={-1}>Account settings</h1>
       {who === 'asking' && <Waiting>Loading your account</Waiting>}
       {who === 'visitor' && <SignedOut />}
-      {who === 'unreachable' && (
-        <p>
-          No connection. Your settings are here as soon as there is a network, when you open this page again.
-        </p>
-      )}
+      {who === 'unreachable' && <p>No connection. Your settings are here as soon as there is a network.</p>}
       {typeof who === 'object' && <SignedIn email={who.email} />}
     </div>
   )

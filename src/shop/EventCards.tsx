@@ -47,5 +47,6 @@ function Price({ event }: { event: ListedEvent }) {
   if (event.price_from === null) return <span className="quiet">Tickets are not on sale here</span>
   if (event.sold_out) return <strong>Sold out</strong>
   if (event.is_free) return <strong>Free</strong>
+  if (event.price_from === 0) return <strong>Some tickets free</strong>
   return <strong>From {money(event.price_from, event.currency_symbol)}</strong>
 }

@@ -57,6 +57,16 @@ test('GAP-102 settings show the account and the saved addresses, and delete them
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByText('An address that you pay or order with is saved here.')).toBeVisible()
+
+  await page.route('**/get_user/', route => route.abort())
+  await page.reload()
+  await expect(page.getByText('Your settings are here as soon as there is a network.')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('No connection.').first()).toBeVisible()
+  await page.unroute('**/get_user/')
+  await page.context().setOffline(false)
+  await expect(page.getByText(email)).toBeVisible()
+  expectComplaints(problems)
 })
 
 test('GAP-102 settings of a visitor link to sign-in', async ({ page }) => {
