@@ -7,6 +7,7 @@ import { pages } from '../../contract/pages.ts'
 import { codeModules } from '../tickets/codeModules.ts'
 import type { HeldTicket } from '../tickets/heldTicket.ts'
 import type { PrintedEvent } from './eventLook.ts'
+import { printable } from './printable.ts'
 import { ticket as colours } from './tokens.ts'
 
 /*
@@ -61,7 +62,7 @@ export async function ticketsPdf(
     root.add(element)
     element.end()
   }
-  const printed = tickets.map(withoutPictographs)
+  const printed = tickets.map(inPrint)
   const looks = new Map(events.map(event => [event.id, lookOf(doc, event)]))
   for (const ticket of printed) drawTicket(doc, tag, ticket, looks.get(ticket.event_id ?? 0) ?? PLAIN, origin)
   drawTerms(doc, tag, printed)
@@ -70,16 +71,12 @@ export async function ticketsPdf(
   return whole
 }
 
-/** Emoji and other pictographs with their modifiers, apart from the three signs that the font has. */
-const PICTOGRAPHS =
-  /(?:\u{FE0F}|\u{200D}|(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}])+ ?/gu
-
-/** The font would print each of them as an empty box. */
-const withoutPictographs = (ticket: HeldTicket): HeldTicket =>
+/** A ticket in what the font can print. */
+const inPrint = (ticket: HeldTicket): HeldTicket =>
   Object.fromEntries(
     Object.entries(ticket).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.replaceAll(PICTOGRAPHS, '') : value,
+      typeof value === 'string' ? printable(value) : value,
     ]),
   ) as unknown as HeldTicket
 
