@@ -44,6 +44,7 @@ export const editorTexts = {
   publish: 'Publish',
   publishChanges: 'Publish the changes',
   publishing: 'Publishing',
+  nothingToPublish: 'Everything is published. What you change waits here until you publish it.',
   notSent: 'What you have typed is not on the server yet. Please try again when there is a connection',
   problems: (count: string) => `Please correct ${count}`,
   refusedField: (label: string, message: string) => `It is not published. ${label}: ${message}`,

@@ -349,6 +349,9 @@ test('A member changes the settings of their organiser, and a shopper enters the
   await page.getByRole('link', { name: 'All your events' }).click()
   await page.getByRole('link', { name: /^Settings/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings of Moth House/)
+  const isPublished = page.getByText('Everything is published.')
+  await expect(isPublished).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish the changes' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a discount code' }).click()
   await page.getByLabel('New discount code: Code').fill('LAMP')
   await page.getByRole('button', { name: 'Publish the changes' }).click()
@@ -357,6 +360,7 @@ test('A member changes the settings of their organiser, and a shopper enters the
   await page.getByLabel('LAMP: Per cent off').fill('50')
   await page.getByRole('button', { name: 'Publish the changes' }).click()
   await expect(page.getByText('It is published, and everybody can see it now.')).toBeVisible()
+  await expect(isPublished).toBeVisible()
 
   const visitor = await aVisitor(browser, server)
   await addTickets(visitor, address?.split('/')[2] ?? '', 'Moth', 1)

@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/Modal.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { underWayAtom } from '../press.ts'
-import { fieldsAtom, isNewAtom } from './draftState.ts'
+import { fieldsAtom, isChangedAtom, isNewAtom } from './draftState.ts'
 import { Problems } from './Problems.tsx'
 import { discardAtom, PUBLISHING, publishAtom, publishedAtom, warningsAtom } from './publish.ts'
 
@@ -16,6 +16,7 @@ export function PublishBar() {
   const published = useAtomValue(publishedAtom)
   const isBusy = useAtomValue(underWayAtom).includes(PUBLISHING)
   const isNew = useAtomValue(isNewAtom)
+  const isChanged = useAtomValue(isChangedAtom)
   return (
     <div className="editor-publish">
       <OutcomeAt place={PUBLISHING} />
@@ -25,25 +26,29 @@ export function PublishBar() {
           <a href={published}>{editorTexts.see}</a>
         </p>
       )}
-      <div className="order-acts">
-        <button
-          type="button"
-          className="button"
-          aria-busy={isBusy || undefined}
-          onClick={() => void publish(false)}
-        >
-          {isBusy && <Spinner />}
-          {isNew ? editorTexts.publish : editorTexts.publishChanges}
-        </button>
-        <AskFirst
-          text={isNew ? editorTexts.deleteDraft : editorTexts.discard}
-          title={isNew ? editorTexts.askDelete : editorTexts.askDiscard}
-          action={isNew ? editorTexts.deleteDraft : editorTexts.discard}
-          onAction={discard}
-        >
-          {isNew ? editorTexts.deletes : editorTexts.discards}
-        </AskFirst>
-      </div>
+      {isNew || isChanged ? (
+        <div className="order-acts">
+          <button
+            type="button"
+            className="button"
+            aria-busy={isBusy || undefined}
+            onClick={() => void publish(false)}
+          >
+            {isBusy && <Spinner />}
+            {isNew ? editorTexts.publish : editorTexts.publishChanges}
+          </button>
+          <AskFirst
+            text={isNew ? editorTexts.deleteDraft : editorTexts.discard}
+            title={isNew ? editorTexts.askDelete : editorTexts.askDiscard}
+            action={isNew ? editorTexts.deleteDraft : editorTexts.discard}
+            onAction={discard}
+          >
+            {isNew ? editorTexts.deletes : editorTexts.discards}
+          </AskFirst>
+        </div>
+      ) : (
+        <p className="quiet">{editorTexts.nothingToPublish}</p>
+      )}
       <Confirm />
     </div>
   )

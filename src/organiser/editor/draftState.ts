@@ -194,6 +194,12 @@ export const isAllSavedAtom = atom(get => {
   return Object.keys(typed).length === 0 && get(waitingAtom).size === 0
 })
 
+/** Whether something was typed that is not published. */
+export const isChangedAtom = atom(
+  get =>
+    !get(isAllSavedAtom) || Object.values(get(serverDraftAtom)?.fields ?? {}).some(({ by }) => by !== ''),
+)
+
 /** What it is that is edited. */
 export const editableAtom = atom(get => editableOf(get(editedAtom)?.draft ?? ''))
 
