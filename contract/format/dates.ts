@@ -44,3 +44,7 @@ const weekday = (text: string) => WEEKDAYS[parseLocal(withTime(text)).getUTCDay(
 const withTime = (text: string): string => (text.trim().length === 10 ? `${text.trim()} 00:00` : text)
 
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 7:31 pm, in the time zone of the device. */
+export const clockTime = (at: string | number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true })

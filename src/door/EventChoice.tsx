@@ -1,7 +1,7 @@
 import type { DoorEvent } from '../../contract/entities/door.ts'
+import { clockTime } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
 import { pages } from '../../contract/pages.ts'
-import { clockTime } from '../../contract/rules/door/verdictWords.ts'
 import { doorTexts } from '../text/door.ts'
 import type { Door } from './doorState.ts'
 

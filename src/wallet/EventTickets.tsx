@@ -51,7 +51,7 @@ function Strip({ group }: { group: TicketGroup }) {
       >
         {group.map(ticket => (
           <li key={ticket.id}>
-            <Ticket ticket={ticket} />
+            <Ticket ticket={ticket} group={group} />
           </li>
         ))}
       </ol>

@@ -1,16 +1,32 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useSetAtom } from 'jotai'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
 import { useBackToClose } from '../ui/dialogs/useBackToClose.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { QrCode } from './QrCode.tsx'
+import { shownCodes } from './shown.ts'
 import './FullCode.css'
 
 interface Props {
-  ticket: WalletTicket
+  /** Those of one date. */
+  group: readonly WalletTicket[]
+  /** Whose code is shown first. */
+  first: WalletTicket
   onClose: () => void
 }
 
-/** The code alone on a white screen, for a scanner. Escape, a press and the way back close it. */
-export function FullCode({ ticket, onClose }: Props) {
+/**
+ * The code alone on a white screen, for a scanner, and the way to the next one of the same date. Escape, a press and the way
+ * back close it.
+ */
+export function FullCode({ group, first, onClose }: Props) {
+  // A ticket that is on its way to somebody is shown to who asks for it alone.
+  const tickets = group.filter(one => one.id === first.id || !one.transfer)
+  const [id, setId] = useState(first.id)
+  const index = tickets.findIndex(one => one.id === id)
+  const ticket = tickets[index] ?? first
+  const note = useSetAtom(shownCodes.atom)
+  useEffect(() => note(shown => ({ ...shown, [id]: Date.now() })), [note, id])
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
@@ -34,6 +50,15 @@ export function FullCode({ ticket, onClose }: Props) {
       </button>
       <QrCode content={ticket.qr} label={`QR code of ticket ${ticket.id}`} />
       <div className="full-code-text">
+        {tickets.length > 1 && (
+          <div className="ticket-pager">
+            <Step to={tickets[index - 1]} name="previous" label="Previous code" onGo={setId} />
+            <p className="small" role="status">
+              {index + 1} of {tickets.length}
+            </p>
+            <Step to={tickets[index + 1]} name="next" label="Next code" onGo={setId} />
+          </div>
+        )}
         {ticket.is_test && <p>TEST – NOT VALID</p>}
         <p className="full-code-name">{ticket.holder}</p>
         <p>
@@ -44,3 +69,17 @@ export function FullCode({ ticket, onClose }: Props) {
     </dialog>
   )
 }
+
+interface StepProps {
+  /** undefined: there is none. */
+  to: WalletTicket | undefined
+  name: 'previous' | 'next'
+  label: string
+  onGo: (id: string) => void
+}
+
+const Step = ({ to, name, label, onGo }: StepProps) => (
+  <button type="button" aria-label={label} disabled={!to} onClick={() => to && onGo(to.id)}>
+    <Icon name={name} />
+  </button>
+)

@@ -1,15 +1,24 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { WalletTicket } from '../../contract/entities/wallet.ts'
-import { time } from '../../contract/format/dates.ts'
+import { clockTime, time } from '../../contract/format/dates.ts'
 import { transferTexts } from '../text/transfer.ts'
 import { Unbroken } from '../ui/Unbroken.tsx'
 import { FullCode } from './FullCode.tsx'
 import { QrCode } from './QrCode.tsx'
+import { shownCodes } from './shown.ts'
 import './Ticket.css'
 
+interface Props {
+  ticket: WalletTicket
+  /** The tickets of its date; left out: it is alone. */
+  group?: readonly WalletTicket[]
+}
+
 /** A ticket: its QR code on pure white, and its data as text. */
-export function Ticket({ ticket }: { ticket: WalletTicket }) {
+export function Ticket({ ticket, group = [ticket] }: Props) {
   const [isFull, setFull] = useState(false)
+  const shownAt = useAtomValue(shownCodes.atom)[ticket.id]
   return (
     <article
       className="ticket"
@@ -41,11 +50,14 @@ export function Ticket({ ticket }: { ticket: WalletTicket }) {
             <p className="ticket-hint" aria-hidden="true">
               Tap the code to fill the screen
             </p>
+            {shownAt !== undefined && (
+              <p className="ticket-hint">Shown on this device at {clockTime(shownAt)}</p>
+            )}
           </>
         )}
       </div>
       <Stub ticket={ticket} />
-      {isFull && <FullCode ticket={ticket} onClose={() => setFull(false)} />}
+      {isFull && <FullCode group={group} first={ticket} onClose={() => setFull(false)} />}
     </article>
   )
 }

@@ -13,6 +13,7 @@ import { loadUserAtom } from '../state/loadUser.ts'
 import { isStaleAtom, siteBasketCountAtom, viewAtom } from '../state/page.ts'
 import { fillFromDevice, persist, persistedRowsAtom } from '../state/persisted.ts'
 import { transfersDraft } from '../transfer/transfersDraft.ts'
+import { shownCodes } from '../wallet/shown.ts'
 import { watchConnection } from './connection.ts'
 import { watchCookieChoice } from './cookieChoice.ts'
 import { watchFocus } from './focus.ts'
@@ -62,7 +63,12 @@ function watchBasketCount(store: Store): void {
  * this had loaded.
  */
 async function watchStored(store: Store): Promise<void> {
-  const drafts = [mailingDraft.persisted, transfersDraft.persisted, ownSettingsDraft.persisted]
+  const drafts = [
+    mailingDraft.persisted,
+    transfersDraft.persisted,
+    ownSettingsDraft.persisted,
+    shownCodes.persisted,
+  ]
   // The checkout writes the basket.
   store.set(persistedRowsAtom, [...drafts, { ...persistedCheckout, writtenOn: null }])
   const filled = await fillFromDevice(store)

@@ -1,4 +1,5 @@
 import type { Admission, DoorFinding } from '../../entities/door.ts'
+import { clockTime } from '../../format/dates.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `good`: let in; `warn`: the ticket is genuine, and the person must be asked; `bad`: not let in. */
@@ -70,10 +71,6 @@ const words = {
 
 /** `at 7:31 pm, Main entrance` */
 export const placeAndTime = ({ at, door }: Admission): string => `at ${clockTime(at)}, ${door}`
-
-/** 7:31 pm, in the time zone of the device. */
-export const clockTime = (at: string | number): string =>
-  new Date(at).toLocaleTimeString('en-GB', { hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** `Came in twice: at 7:31 pm, North; at 7:32 pm, South` */
 export function findingWords({ kind, admissions }: Pick<DoorFinding, 'kind' | 'admissions'>): string {

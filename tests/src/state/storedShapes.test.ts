@@ -7,6 +7,7 @@ import { placesRow } from '../../../src/address/places.ts'
 import { doorNameDraft, doorPersisted, listRow, ownRow, receivedRow } from '../../../src/door/doorState.ts'
 import { walletRow } from '../../../src/state/loadWallet.ts'
 import { persistedRowsAtom } from '../../../src/state/persisted.ts'
+import { shownCodes } from '../../../src/wallet/shown.ts'
 import { aStore } from '../../support/aStore.ts'
 
 /**
@@ -37,6 +38,7 @@ const RECORDED: Record<string, string> = {
   'payment v1': '0e1d730a91f2',
   'payment_method v1': 'e9e5c1c9e4f6',
   'places v1': '19d1c50d71a2',
+  'shown v1': 'd88a7ce5a47d',
   'transfers v1': 'f0ab7a673a54',
   'voucher_names v1': 'db5331512c30',
   'wallet v1': '0a1973605d5b',
@@ -69,6 +71,7 @@ const rows: DeviceRow[] = [
   receivedRow,
   ownRow,
   placesRow,
+  shownCodes.persisted.row,
 ]
 
 test('A record that the device stores changes its shape with a new version only', () => {
