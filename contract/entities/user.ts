@@ -8,7 +8,7 @@ export const user = object({
   first_name: nullable(string()),
   last_name: nullable(string()),
   full_name: nullable(string()),
-  /** Left out for a visitor, empty where the account states none. */
+  /** Left out where the account states none. */
   contact_number: optional(string()),
   subscribed: boolean(),
   is_event_subscribed: boolean(),

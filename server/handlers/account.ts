@@ -21,14 +21,20 @@ export const accountHandlers = {
   get_user: {
     async read({ database, session }) {
       if (session.accountId === null) return visitor
-      const account = await database
+      const { contact_number, ...account } = await database
         .selectFrom('account')
         .selectAll()
         .where('id', '=', session.accountId)
         .executeTakeFirstOrThrow()
       const [first = '', ...rest] = account.full_name.split(/\s+/)
       const is_member = await isMember(database, account.email)
-      return { ...account, first_name: first, last_name: rest.join(' '), ...(is_member && { is_member }) }
+      return {
+        ...account,
+        first_name: first,
+        last_name: rest.join(' '),
+        ...(contact_number && { contact_number }),
+        ...(is_member && { is_member }),
+      }
     },
   },
 

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { SentTickets } from '../../contract/calls/transfers.ts'
 import { pages } from '../../contract/pages.ts'
 import { claimTexts } from '../text/claim.ts'
+import { Drawing } from '../ui/drawings/Drawing.tsx'
 import { FocusedAlert } from '../ui/messages/FocusedAlert.tsx'
 import { Spinner, Waiting } from '../ui/messages/Waiting.tsx'
 import {
@@ -28,11 +29,15 @@ export default function Claim() {
       {sent && <Tickets {...sent} />}
       {!sent && !failure && <Waiting>Opening</Waiting>}
       {!sent && failure && (
-        <p>
-          <button type="button" className="button" onClick={() => void open()}>
-            {claimTexts.tryAgain}
-          </button>
-        </p>
+        <>
+          <Drawing of="stub" />
+          <p className="ways">
+            <button type="button" className="button" onClick={() => void open()}>
+              {claimTexts.tryAgain}
+            </button>
+            <a href={pages.wallet.path}>{claimTexts.ownWallet}</a>
+          </p>
+        </>
       )}
     </div>
   )
@@ -97,6 +102,17 @@ const over = {
 const Over = ({ state, from }: { state: keyof typeof over; from: string }) => (
   <>
     <p role="status">{over[state](from)}</p>
+    {state !== 'own' && (
+      <>
+        <Drawing of="stub" />
+        <p className="ways">
+          <a className="button" data-look="plain" href={pages.wallet.path}>
+            {claimTexts.ownWallet}
+          </a>
+          <a href={pages.all_events.path}>{claimTexts.browse}</a>
+        </p>
+      </>
+    )}
     {state === 'own' && (
       <>
         <p>

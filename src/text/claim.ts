@@ -10,6 +10,8 @@ export const claimTexts = {
   afterwards: 'They are yours then, and the codes of the sender are no longer valid.',
   toWallet: 'Go to ticket wallet',
   tryAgain: 'Try again',
+  ownWallet: 'Your ticket wallet',
+  browse: 'Browse events',
   own: 'These tickets are in your ticket wallet.',
   elsewhere:
     'To see them on another device too, sign in there with the e-mail address that the letter went to.',

@@ -17,7 +17,7 @@ export function EmptyWallet() {
     <div className="stack">
       <Drawing of="stub" />
       <p>{whyEmpty({ isUnread, signedIn, mayFind })}</p>
-      <p className="row wallet-ways">
+      <p className="ways">
         {mayFind && (
           <a className="button" href={pages.sign_in.path}>
             Find my tickets

@@ -107,7 +107,7 @@ function Nothing({ list }: { list: EventList }) {
     <div className="stack nothing">
       <Drawing of="glasses" />
       <p>{filtersOf(list).length > 0 || list.total > 0 ? why : 'No events are planned yet.'}</p>
-      <p className="nothing-ways">
+      <p className="ways">
         {way && (
           <a className="button" data-look="plain" href={way.address}>
             {way.text}
