@@ -471,6 +471,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const own = await aDraft(device, dice)
     return own && { ...own, confirmed: dice.of(true, false) }
   },
+  get_organiser_money: ofOrganiser,
   get_organiser_orders: ofOrganiser,
   async refund_order(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]

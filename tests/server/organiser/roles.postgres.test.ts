@@ -74,6 +74,7 @@ const asked: Record<OrganiserCall, Asked> = {
   send_picture_part: { body: () => own({ digest, start: 0, part: 'AAAA' }) },
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
+  get_organiser_money: { body: own, tells: has('money') },
   get_attendees: { body: () => own({ event_id, after: '' }), tells: has('attendees') },
   resend_tickets: { body: () => own({ sale_id: 999_999 }) },
   send_complimentary: {

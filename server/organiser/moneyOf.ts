@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Answer, Body } from '../../contract/call.ts'
+import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
+import type { MoneyAmounts, MoneyRow } from '../../contract/entities/money.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import { timeZoneOf } from './timeZoneOf.ts'
+
+interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date'> {
+  /** null: of no single date. */
+  starts: string | null
+  ends: string
+  all_day: boolean
+}
+
+/** The money of an organiser on these days, the event whose first date is latest before the others, gift vouchers last. */
+export async function moneyOf(
+  database: Database,
+  { organiser_id, from, to }: Body<typeof getOrganiserMoney>,
+): Promise<NonNullable<Answer<typeof getOrganiserMoney>['money']>> {
+  const time_zone = await timeZoneOf(database, organiser_id)
+  const midnight = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::integer)::timestamp at time zone ${time_zone})`
+  const span: Span = { ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) }
+  const { rows } = await sql<Row>`
+    select money.currency, money.is_test, money.event_id, coalesce(event.title, '') as event, money.date_id, ${localTimesSql},
+      money.ticket_type_id as ticket_id, coalesce(type.name, '') as ticket, sum(money.tickets)::integer as tickets, ${moneySumsSql}
+    from ${moneySql(salesOfOrganiserSql(organiser_id), span)} money
+    left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
+    left join ticket_type type on type.id = money.ticket_type_id
+    where money.organiser_id = ${organiser_id}
+    group by money.currency, money.is_test, money.event_id, event.id, money.date_id, date.id, money.ticket_type_id, type.id
+    order by money.is_test, money.currency, (select max(starts_at) from event_date where event_id = event.id) desc nulls last,
+      event.id, date.starts_at nulls first, type.position, type.id`.execute(database)
+  return {
+    time_zone,
+    rows: rows.map(({ starts, ends, all_day, ...row }) => ({
+      ...row,
+      nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
+      ...inDecimals(row),
+    })),
+  }
+}
