@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answer, Body } from '../../contract/call.ts'
 import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
-import type { MoneyAmounts, MoneyRow } from '../../contract/entities/money.ts'
+import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/entities/money.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
@@ -36,10 +36,27 @@ export async function moneyOf(
       event.id, date.starts_at nulls first, type.position, type.id`.execute(database)
   return {
     time_zone,
-    rows: rows.map(({ starts, ends, all_day, ...row }) => ({
+    rows: rows.filter(isSomething).map(({ starts, ends, all_day, ...row }) => ({
       ...row,
       nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
       ...inDecimals(row),
     })),
   }
+}
+
+const isSomething = (row: Row) => row.tickets !== 0 || MONEY_COLUMNS.some(column => row[column] !== 0)
+
+/** What these orders, by their ids, have of an event of an organiser; without an event, of its gift vouchers. */
+export async function amountsOfOrders(
+  database: Database,
+  organiser: number,
+  event: number | null,
+  sales: number[],
+): Promise<Map<number, { amounts: MoneyAmounts }>> {
+  const { rows } = await sql<MoneyAmounts & { sale_id: number }>`
+    select sale_id, ${moneySumsSql} from ${moneySql(sql`select unnest(${sales}::bigint[])`)} money
+    where organiser_id = ${organiser} and event_id is not distinct from ${event}::bigint group by sale_id`.execute(
+    database,
+  )
+  return new Map(rows.map(({ sale_id, ...amounts }) => [sale_id, { amounts: inDecimals(amounts) }]))
 }

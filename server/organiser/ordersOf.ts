@@ -9,6 +9,7 @@ import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
 import { NOBODY } from '../session/deletedAccount.ts'
 import { memberOf } from './asMember.ts'
+import { amountsOfOrders } from './moneyOf.ts'
 import { timeZoneSql } from './timeZoneOf.ts'
 
 const PAGE = 100
@@ -53,11 +54,12 @@ export async function ordersOf(
   const found = await salesWhere(database, sql`${isOfThis} and ${isFound(search)}`, own.timeZone, before)
   const sales = found.slice(0, PAGE)
   const ids = sales.map(({ id }) => id)
-  const [items, tickets, answers, moneyOf, addresses] = await Promise.all([
+  const [items, tickets, answers, moneyOf, amounts, addresses] = await Promise.all([
     event_id ? linesOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
     event_id ? ticketsOf(database, ids, event_id) : [],
     event_id ? answersOf(database, ids, event_id) : [],
     moneyOfOrders(database, organiser_id, ids),
+    amountsOfOrders(database, organiser_id, event_id ?? null, ids),
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
@@ -89,6 +91,7 @@ export async function ordersOf(
         .filter(answer => answer.sale_id === id)
         .map(({ question, of, answer }) => ({ question, of, answer })),
       ...moneyOf.get(id),
+      ...amounts.get(id),
       feedback: sale.feedback,
     }),
   )
