@@ -25,13 +25,13 @@ export async function moneyOf(
     sql`((${day}::date + ${after}::integer)::timestamp at time zone ${time_zone})`
   const span: Span = { ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) }
   const { rows } = await sql<Row>`
-    select money.currency, money.is_test, money.event_id, coalesce(event.title, '') as event, money.date_id, ${localTimesSql},
-      money.ticket_type_id as ticket_id, coalesce(type.name, '') as ticket, sum(money.tickets)::integer as tickets, ${moneySumsSql}
-    from ${moneySql(salesOfOrganiserSql(organiser_id), span)} money
+    select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
+    from (
+      select currency, is_test, event_id, date_id, ticket_type_id as ticket_id, sum(tickets)::integer as tickets, ${moneySumsSql}
+      from ${moneySql(salesOfOrganiserSql(organiser_id), span)} one where organiser_id = ${organiser_id}
+      group by currency, is_test, event_id, date_id, ticket_type_id) money
     left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
-    left join ticket_type type on type.id = money.ticket_type_id
-    where money.organiser_id = ${organiser_id}
-    group by money.currency, money.is_test, money.event_id, event.id, money.date_id, date.id, money.ticket_type_id, type.id
+    left join ticket_type type on type.id = money.ticket_id
     order by money.is_test, money.currency, (select max(starts_at) from event_date where event_id = event.id) desc nulls last,
       event.id, date.starts_at nulls first, type.position, type.id`.execute(database)
   return {
