@@ -45,6 +45,7 @@ export const MONEY_COLUMNS = Object.keys(amounts) as MoneyColumn[]
 /** The money of a ticket type; without one, that of a whole event; without an event, that of the organiser's gift vouchers. */
 export const moneyRow = object({
   currency: string(),
+  currency_symbol: string(),
   /** Of test orders, for which nobody has paid. */
   is_test: boolean(),
   event_id: nullable(number()),

@@ -3,12 +3,13 @@ import type { Answer, Body } from '../../contract/call.ts'
 import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/entities/money.ts'
 import { niceDate } from '../../contract/format/dates.ts'
+import { currencySymbol } from '../../contract/format/money.ts'
 import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { timeZoneOf } from './timeZoneOf.ts'
 
-interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date'> {
+interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
   /** null: of no single date. */
   starts: string | null
   ends: string
@@ -38,6 +39,7 @@ export async function moneyOf(
     time_zone,
     rows: rows.filter(isSomething).map(({ starts, ends, all_day, ...row }) => ({
       ...row,
+      currency_symbol: currencySymbol(row.currency),
       nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
       ...inDecimals(row),
     })),

@@ -1,0 +1,122 @@
+import { Fragment, useId, useState } from 'react'
+import { money, wholeNumber } from '../../../contract/format/money.ts'
+import { moneyColumnTexts, moneyTexts } from '../../text/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import type { Group, Section, Sums } from './report.ts'
+import { Statement } from './Statement.tsx'
+
+interface Column {
+  of: Exclude<keyof Sums, 'tickets'>
+  title: string
+  /** A narrow screen has no room for it: it is in the statement of an event that is opened. */
+  isWide?: true
+}
+
+const COLUMNS: Column[] = [
+  { of: 'face', title: moneyColumnTexts.face, isWide: true },
+  { of: 'discounts', title: moneyColumnTexts.discounts, isWide: true },
+  { of: 'fees', title: moneyColumnTexts.fees, isWide: true },
+  { of: 'other', title: moneyTexts.otherSales, isWide: true },
+  { of: 'redeemed', title: moneyColumnTexts.redeemed, isWide: true },
+  { of: 'refunds', title: moneyColumnTexts.refunds, isWide: true },
+  { of: 'net', title: moneyTexts.net },
+  { of: 'received', title: moneyColumnTexts.received },
+  { of: 'still_due', title: moneyColumnTexts.still_due, isWide: true },
+]
+
+const wide = ({ isWide }: Column) => (isWide ? 'money-wide' : undefined)
+
+/** The money by event. An event opens to its statement, its dates and their ticket types. */
+export function EventsTable({ events, total, symbol }: Section) {
+  // A column without an amount says nothing.
+  const columns = COLUMNS.filter(
+    ({ of }) => of === 'net' || of === 'received' || events.some(event => event[of] !== 0),
+  )
+  const cells = (sums: Sums) => (
+    <>
+      <td>{wholeNumber(sums.tickets)}</td>
+      {columns.map(column => (
+        <td key={column.of} className={wide(column)}>
+          {money(sums[column.of], symbol)}
+        </td>
+      ))}
+    </>
+  )
+  return (
+    <table className="money-table">
+      <caption className="visually-hidden">{moneyTexts.byEvent}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{moneyTexts.event}</th>
+          <th scope="col">{moneyTexts.tickets}</th>
+          {columns.map(column => (
+            <th key={column.of} scope="col" className={wide(column)}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {events.map(event => (
+        <EventRows key={event.id} event={event} symbol={symbol} columns={columns.length + 2} cells={cells} />
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row">{moneyTexts.total}</th>
+          {cells(total)}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+interface EventProps {
+  event: Group
+  symbol: string
+  /** How many columns the table has. */
+  columns: number
+  cells: (sums: Sums) => React.ReactNode
+}
+
+/** What is not opened is there, and hidden, so that a printer has it. */
+function EventRows({ event, symbol, columns, cells }: EventProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <tbody id={id}>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className="money-open"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="chevron" />
+            {event.name || moneyTexts.vouchers}
+          </button>
+        </th>
+        {cells(event)}
+      </tr>
+      <tr className="money-of-event" hidden={!isOpen}>
+        <td colSpan={columns}>
+          <Statement sums={event} symbol={symbol} />
+        </td>
+      </tr>
+      {event.parts.map(date => (
+        <Fragment key={date.id}>
+          <tr className="money-date" hidden={!isOpen}>
+            <th scope="row">{date.name || moneyTexts.wholeOrders}</th>
+            {cells(date)}
+          </tr>
+          {date.parts.map(ticket => (
+            <tr key={ticket.id} className="money-ticket" hidden={!isOpen}>
+              <th scope="row">{ticket.name}</th>
+              {cells(ticket)}
+            </tr>
+          ))}
+        </Fragment>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,117 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
+import { mayAs } from '../../../contract/organiserRoles.ts'
+import { pages } from '../../../contract/pages.ts'
+import { moneyTexts } from '../../text/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Alert } from '../../ui/messages/Alert.tsx'
+import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { SignInFirst } from '../SignInFirst.tsx'
+import { ChooseDays } from './ChooseDays.tsx'
+import { EventsTable } from './EventsTable.tsx'
+import {
+  chooseDaysAtom,
+  daysAtom,
+  loadReportAtom,
+  reportAtom,
+  reportFailureAtom,
+  saveReportAtom,
+  saveSettlementAtom,
+} from './money.ts'
+import type { Section } from './report.ts'
+import { Statement } from './Statement.tsx'
+import { areInOrder, spansAt } from './spans.ts'
+import '../../ui/button.css'
+import './Money.css'
+
+/** What an organiser has sold and given back on chosen days, and where the money is; for its owners. */
+export default function Money({ organisers, organiser }: OrganiserArea & { organiser: number }) {
+  const own = organisers?.find(({ id }) => id === organiser)
+  const isOwners = own && mayAs(own.role ?? 'owner', 'money')
+  return (
+    <div className="money">
+      <header>
+        <p className="money-back">
+          <a href={pages.organiser.path}>{moneyTexts.back}</a>
+        </p>
+        <h1 tabIndex={-1}>{isOwners ? moneyTexts.titleOf(own.name) : moneyTexts.title}</h1>
+      </header>
+      {organisers === null ? <SignInFirst /> : isOwners ? <Report {...own} /> : <p>{moneyTexts.notYours}</p>}
+    </div>
+  )
+}
+
+function Report({ name, time_zone }: OwnOrganiser) {
+  const days = useAtomValue(daysAtom)
+  const report = useAtomValue(reportAtom)
+  const failure = useAtomValue(reportFailureAtom)
+  const choose = useSetAtom(chooseDaysAtom)
+  const load = useSetAtom(loadReportAtom)
+  const today = dayIn(time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  useEffect(() => void choose(spansAt(today).thisMonth), [choose, today])
+  const isWaiting = days !== null && areInOrder(days) && !report && !failure
+  return (
+    <>
+      <ChooseDays today={today} />
+      {failure && (
+        <div className="stack">
+          <Alert type="error">{failure}</Alert>
+          <p>
+            <button type="button" className="button" data-look="plain" onClick={() => void load()}>
+              {moneyTexts.tryAgain}
+            </button>
+          </p>
+        </div>
+      )}
+      {isWaiting && <Waiting>{moneyTexts.loading}</Waiting>}
+      {report?.sections.length === 0 && <p role="status">{moneyTexts.nothing}</p>}
+      {report?.sections.map(section => (
+        <SectionOf
+          key={`${section.isTest} ${section.currency}`}
+          section={section}
+          of={name}
+          isOnly={report.sections.length === 1}
+        />
+      ))}
+      {report && <p className="quiet small">{moneyTexts.clock(report.timeZone)}</p>}
+    </>
+  )
+}
+
+interface SectionProps {
+  section: Section
+  /** The organiser's name. */
+  of: string
+  /** There is no other section, of another currency or of test orders. */
+  isOnly: boolean
+}
+
+function SectionOf({ section, of, isOnly }: SectionProps) {
+  const save = useSetAtom(saveReportAtom)
+  const saveSettlement = useSetAtom(saveSettlementAtom)
+  const { currency, symbol, isTest, total } = section
+  const title = isTest ? moneyTexts.test(currency) : moneyTexts.live(currency)
+  return (
+    <section className="stack" aria-label={title}>
+      {(isTest || !isOnly) && <h2>{title}</h2>}
+      {isTest && <p className="quiet">{moneyTexts.aboutTest}</p>}
+      <Statement sums={total} symbol={symbol} />
+      <EventsTable {...section} />
+      <div className="chips money-files">
+        <button type="button" onClick={() => save(section, of)}>
+          {moneyTexts.save}
+        </button>
+        <button type="button" onClick={() => saveSettlement(section, of)}>
+          {moneyTexts.saveSettlement}
+        </button>
+        <button type="button" onClick={() => print()}>
+          <Icon name="print" />
+          {moneyTexts.print}
+        </button>
+      </div>
+      <p className="quiet small">{moneyTexts.aboutSettlement}</p>
+    </section>
+  )
+}
