@@ -2,14 +2,12 @@ import type { OrganiserArea, OwnOrganiser } from '../../contract/calls/organiser
 import { wholeNumber } from '../../contract/format/money.ts'
 import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserRoles.ts'
 import { pages } from '../../contract/pages.ts'
-import { moneyTexts } from '../text/money.ts'
 import { organiserTexts } from '../text/organiser.ts'
 import { AtTheDoor } from './AtTheDoor.tsx'
 import { Complimentary } from './complimentary/Complimentary.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
-import { moneyPath } from './money/shownMoney.ts'
 import { OperatorArea } from './operator/OperatorArea.tsx'
 import { Orders } from './orders/Orders.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
@@ -40,13 +38,8 @@ function OwnOrganiserView({ id, name, role = 'owner', events, sold_vouchers }: O
           {organiserTexts.ownRole(roleNames[role])} {organiserTexts.beyond[role]}
         </p>
       )}
-      {may('events') && <OwnEvents organiser={id} of={name} hasSettings={may('settings')} />}
-      {may('money') && (
-        <p>
-          <a className="button" data-look="plain" href={moneyPath(id)}>
-            {moneyTexts.title} <span className="visually-hidden">{name}</span>
-          </a>
-        </p>
+      {may('events') && (
+        <OwnEvents organiser={id} of={name} hasSettings={may('settings')} hasMoney={may('money')} />
       )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (

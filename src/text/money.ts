@@ -2,7 +2,6 @@ import type { MoneyColumn } from '../../contract/entities/money.ts'
 
 /** Texts of the screen and the files of money. */
 export const moneyTexts = {
-  title: 'Money',
   titleOf: (name: string) => `Money of ${name}`,
   back: 'All your events',
   notYours: 'The money of an organiser is for its owners.',
@@ -30,7 +29,17 @@ export const moneyTexts = {
   byEvent: 'By event',
   event: 'Event',
   tickets: 'Tickets',
-  otherSales: 'Other sales',
+  columns: {
+    face: 'Face value',
+    discounts: 'Discounts',
+    fees: 'Booking fees',
+    other: 'Other sales',
+    redeemed: 'Vouchers used',
+    refunds: 'Refunds',
+    net: 'Net sales',
+    received: 'Received',
+    still_due: 'Still due',
+  },
   vouchers: 'Gift vouchers',
   wholeOrders: 'Of whole orders',
   total: 'Total',

@@ -85,11 +85,7 @@ test('an owner reads the money of a month after a refund, on a narrow screen, an
   await expect(amountOf(page, 'Where it is', 'Received')).toHaveText('£21.00')
 
   await page.getByRole('button', { name: title }).click()
-  await expect(page.getByRole('row', { name: /^Seat/ }).getByRole('cell')).toHaveText([
-    '1',
-    '£21.00',
-    '£21.00',
-  ])
+  await expect(page.getByRole('row', { name: /^Seat/ }).getByRole('cell')).toHaveText(['1', '£21.00'])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   const report = await savedBy(page, 'Save as CSV')

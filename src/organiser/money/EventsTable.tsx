@@ -1,43 +1,32 @@
 import { Fragment, useId, useState } from 'react'
 import { money, wholeNumber } from '../../../contract/format/money.ts'
-import { moneyColumnTexts, moneyTexts } from '../../text/money.ts'
+import { moneyTexts } from '../../text/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Group, Section, Sums } from './report.ts'
 import { Statement } from './Statement.tsx'
 
-interface Column {
-  of: Exclude<keyof Sums, 'tickets'>
-  title: string
-  /** A narrow screen has no room for it: it is in the statement of an event that is opened. */
-  isWide?: true
-}
+type Column = keyof typeof moneyTexts.columns
 
-const COLUMNS: Column[] = [
-  { of: 'face', title: moneyColumnTexts.face, isWide: true },
-  { of: 'discounts', title: moneyColumnTexts.discounts, isWide: true },
-  { of: 'fees', title: moneyColumnTexts.fees, isWide: true },
-  { of: 'other', title: moneyTexts.otherSales, isWide: true },
-  { of: 'redeemed', title: moneyColumnTexts.redeemed, isWide: true },
-  { of: 'refunds', title: moneyColumnTexts.refunds, isWide: true },
-  { of: 'net', title: moneyTexts.net },
-  { of: 'received', title: moneyColumnTexts.received },
-  { of: 'still_due', title: moneyColumnTexts.still_due, isWide: true },
-]
+const COLUMNS = Object.keys(moneyTexts.columns) as Column[]
 
-const wide = ({ isWide }: Column) => (isWide ? 'money-wide' : undefined)
+/** These are subtracted. */
+const LESS: Column[] = ['discounts', 'redeemed', 'refunds']
+
+/** A narrow screen has room for this one alone: the others are in the statement of an event that is opened. */
+const NARROW: Column = 'net'
+
+const classOf = (column: Column) => (column === NARROW ? undefined : 'money-wide')
 
 /** The money by event. An event opens to its statement, its dates and their ticket types. */
 export function EventsTable({ events, total, symbol }: Section) {
   // A column without an amount says nothing.
-  const columns = COLUMNS.filter(
-    ({ of }) => of === 'net' || of === 'received' || events.some(event => event[of] !== 0),
-  )
+  const columns = COLUMNS.filter(column => column === NARROW || events.some(event => event[column] !== 0))
   const cells = (sums: Sums) => (
     <>
       <td>{wholeNumber(sums.tickets)}</td>
       {columns.map(column => (
-        <td key={column.of} className={wide(column)}>
-          {money(sums[column.of], symbol)}
+        <td key={column} className={classOf(column)} data-zero={sums[column] === 0 || undefined}>
+          {money(LESS.includes(column) ? -sums[column] : sums[column], symbol)}
         </td>
       ))}
     </>
@@ -50,8 +39,8 @@ export function EventsTable({ events, total, symbol }: Section) {
           <th scope="col">{moneyTexts.event}</th>
           <th scope="col">{moneyTexts.tickets}</th>
           {columns.map(column => (
-            <th key={column.of} scope="col" className={wide(column)}>
-              {column.title}
+            <th key={column} scope="col" className={classOf(column)}>
+              {moneyTexts.columns[column]}
             </th>
           ))}
         </tr>

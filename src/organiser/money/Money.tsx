@@ -36,7 +36,7 @@ export default function Money({ organisers, organiser }: OrganiserArea & { organ
         <p className="money-back">
           <a href={pages.organiser.path}>{moneyTexts.back}</a>
         </p>
-        <h1 tabIndex={-1}>{isOwners ? moneyTexts.titleOf(own.name) : moneyTexts.title}</h1>
+        <h1 tabIndex={-1}>{isOwners ? moneyTexts.titleOf(own.name) : pages.organiser_money.title}</h1>
       </header>
       {organisers === null ? <SignInFirst /> : isOwners ? <Report {...own} /> : <p>{moneyTexts.notYours}</p>}
     </div>
