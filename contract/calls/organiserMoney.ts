@@ -1,7 +1,7 @@
 import { array, nullable, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { moneyRow } from '../entities/money.ts'
 import { day, id } from '../fields.ts'
+import { moneyRow } from '../moneyAmounts.ts'
 
 /** The money of an organiser's events, by event, date and ticket type: what was sold and taken back on these days. */
 export const getOrganiserMoney = read('get_organiser_money', {

@@ -1,7 +1,7 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { moneyAmounts } from '../entities/money.ts'
 import { id, text } from '../fields.ts'
+import { moneyAmounts } from '../moneyAmounts.ts'
 
 /** A paid order, with what it bought of one event or, of an organiser, as gift vouchers. */
 const organiserOrder = object({

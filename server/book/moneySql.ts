@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MONEY_COLUMNS, type MoneyAmounts, type MoneyColumn } from '../../contract/entities/money.ts'
 import { fromMinor } from '../../contract/format/money.ts'
+import { MONEY_COLUMNS, type MoneyAmounts, type MoneyColumn } from '../../contract/moneyAmounts.ts'
 import { PARTS } from '../database/bookTables.ts'
 
 /** Moments between which movements count: the first one included, the last one not. Left out: no bound. */

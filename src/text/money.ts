@@ -1,4 +1,4 @@
-import type { MoneyColumn } from '../../contract/entities/money.ts'
+import type { MoneyColumn } from '../../contract/moneyAmounts.ts'
 
 /** Texts of the screen and the files of money. */
 export const moneyTexts = {

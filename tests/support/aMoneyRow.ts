@@ -1,4 +1,4 @@
-import type { MoneyRow } from '../../contract/entities/money.ts'
+import type { MoneyRow } from '../../contract/moneyAmounts.ts'
 import { noMoney } from './noMoney.ts'
 
 /** A row of a report of money: two tickets at £30.00, of which one was given back. */

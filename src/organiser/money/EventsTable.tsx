@@ -2,7 +2,7 @@ import { Fragment, useId, useState } from 'react'
 import { money, wholeNumber } from '../../../contract/format/money.ts'
 import { moneyTexts } from '../../text/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import type { Group, Section, Sums } from './report.ts'
+import type { Group, MoneySection, Sums } from './report.ts'
 import { Statement } from './Statement.tsx'
 
 type Column = keyof typeof moneyTexts.columns
@@ -18,7 +18,7 @@ const NARROW: Column = 'net'
 const classOf = (column: Column) => (column === NARROW ? undefined : 'money-wide')
 
 /** The money by event. An event opens to its statement, its dates and their ticket types. */
-export function EventsTable({ events, total, symbol }: Section) {
+export function EventsTable({ events, total, symbol }: MoneySection) {
   // A column without an amount says nothing.
   const columns = COLUMNS.filter(column => column === NARROW || events.some(event => event[column] !== 0))
   const cells = (sums: Sums) => (

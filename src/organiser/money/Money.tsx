@@ -20,7 +20,7 @@ import {
   saveReportAtom,
   saveSettlementAtom,
 } from './money.ts'
-import type { Section } from './report.ts'
+import type { MoneySection } from './report.ts'
 import { Statement } from './Statement.tsx'
 import { areInOrder, spansAt } from './spans.ts'
 import '../../ui/button.css'
@@ -81,7 +81,7 @@ function Report({ name, time_zone }: OwnOrganiser) {
 }
 
 interface SectionProps {
-  section: Section
+  section: MoneySection
   /** The organiser's name. */
   of: string
   /** There is no other section, of another currency or of test orders. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { MoneyColumn } from '../../../contract/entities/money.ts'
 import { money } from '../../../contract/format/money.ts'
+import type { MoneyColumn } from '../../../contract/moneyAmounts.ts'
 import { moneyColumnTexts, moneyTexts } from '../../text/money.ts'
 import type { Sums } from './report.ts'
 

@@ -7,7 +7,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { saveCsv } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
 import { moneyRows, settlementRows } from './moneyFiles.ts'
-import { type Section, sectionsOf } from './report.ts'
+import { type MoneySection, moneySections } from './report.ts'
 import { moneyOfAtom } from './shownMoney.ts'
 import { areInOrder, areWhole, type Days, daysInName } from './spans.ts'
 
@@ -15,7 +15,7 @@ import { areInOrder, areWhole, type Days, daysInName } from './spans.ts'
 export const daysAtom = atom<Days | null>(null)
 
 /** The report of these days. null: it is not there yet, or could not be loaded. */
-export const reportAtom = atom<{ timeZone: string; sections: Section[] } | null>(null)
+export const reportAtom = atom<{ timeZone: string; sections: MoneySection[] } | null>(null)
 
 /** Why there is no report; null: there is one, or it is being loaded. */
 export const reportFailureAtom = atom<string | null>(null)
@@ -36,7 +36,7 @@ export const loadReportAtom = atom(null, async (get, set): Promise<void> => {
   if (get(askedAtom) !== asked) return
   if (sent.ok && sent.answer.money) {
     const { time_zone, rows } = sent.answer.money
-    set(reportAtom, { timeZone: time_zone, sections: sectionsOf(rows) })
+    set(reportAtom, { timeZone: time_zone, sections: moneySections(rows) })
   } else
     set(
       reportFailureAtom,
@@ -53,13 +53,13 @@ export const chooseDaysAtom = atom(null, async (_get, set, days: Days): Promise<
 })
 
 /** Saves a section of the report as a file. `of`: the organiser's name. */
-export const saveReportAtom = atom(null, (get, _set, section: Section, of: string): void => {
+export const saveReportAtom = atom(null, (get, _set, section: MoneySection, of: string): void => {
   saveCsv(moneyTexts.fileName(of, endOfName(section, get(daysAtom))), moneyRows(section))
 })
 
-export const saveSettlementAtom = atom(null, (get, _set, section: Section, of: string): void => {
+export const saveSettlementAtom = atom(null, (get, _set, section: MoneySection, of: string): void => {
   saveCsv(moneyTexts.settlementName(of, endOfName(section, get(daysAtom))), settlementRows(section))
 })
 
-const endOfName = ({ isTest }: Section, days: Days | null): string =>
+const endOfName = ({ isTest }: MoneySection, days: Days | null): string =>
   `${days ? daysInName(days) : ''}${isTest ? moneyTexts.testFile : ''}`

@@ -1,13 +1,13 @@
-import { MONEY_COLUMNS } from '../../../contract/entities/money.ts'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
+import { MONEY_COLUMNS } from '../../../contract/moneyAmounts.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { moneyColumnTexts, moneyTexts } from '../../text/money.ts'
 import type { Cell } from '../csv.ts'
-import type { Section } from './report.ts'
+import type { MoneySection } from './report.ts'
 import { settlementOf } from './settlement.ts'
 
 /** All rows of a report with all columns. */
-export const moneyRows = ({ rows }: Section): Cell[][] => [
+export const moneyRows = ({ rows }: MoneySection): Cell[][] => [
   [
     moneyTexts.event,
     moneyTexts.date,
@@ -27,7 +27,7 @@ export const moneyRows = ({ rows }: Section): Cell[][] => [
 ]
 
 /** The settlement of a report by double entry, with the sum of both sides in the last row. */
-export function settlementRows({ events, currency }: Section): Cell[][] {
+export function settlementRows({ events, currency }: MoneySection): Cell[][] {
   const lines = settlementOf(events)
   const total = (side: 'debit' | 'credit') => fromMinor(sum(lines.map(line => toMinor(line[side]))))
   return [

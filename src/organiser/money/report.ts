@@ -1,14 +1,14 @@
+import { fromMinor, toMinor } from '../../../contract/format/money.ts'
 import {
   MONEY_COLUMNS,
   type MoneyAmounts,
   type MoneyColumn,
   type MoneyRow,
-} from '../../../contract/entities/money.ts'
-import { fromMinor, toMinor } from '../../../contract/format/money.ts'
+} from '../../../contract/moneyAmounts.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 
 /** What can be added up: one currency, and test orders apart. */
-export interface Section {
+export interface MoneySection {
   currency: string
   symbol: string
   isTest: boolean
@@ -80,7 +80,7 @@ const datesOf = (rows: MoneyRow[]) =>
   rows[0]?.event_id === null ? [] : groupsBy(rows, 'date_id', row => row.nice_date, ticketsOf)
 
 /** A report by what can be added up, live orders before test orders. */
-export const sectionsOf = (rows: MoneyRow[]): Section[] =>
+export const moneySections = (rows: MoneyRow[]): MoneySection[] =>
   [...Map.groupBy(rows, row => `${row.is_test} ${row.currency}`).values()].map(own => {
     const { currency, currency_symbol, is_test } = own[0] as MoneyRow
     return {

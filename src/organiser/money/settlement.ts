@@ -1,4 +1,4 @@
-import type { MoneyColumn } from '../../../contract/entities/money.ts'
+import type { MoneyColumn } from '../../../contract/moneyAmounts.ts'
 import type { Group } from './report.ts'
 
 /**
@@ -25,7 +25,7 @@ const sides: Record<Exclude<MoneyColumn, 'instalments'>, 'debit' | 'credit'> = {
 type Account = keyof typeof sides
 
 /** An amount below zero stands on the other side, so that none is below zero. */
-export interface Line {
+interface SettlementLine {
   event: string
   account: Account
   debit: number
@@ -33,7 +33,7 @@ export interface Line {
 }
 
 /** What is debited and credited to the accounts for each event: both sides of an event are the same. */
-export const settlementOf = (events: Group[]): Line[] =>
+export const settlementOf = (events: Group[]): SettlementLine[] =>
   events.flatMap(event =>
     (Object.keys(sides) as Account[])
       .filter(account => event[account] !== 0)

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { getOrganiserOrders, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
-import { MONEY_COLUMNS } from '../../../contract/entities/money.ts'
+import { MONEY_COLUMNS } from '../../../contract/moneyAmounts.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { moneyColumnTexts } from '../../text/money.ts'

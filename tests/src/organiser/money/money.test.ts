@@ -8,7 +8,7 @@ import {
   saveReportAtom,
   saveSettlementAtom,
 } from '../../../../src/organiser/money/money.ts'
-import type { Section } from '../../../../src/organiser/money/report.ts'
+import type { MoneySection } from '../../../../src/organiser/money/report.ts'
 import { moneyAt, moneyOfAtom, moneyPath } from '../../../../src/organiser/money/shownMoney.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { aMoneyRow } from '../../../support/aMoneyRow.ts'
@@ -89,8 +89,8 @@ test('files are named after the organiser, the days, and what is no money', asyn
   fakeServer({ get_organiser_money: answers({ money: { time_zone: 'Europe/London', rows } }) })
   await store.set(chooseDaysAtom, november)
   const [section] = store.get(reportAtom)?.sections ?? []
-  store.set(saveReportAtom, section as Section, 'North')
-  store.set(saveSettlementAtom, { ...section, isTest: false } as Section, 'North')
+  store.set(saveReportAtom, section as MoneySection, 'North')
+  store.set(saveSettlementAtom, { ...section, isTest: false } as MoneySection, 'North')
   expect(files.map(({ name }) => name)).toEqual([
     'Money North from 2026-11-01 to 2026-11-30 test orders.csv',
     'Settlement North from 2026-11-01 to 2026-11-30.csv',

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MONEY_COLUMNS, type MoneyRow } from '../../../../contract/entities/money.ts'
 import { fromMinor, toMinor } from '../../../../contract/format/money.ts'
+import { MONEY_COLUMNS, type MoneyRow } from '../../../../contract/moneyAmounts.ts'
 import { csvOf } from '../../../../src/organiser/csv.ts'
 import { moneyRows, settlementRows } from '../../../../src/organiser/money/moneyFiles.ts'
-import { type Section, sectionsOf } from '../../../../src/organiser/money/report.ts'
+import { type MoneySection, moneySections } from '../../../../src/organiser/money/report.ts'
 import { aMoneyRow } from '../../../support/aMoneyRow.ts'
 import { noMoney } from '../../../support/noMoney.ts'
 
@@ -36,7 +36,7 @@ const rows = [
   aMoneyRow({ is_test: true }),
 ]
 
-const [pounds, ...others] = sectionsOf(rows) as [Section, ...Section[]]
+const [pounds, ...others] = moneySections(rows) as [MoneySection, ...MoneySection[]]
 
 test('live orders are apart from test orders, and each currency from the others', () => {
   expect([pounds, ...others].map(({ currency, symbol, isTest }) => [currency, symbol, isTest])).toEqual([
@@ -90,9 +90,9 @@ test('a file has all columns; an amount below zero is a number, and a title that
 })
 
 test('a settlement debits and credits each account, and an amount below zero stands on the other side', () => {
-  const given = sectionsOf([
+  const given = moneySections([
     aMoneyRow({ ...noMoney, refunds: 28, redeemed: -10, received: -18 }),
-  ])[0] as Section
+  ])[0] as MoneySection
   expect(settlementRows(given)).toEqual([
     ['Event', 'Account', 'Debit', 'Credit', 'Currency'],
     ['=Owls', 'Received', 0, 18, 'GBP'],
@@ -128,7 +128,7 @@ const balanced = fc
 test('the lines of each settlement sum to zero, of each event and of all', () => {
   fc.assert(
     fc.property(fc.array(balanced, { minLength: 1, maxLength: 6 }), all => {
-      const lines = settlementRows(sectionsOf(all)[0] as Section).slice(1)
+      const lines = settlementRows(moneySections(all)[0] as MoneySection).slice(1)
       const left = (of: typeof lines) =>
         of.reduce((sum, [, , debit, credit]) => sum + toMinor(Number(debit)) - toMinor(Number(credit)), 0)
       for (const own of Map.groupBy(lines, ([event]) => event).values()) expect(left(own)).toBe(0)
