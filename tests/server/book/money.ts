@@ -42,8 +42,8 @@ organisers:
       base_fee: 0.20, booking_fee: 2, booking_fee_cap: 2 }
   - { name: South, provider: stripe, members: [south@example.com] }
 events:
-${event('hall', 'North', 'delivery_cost: 2.45\n    refund_protection: true\n    tickets: [{ name: Stalls, price: 30, fee: 1, capacity: 200 }]')}
 ${event('barn', 'South', 'tickets: [{ name: Bench, price: 20, capacity: 200 }]')}
+${event('hall', 'North', 'delivery_cost: 2.45\n    refund_protection: true\n    tickets: [{ name: Stalls, price: 30, fee: 1, capacity: 200 }]')}
 ${event('north-plan', 'North', 'payment_plans: [3]\n    tickets: [{ name: Weekend, price: 60, capacity: 200 }]')}
 ${event('south-plan', 'South', 'payment_plans: [3]\n    tickets: [{ name: Tent, price: 30, capacity: 200 }]')}
 `
@@ -92,7 +92,7 @@ export function moneyTests(on: 'embedded' | 'postgres'): void {
   /** A shopper who holds these tickets at the payment step, with whatever else they have chosen. */
   async function holds(
     tickets: [name: string, qty: number][],
-    more = async (_: Payer) => {},
+    more: (shopper: Payer) => Promise<unknown> = async () => {},
   ): Promise<Payer> {
     const sam = Object.assign(new Payer(app), { cookies: (await visit(app)).cookies })
     for (const [name, qty] of tickets) await sam.add(offered.get(name) as Offered, qty)
@@ -307,6 +307,35 @@ export function moneyTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What is of an order as such is of its first event that has refund protection, a donation of one of its charity', async () => {
+    const di = await holds(
+      [
+        ['Bench', 1],
+        ['Stalls', 1],
+      ],
+      shopper => shopper.call(updateRefundProtection, { refund_protection: true }),
+    )
+    await di.call(setDeliveryAddress, { address: typedAddress, gift_voucher_from: [], gift_voucher_to: [] })
+    await pays(di)
+    const ed = await holds([
+      ['Bench', 1],
+      ['Weekend', 1],
+    ])
+    const { id: charity_id } = await app.database.selectFrom('charity').select('id').executeTakeFirstOrThrow()
+    await ed.call(saveDonation, { amount_before_booking_fee: 5, charity_id })
+    await pays(ed)
+    for (const one of [di, ed]) await happen(one, ['sold', 'paid'], '2026-10-01T12:00:00Z')
+    const october = { from: '2026-10-01', to: '2026-10-31' }
+    expect(await report('South', october)).toEqual({ Bench: { tickets: 2, face: 40, received: 40 } })
+    expect(await report('North', october)).toEqual({
+      Stalls: { tickets: 1, face: 30, fees: 1, received: 31 },
+      hall: { tickets: 0, delivery: 2.45, protection: 2.48, received: 4.93 },
+      Weekend: { tickets: 1, face: 60, received: 60 },
+      'north-plan': { tickets: 0, donations: 5, donation_fees: 0.3, received: 5.3 },
+    })
+    await sound()
+  })
+
   test('What a bank has not taken back stays with the providers, and is paid by hand by the organiser who owes it', async () => {
     const bo = await holds([
       ['Stalls', 1],
@@ -356,13 +385,13 @@ export function moneyTests(on: 'embedded' | 'postgres'): void {
   })
 
   test('What was sold in each row is where its money is, and reports of days add up to that of all of them', async () => {
-    const months = ['04', '05', '06', '07', '08', '09'].map(month => `2026-${month}`)
+    const months = ['04', '05', '06', '07', '08', '09', '10'].map(month => `2026-${month}`)
     for (const name of organisers.keys()) {
       const all = await rowsOf(name)
       const parts = await Promise.all([
         rowsOf(name, { to: '2026-03-31' }),
         ...months.map(month => rowsOf(name, { from: `${month}-01`, to: `${month}-30` })),
-        rowsOf(name, { from: '2026-10-01' }),
+        rowsOf(name, { from: '2026-10-31' }),
       ])
       for (const row of [all, ...parts].flat()) {
         const [sold, money] = sides(row)
