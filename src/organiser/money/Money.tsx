@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
 import { mayAs } from '../../../contract/organiserRoles.ts'
@@ -68,12 +68,7 @@ function Report({ name, time_zone }: OwnOrganiser) {
       {isWaiting && <Waiting>{moneyTexts.loading}</Waiting>}
       {report?.sections.length === 0 && <p role="status">{moneyTexts.nothing}</p>}
       {report?.sections.map(section => (
-        <SectionOf
-          key={`${section.isTest} ${section.currency}`}
-          section={section}
-          of={name}
-          isOnly={report.sections.length === 1}
-        />
+        <SectionOf key={`${section.isTest} ${section.currency}`} section={section} of={name} />
       ))}
       {report && <p className="quiet small">{moneyTexts.clock(report.timeZone)}</p>}
     </>
@@ -84,18 +79,16 @@ interface SectionProps {
   section: MoneySection
   /** The organiser's name. */
   of: string
-  /** There is no other section, of another currency or of test orders. */
-  isOnly: boolean
 }
 
-function SectionOf({ section, of, isOnly }: SectionProps) {
+function SectionOf({ section, of }: SectionProps) {
   const save = useSetAtom(saveReportAtom)
   const saveSettlement = useSetAtom(saveSettlementAtom)
   const { currency, symbol, isTest, total } = section
-  const title = isTest ? moneyTexts.test(currency) : moneyTexts.live(currency)
+  const id = useId()
   return (
-    <section className="stack" aria-label={title}>
-      {(isTest || !isOnly) && <h2>{title}</h2>}
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{isTest ? moneyTexts.test(currency) : moneyTexts.live(currency)}</h2>
       {isTest && <p className="quiet">{moneyTexts.aboutTest}</p>}
       <Statement sums={total} symbol={symbol} />
       <EventsTable {...section} />
