@@ -50,7 +50,10 @@ function Report({ name, time_zone }: OwnOrganiser) {
   const choose = useSetAtom(chooseDaysAtom)
   const load = useSetAtom(loadReportAtom)
   const today = dayIn(time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-  useEffect(() => void choose(spansAt(today).thisMonth), [choose, today])
+  // Not again when midnight passes while the page is open.
+  useEffect(() => {
+    if (days === null) void choose(spansAt(today).thisMonth)
+  }, [choose, days, today])
   const isWaiting = days !== null && areInOrder(days) && !report && !failure
   return (
     <>
