@@ -18,6 +18,7 @@ import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserChanges from './calls/organiserChanges.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
+import * as organiserMoney from './calls/organiserMoney.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
 import * as pictures from './calls/pictures.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...organiserChanges,
   ...organiserEvents,
   ...organiserFiles,
+  ...organiserMoney,
   ...organiserOrders,
   ...payment,
   ...pictures,

@@ -105,6 +105,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_money: {
+    path: '/organiser/:organiser/money/',
+    title: 'Money',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

@@ -6,6 +6,7 @@ import { reloadAreaAtom } from './organiser/area.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
+import { moneyAt, moneyOfAtom } from './organiser/money/shownMoney.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
 import { storeFirstFiles } from './organiser/storeFiles.ts'
@@ -34,6 +35,7 @@ export async function startOrganiser(): Promise<void> {
   store.set(updatesAtom, organiserUpdates)
   store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests])
   store.set(editedAtom, editedAt(location.pathname))
+  store.set(moneyOfAtom, moneyAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
   if (token) store.set(operatorTokenAtom, token)
   await restore(store)

@@ -19,6 +19,8 @@ const ownOrganiser = object({
   name: string(),
   /** What the user is there; left out by a server of the version before: an owner. */
   role: optional(enums(ORGANISER_ROLES)),
+  /** By whose clock its days are; left out by a server of the version before. */
+  time_zone: optional(string()),
   /** It has sold gift vouchers, which belong to no event. */
   sold_vouchers: boolean(),
   events: array(

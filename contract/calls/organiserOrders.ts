@@ -1,6 +1,7 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 import { id, text } from '../fields.ts'
+import { moneyAmounts } from '../moneyAmounts.ts'
 
 /** A paid order, with what it bought of one event or, of an organiser, as gift vouchers. */
 const organiserOrder = object({
@@ -26,6 +27,8 @@ const organiserOrder = object({
   refunds: optional(array(object({ amount: string(), state: enums(['asked', 'made', 'rejected']) }))),
   /** What the bank has not taken back, and nobody has paid by hand, as £20.00; left out or empty: nothing. */
   due: optional(string()),
+  /** What of the event, or of gift vouchers, was paid for it and refunded; left out by a server of the version before. */
+  amounts: optional(moneyAmounts),
   /** What the shopper said about the order; empty: nothing. */
   feedback: string(),
 })

@@ -137,7 +137,7 @@ export async function enterPaidByHand(trx: Database, sale: number, organiser: nu
   if (due.length === 0) return false
   const entries = due.flatMap(({ attempt_id, event_id, gift_voucher_code_id, amount }): Entry[] => [
     { account: 'due', attempt_id, event_id, gift_voucher_code_id, amount },
-    { account: 'by_hand', attempt_id, amount: -amount },
+    { account: 'by_hand', attempt_id, event_id, gift_voucher_code_id, amount: -amount },
   ])
   await enter(trx, sale, 'settled', entries)
   return true

@@ -16,6 +16,7 @@ import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserFilesHandlers } from './organiserFiles.ts'
+import { organiserMoneyHandlers } from './organiserMoney.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
 import { picturesHandlers } from './pictures.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...organiserActsHandlers,
   ...organiserEventsHandlers,
   ...organiserFilesHandlers,
+  ...organiserMoneyHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,
   ...picturesHandlers,

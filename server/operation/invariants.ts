@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { moneySql } from '../book/moneySql.ts'
 import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 
@@ -86,6 +87,19 @@ const invariants = {
       join payment_plan plan on plan.sale_id = instalment.sale_id
       where instalment.sale_id = sale.id and plan.begun_at is not null and paid_at is null) coming
     where owed.amount <> coming.amount`,
+  'The reports of the organisers have what the providers have of each order, and what is still to be paid': sql`
+    select sale.id, report.received, charged.amount - back.amount as providers, report.still_due, coming.amount as coming
+    from sale left join (
+      select sale_id, sum(received) as received, sum(still_due) as still_due, bool_and(organiser_id is not null) as is_owned
+      from ${moneySql(sql`select id from sale`)} money group by sale_id) report on report.sale_id = sale.id,
+    lateral (select coalesce(sum(amount), 0) as amount from payment_attempt
+      where sale_id = sale.id and status in ('succeeded', 'unused')) charged,
+    lateral (select coalesce(sum(refund.amount), 0) as amount from refund join payment_attempt attempt on attempt.id = attempt_id
+      where attempt.sale_id = sale.id and state <> 'rejected') back,
+    lateral (select coalesce(sum(amount), 0) as amount from instalment join payment_plan plan using (sale_id)
+      where sale_id = sale.id and plan.begun_at is not null and paid_at is null) coming
+    where coalesce(report.received, 0) <> charged.amount - back.amount or coalesce(report.still_due, 0) <> coming.amount
+      or not report.is_owned`,
   'No code gives back more credit to its sale than the sale has spent': sql`
     select sale_id, gift_voucher_code_id, sum(amount) from entry join movement on movement.id = movement_id
     where account = 'credit' group by 1, 2 having sum(amount) < 0`,

@@ -32,6 +32,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   begin_picture_upload: 'events',
   send_picture_part: 'events',
   finish_picture_upload: 'events',
+  get_organiser_money: 'money',
   get_organiser_orders: 'orders',
   get_attendees: 'orders',
   resend_tickets: 'orders',

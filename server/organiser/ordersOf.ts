@@ -9,6 +9,8 @@ import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
 import { NOBODY } from '../session/deletedAccount.ts'
 import { memberOf } from './asMember.ts'
+import { amountsOfOrders } from './moneyOf.ts'
+import { timeZoneSql } from './timeZoneOf.ts'
 
 const PAGE = 100
 
@@ -52,11 +54,12 @@ export async function ordersOf(
   const found = await salesWhere(database, sql`${isOfThis} and ${isFound(search)}`, own.timeZone, before)
   const sales = found.slice(0, PAGE)
   const ids = sales.map(({ id }) => id)
-  const [items, tickets, answers, moneyOf, addresses] = await Promise.all([
+  const [items, tickets, answers, moneyOf, amounts, addresses] = await Promise.all([
     event_id ? linesOf(database, ids, event_id) : vouchersOf(database, ids, organiser_id),
     event_id ? ticketsOf(database, ids, event_id) : [],
     event_id ? answersOf(database, ids, event_id) : [],
     moneyOfOrders(database, organiser_id, ids),
+    amountsOfOrders(database, organiser_id, event_id ?? null, ids),
     own.isPosted ? addressesOf(database, sales) : new Map<number, string[]>(),
   ])
   const orders = sales.map(
@@ -88,6 +91,7 @@ export async function ordersOf(
         .filter(answer => answer.sale_id === id)
         .map(({ question, of, answer }) => ({ question, of, answer })),
       ...moneyOf.get(id),
+      ...amounts.get(id),
       feedback: sale.feedback,
     }),
   )
@@ -101,15 +105,14 @@ const isFound = (search: string): RawBuilder<boolean> =>
 /** Whether the event's tickets are posted; gift vouchers go with a basket's posted tickets. */
 async function ownEvent(database: Database, account: number | null, organiser: number, event?: number) {
   if ((await memberOf(database, account, organiser, 'get_organiser_orders')) === null) return undefined
-  const { rows } = await sql<{ delivery_cost: number | null; time_zone: string | null }>`
-    select event.delivery_cost, coalesce(event.time_zone,
-      (select time_zone from event where organiser_id = ${organiser} order by id desc limit 1)) as time_zone
+  const { rows } = await sql<{ delivery_cost: number | null; time_zone: string }>`
+    select event.delivery_cost, coalesce(event.time_zone, ${timeZoneSql(sql`organiser.id`)}) as time_zone
     from organiser left join event on event.organiser_id = organiser.id and event.id = ${event ?? null}
     where organiser.id = ${organiser} and (${event ?? null}::bigint is null or event.id is not null)`.execute(
     database,
   )
   const [own] = rows
-  return own && { isPosted: !event || own.delivery_cost !== null, timeZone: own.time_zone ?? 'Europe/London' }
+  return own && { isPosted: !event || own.delivery_cost !== null, timeZone: own.time_zone }
 }
 
 async function salesWhere(

@@ -5,11 +5,13 @@ import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
 import { availableSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
+import { timeZoneSql } from './timeZoneOf.ts'
 
 interface Row {
   organiser_id: number
   organiser: string
   role: OrganiserRole
+  time_zone: string
   /** null: it has no event. */
   event_id: number | null
   title: string
@@ -31,7 +33,8 @@ interface Row {
 /** The organisers of which this account is a member, with the sales of their events, the next event first. Not every role sees these. */
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
-    select organiser.id as organiser_id, organiser.name as organiser, member.role, event.id as event_id, event.title, event.slug, event.status,
+    select organiser.id as organiser_id, organiser.name as organiser, member.role,
+      ${timeZoneSql(sql`organiser.id`)} as time_zone, event.id as event_id, event.title, event.slug, event.status,
       ${localTimesSql}, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left,
       ${keptBackSql} as kept_back
     from account
@@ -47,7 +50,7 @@ export async function organisersOf(database: Database, account: number): Promise
     voucherSellers(database, [...new Set(rows.map(row => row.organiser_id))]),
   ])
   return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => {
-    const { organiser_id, organiser, role } = own[0] as Row
+    const { organiser_id, organiser, role, time_zone } = own[0] as Row
     const sold = own.filter(isOfEvent)
     const events = [...Map.groupBy(sold, row => row.event_id).values()].map(event =>
       salesOf(event, referrals),
@@ -57,6 +60,7 @@ export async function organisersOf(database: Database, account: number): Promise
       id: organiser_id,
       name: organiser,
       role,
+      time_zone,
       sold_vouchers: maySee && sellers.has(organiser_id),
       events: maySee ? events : events.map(event => ({ ...event, tickets: [], referrals: [] })),
     }

@@ -38,7 +38,9 @@ function OwnOrganiserView({ id, name, role = 'owner', events, sold_vouchers }: O
           {organiserTexts.ownRole(roleNames[role])} {organiserTexts.beyond[role]}
         </p>
       )}
-      {may('events') && <OwnEvents organiser={id} of={name} hasSettings={may('settings')} />}
+      {may('events') && (
+        <OwnEvents organiser={id} of={name} hasSettings={may('settings')} hasMoney={may('money')} />
+      )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (
         <Event key={event.id} {...event} organiser={id} may={may} />

@@ -7,6 +7,7 @@ import { Alert } from '../ui/messages/Alert.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { areaAtom, isAreaUnreachableAtom } from './area.ts'
 import { editedAtom } from './editor/draftState.ts'
+import { moneyOfAtom } from './money/shownMoney.ts'
 import { operatorTokenAtom } from './operator/operator.ts'
 import '../ui/button.css'
 import './OrganiserPage.css'
@@ -16,10 +17,11 @@ const late = <T,>(load: () => Promise<{ default: ComponentType<T> }>) =>
   lazy(() => load().catch(() => ({ default: Unreachable as ComponentType<T> })))
 
 const Editor = late(() => import('./editor/Editor.tsx'))
+const Money = late(() => import('./money/Money.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 
-/** The organiser's document: the area of the user's organisers, or one of their events to edit. */
+/** The organiser's document: the area of the user's organisers, the money of one, or one of their events to edit. */
 export function OrganiserPage() {
   const isEditor = useAtomValue(editedAtom) !== null
   const isBeginning = useAtomValue(operatorTokenAtom) !== null
@@ -47,7 +49,8 @@ export function OrganiserPage() {
 function Area() {
   const area = useAtomValue(areaAtom)
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
-  if (area) return <Organiser data={area} />
+  const money = useAtomValue(moneyOfAtom)
+  if (area) return money === null ? <Organiser data={area} /> : <Money {...area} organiser={money} />
   return isUnreachable ? <Unreachable /> : <Opening />
 }
 

@@ -1,7 +1,10 @@
 import { saveFile } from '../platform/saveFile.ts'
 
+/** A number is written as it is, also one below zero. */
+export type Cell = string | number
+
 /** A table as a spreadsheet reads it: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 /**
@@ -10,9 +13,10 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
  */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
-const cell = (text: string): string => `"${text.replace(FORMULA, "'$&").replaceAll('"', '""')}"`
+const cell = (of: Cell): string =>
+  typeof of === 'number' ? String(of) : `"${of.replace(FORMULA, "'$&").replaceAll('"', '""')}"`
 
 /** Saves a table as a file of this name. */
-export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
+export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   saveFile(`${name}.csv`, 'text/csv', csvOf(rows))
 }

@@ -2,6 +2,7 @@
 export const organiserFailures = {
   get_organiser_area: null,
   get_organiser_orders: 'The orders could not be loaded. Please check your connection and try again',
+  get_organiser_money: 'The money could not be loaded. Please check your connection and try again',
   get_attendees: 'The attendees could not be loaded. Please check your connection and try again',
   get_members: 'The members could not be loaded. Please check your connection and try again',
   refund_order: 'The order could not be refunded. Please check your connection and try again',

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
+import { toMinor } from '../../contract/format/money.ts'
+import { sum } from '../../contract/rules/totals.ts'
+import { moneyOf } from '../../server/organiser/moneyOf.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import { checkAlways } from './always.ts'
 import { Dice } from './dice.ts'
@@ -88,6 +91,7 @@ export async function checkBooks(world: World): Promise<void> {
     group by sale.id`.execute(world.database)
   const wrong = rows.filter(({ charged, refunded, kept }) => charged - refunded !== kept)
   if (wrong.length > 0) throw new Violation('The books of the providers are the book of the shop', wrong)
+  await checkReports(world, sum(rows.map(({ charged, refunded }) => charged - refunded)))
   const ownerless = rows.filter(
     ({ kept, email, full_name, account_id, is_deleted }) =>
       !is_deleted && kept > 0 && (!email || !full_name || account_id === null),
@@ -97,6 +101,15 @@ export async function checkBooks(world: World): Promise<void> {
   await checkNames(world)
   await checkTakesPlace(world)
   await checkHolders(world)
+}
+
+/** What the organisers read of their money is all that the providers have of it. */
+async function checkReports({ database }: World, kept: number): Promise<void> {
+  const organisers = await database.selectFrom('organiser').select('id').execute()
+  const reports = await Promise.all(organisers.map(({ id }) => moneyOf(database, { organiser_id: id })))
+  const received = sum(reports.flatMap(({ rows }) => rows.map(row => toMinor(row.received))))
+  if (received !== kept)
+    throw new Violation('The reports of the organisers have what the providers have', { received, kept })
 }
 
 /**

@@ -471,6 +471,10 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const own = await aDraft(device, dice)
     return own && { ...own, confirmed: dice.of(true, false) }
   },
+  async get_organiser_money(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ...dice.of({}, { from: '2026-01-01' }, { to: '2026-01-01' }) }
+  },
   get_organiser_orders: ofOrganiser,
   async refund_order(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]

@@ -1,4 +1,5 @@
 import type { OrganiserOrder } from '../../contract/calls/organiserOrders.ts'
+import { noMoney } from './noMoney.ts'
 
 /** A paid order of two tickets, as its organiser reads it. */
 export const anOrder = (change: Partial<OrganiserOrder> = {}): OrganiserOrder => ({
@@ -16,6 +17,14 @@ export const anOrder = (change: Partial<OrganiserOrder> = {}): OrganiserOrder =>
   ],
   delivery_address: ['1 Lantern Row', 'Bath'],
   answers: [{ question: 'Your name?', of: 'Box 1', answer: 'Sam' }],
+  amounts: {
+    ...noMoney,
+    face: 60,
+    discounts: 6.5,
+    fees: 2,
+    refunds: 28,
+    received: 27.5,
+  },
   feedback: 'Lovely',
   ...change,
 })

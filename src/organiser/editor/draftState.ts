@@ -24,7 +24,7 @@ export const editedAtom = atom<Edited | null>(null)
 /** What the page at this address edits; null: nothing. */
 export function editedAt(path: string): Edited | null {
   const { page, params } = pageAt(path) ?? {}
-  if (!params?.organiser) return null
+  if (!params?.organiser || (page !== 'organiser_settings' && page !== 'edit_event')) return null
   const organiser = Number(params.organiser)
   return { organiser, draft: page === 'organiser_settings' ? settingsDraft(organiser) : (params.draft ?? '') }
 }

@@ -2,9 +2,11 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
 import { wholeNumber } from '../../../contract/format/money.ts'
+import { pages } from '../../../contract/pages.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { editorPath, newEventPath } from '../editorPath.ts'
+import { moneyPath } from '../money/shownMoney.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { EventFiles } from './EventFiles.tsx'
@@ -26,13 +28,15 @@ interface Props {
   of: string
   /** The user may change its settings. */
   hasSettings: boolean
+  /** The user sees its money. */
+  hasMoney: boolean
 }
 
 /** From so many events on, they can be searched. */
 const MANY = 6
 
 /** The events of an organiser, by their state, with the way to edit, copy and begin one. */
-export function OwnEvents({ organiser, of, hasSettings }: Props) {
+export function OwnEvents({ organiser, of, hasSettings, hasMoney }: Props) {
   const events = useAtomValue(ownEventsAtom)[organiser]
   const load = useSetAtom(loadOwnEventsAtom)
   const [words, setWords] = useState('')
@@ -48,6 +52,11 @@ export function OwnEvents({ organiser, of, hasSettings }: Props) {
         {hasSettings && (
           <a className="button" data-look="plain" href={settingsPath(organiser)}>
             {editorTexts.settings} <span className="visually-hidden">{of}</span>
+          </a>
+        )}
+        {hasMoney && (
+          <a className="button" data-look="plain" href={moneyPath(organiser)}>
+            {pages.organiser_money.title} <span className="visually-hidden">{of}</span>
           </a>
         )}
       </p>

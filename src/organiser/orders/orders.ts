@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import { getOrganiserOrders, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { MONEY_COLUMNS } from '../../../contract/moneyAmounts.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
+import { moneyColumnTexts } from '../../text/money.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
-import { saveCsv } from '../csv.ts'
+import { type Cell, saveCsv } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
 
 /** The orders of an event or, without one, of an organiser's gift vouchers. */
@@ -100,8 +102,8 @@ export const downloadOrdersAtom = atom(null, async (get, set, of: OrdersOf, name
 })
 
 /** The orders as rows of a table, under the names of its columns. */
-export const orderRows = (orders: OrganiserOrder[]): (readonly string[])[] => [
-  organiserTexts.columns,
+export const orderRows = (orders: OrganiserOrder[]): Cell[][] => [
+  [...organiserTexts.columns, ...MONEY_COLUMNS.map(column => moneyColumnTexts[column])],
   ...orders.map(order => [
     order.reference,
     order.bought,
@@ -113,6 +115,7 @@ export const orderRows = (orders: OrganiserOrder[]): (readonly string[])[] => [
     order.feedback,
     order.is_test ? organiserTexts.test : '',
     order.is_refunded ? organiserTexts.refunded : '',
+    ...MONEY_COLUMNS.map(column => order.amounts?.[column] ?? ''),
   ]),
 ]
 

@@ -6,6 +6,12 @@ type WithSegment = {
   [Name in PageName]: (typeof pages)[Name]['path'] extends `${string}:${string}` ? Name : never
 }[PageName]
 
+async function anOrganiser({ app }: PageWorld, dice: Dice): Promise<string | undefined> {
+  const organisers = app.database.selectFrom('organiser').select('id').orderBy('id')
+  const organiser = dice.pick(await organisers.execute())
+  return organiser === null ? undefined : `${organiser.id}`
+}
+
 /** What stands for the segment of a page's path. A page with a segment that is missing here does not compile. */
 const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<string | undefined>> = {
   async event({ app }, dice) {
@@ -19,11 +25,8 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     const sales = app.database.selectFrom('sale').select('reference').orderBy('id')
     return dice.pick(await sales.execute())?.reference
   },
-  async organiser_settings({ app }, dice) {
-    const organisers = app.database.selectFrom('organiser').select('id').orderBy('id')
-    const organiser = dice.pick(await organisers.execute())
-    return organiser === null ? undefined : `${organiser.id}`
-  },
+  organiser_money: anOrganiser,
+  organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {
     const events = app.database.selectFrom('event').select(['id', 'organiser_id']).orderBy('id')
     const event = dice.pick(await events.execute())

@@ -30,6 +30,7 @@ beforeAll(async () => {
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
+  get_organiser_money: { organiser_id: 1 },
   get_attendees: { organiser_id: 1, event_id: 1, after: '' },
   get_members: { organiser_id: 1 },
   refund_order: { organiser_id: 1, sale_id: 1 },

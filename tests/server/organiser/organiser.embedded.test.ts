@@ -63,6 +63,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
       id: expect.any(Number),
       name: 'The Owls',
       role: 'owner',
+      time_zone: 'Europe/London',
       sold_vouchers: false,
       events: [
         {

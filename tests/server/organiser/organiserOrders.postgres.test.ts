@@ -112,6 +112,7 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
   const [order, ...others] = (await ordersAt(wol, 'posted')).body.orders ?? []
   expect(others).toEqual([])
   expect(order).toEqual({
+    amounts: expect.objectContaining({ face: 0, received: 0 }),
     id: expect.any(Number),
     reference: expect.stringMatching(/^[0-9A-Z]{10}$/),
     bought: expect.stringMatching(/^\d\d\/\d\d\/\d{4} at \d{1,2}:\d\d [ap]m$/),

@@ -13,7 +13,7 @@ import {
 import { publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../../contract/form.ts'
-import { mayAs, ORGANISER_ROLES, type OrganiserRole } from '../../../contract/organiserRoles.ts'
+import { mayAs, ORGANISER_ROLES, type OrganiserRole, rolesWith } from '../../../contract/organiserRoles.ts'
 import { callRights, type OrganiserCall } from '../../../server/organiser/callRights.ts'
 import { aMember } from '../../support/aMember.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
@@ -74,6 +74,7 @@ const asked: Record<OrganiserCall, Asked> = {
   send_picture_part: { body: () => own({ digest, start: 0, part: 'AAAA' }) },
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
+  get_organiser_money: { body: own, tells: has('money') },
   get_attendees: { body: () => own({ event_id, after: '' }), tells: has('attendees') },
   resend_tickets: { body: () => own({ sale_id: 999_999 }) },
   send_complimentary: {
@@ -135,6 +136,10 @@ describe.each(ORGANISER_ROLES)('The role %s', role => {
       expect(await isAllowed(members[role], name)).toBe(mayAs(role, callRights[name]))
     },
   )
+})
+
+test('Money is for owners alone', () => {
+  expect(rolesWith(callRights.get_organiser_money)).toEqual(['owner'])
 })
 
 test('Findings of the door and figures of sales are for the roles that have them', async () => {

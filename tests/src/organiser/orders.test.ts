@@ -34,8 +34,8 @@ const shown = () => list()?.orders?.map(({ id }) => id)
 test('GAP-98 orders are saved as RFC 4180 with a byte order mark', () => {
   expect(csvOf(orderRows([anOrder()]))).toBe(
     [
-      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Feedback","Test order","Refunded"',
-      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam","Lovely","",""',
+      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Feedback","Test order","Refunded","Tickets at face value","Discounts","Booking fees","Postage","Refund protection","Donations","Fees of donations","Gift vouchers sold","Gift vouchers used","Refunds","Received","Received in instalments","Instalments still due","Refunds to pay by hand","Refunds paid by hand"',
+      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam","Lovely","","",60,6.5,2,0,0,0,0,0,0,28,27.5,0,0,0,0',
       '',
     ].join('\r\n'),
   )

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import { fromMinor } from '../../contract/format/money.ts'
+import { MONEY_COLUMNS, type MoneyAmounts, type MoneyColumn } from '../../contract/moneyAmounts.ts'
+import { PARTS } from '../database/bookTables.ts'
+
+/** Moments between which movements count: the first one included, the last one not. Left out: no bound. */
+export interface Span {
+  from?: RawBuilder<unknown>
+  to?: RawBuilder<unknown>
+}
+
+const partsSql = sql.join(PARTS.map(part => sql.lit(part)))
+
+/**
+ * Where entries of an order as such belong: to the event of its first ticket, of one with refund protection where there is
+ * one; a donation to the first ticket of the charity's organiser; without a ticket, to the organiser of a gift voucher.
+ */
+const homeSql = sql`lateral (
+  select coalesce(charity.organiser_id, first.organiser_id, sold.organiser_id) as organiser_id, first.event_id
+  -- No row for an entry that has a place of its own, so that nothing is looked up for it.
+  from (select where event.id is null and code.id is null) as placeless
+  left join sale_donation given on given.sale_id = movement.sale_id and entry.account in ('donation', 'donation_fee')
+  left join charity on charity.id = given.charity_id
+  left join lateral (
+    select own.id as event_id, own.organiser_id from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event own on own.id = date.event_id
+    where line.sale_id = movement.sale_id and own.organiser_id = coalesce(charity.organiser_id, own.organiser_id)
+    order by own.refund_protection desc, type.id limit 1) first on true
+  left join lateral (
+    select organiser_id from sale_voucher where sale_id = movement.sale_id order by id limit 1) sold on true)`
+
+/** Whose an amount is: its sale, and the ticket type or what there is of it. */
+const placeSql = sql`sale_id, currency, is_test, is_plan, organiser_id, event_id, date_id, ticket_type_id`
+const orderSql = sql`organiser_id, event_id, date_id, ticket_type_id`
+
+/**
+ * The money of these `sales`, a query of their ids, in minor units: a row for each sale and place where something of it
+ * belongs. What a provider has is of no ticket: it is what is left of the other accounts there, because the entries of a
+ * movement sum to zero. What is still owed for a plan is divided by what its places cost at that moment.
+ *
+ * How many orders an organiser has is not known to the planner, so that rows of one part of the query are never looked for
+ * among those of another.
+ */
+export const moneySql = (
+  sales: RawBuilder<unknown>,
+  { from = sql`'-infinity'`, to = sql`'infinity'` }: Span = {},
+): RawBuilder<unknown> => sql`(
+  with span as materialized (select ${from}::timestamptz as begins, ${to}::timestamptz as ends),
+  asked as materialized (
+    select sale.id as sale_id, sale.currency, sale.is_test, plan.sale_id is not null as is_plan
+    from sale left join payment_plan plan on plan.sale_id = sale.id and plan.begun_at is not null
+    where sale.id in (${sales})
+      and exists (select from movement, span where sale_id = sale.id and at >= begins and at < ends)),
+  placed as materialized (
+    select asked.*, coalesce(event.organiser_id, code.organiser_id, sold.organiser_id, home.organiser_id) as organiser_id,
+      coalesce(event.id, home.event_id) as event_id, date.id as date_id, type.id as ticket_type_id,
+      movement.at, movement.kind, entry.account, entry.amount
+    from span cross join asked join movement on movement.sale_id = asked.sale_id join entry on entry.movement_id = movement.id
+    left join ticket on ticket.id = entry.ticket_id
+    left join ticket_type type on type.id = ticket.ticket_type_id
+    left join event_date date on date.id = type.event_date_id
+    left join event on event.id = coalesce(date.event_id, entry.event_id)
+    left join gift_voucher_code code on code.id = entry.gift_voucher_code_id and event.id is null
+    left join sale_voucher sold on sold.id = code.sale_voucher_id
+    left join ${homeSql} home on true
+    where movement.at < ends and (asked.is_plan or movement.at >= begins and entry.account <> 'owed') and entry.account <> 'payment'),
+  moment as (select begins as at, -1 as sign from span union all select ends, 1 from span),
+  cost as (
+    select ${placeSql}, sign, coalesce(-sum(amount) filter (where account in (${partsSql}, 'credit')), 0) as cost,
+      coalesce(sum(amount) filter (where account = 'owed'), 0) as owed_at_home
+    from placed join moment on placed.at < moment.at where is_plan group by ${placeSql}, sign),
+  beside as (
+    select cost.*, sum(owed_at_home) over of_sale as owed, sum(cost) over of_sale as whole,
+      sum(cost) over (of_sale order by ${orderSql} rows unbounded preceding) as reached
+    from cost window of_sale as (partition by sale_id, sign)),
+  flow as (
+    select ${placeSql}, account, kind, amount from placed, span where at >= begins and account <> 'owed'
+    union all
+    -- Where nothing of the sale costs anything any more, all is the order's as such.
+    select ${placeSql}, 'owed', '', sign * case when whole = 0 then owed_at_home
+      else div(owed * reached, whole) - div(owed * (reached - cost), whole) end
+    from beside
+    union all
+    select asked.*, event.organiser_id, event.id, date.id, type.id, count.of, '', count.amount
+    from span cross join asked join movement on movement.sale_id = asked.sale_id and movement.at >= begins and movement.at < ends
+    join lateral (
+      select ticket_type_id, 'ticket count' as of, qty as amount from sale_line
+        where sale_id = movement.sale_id and movement.kind = 'sold'
+      union all select ticket_type_id, 'discount', discount + offer from sale_line
+        where sale_id = movement.sale_id and movement.kind = 'sold'
+      union all select ticket_type_id, 'ticket count', -1 from ticket where ended_by = movement.id) count on true
+    join ticket_type type on type.id = count.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id)
+  select ${placeSql}, ${tally(sql`account = 'ticket count'`)} as tickets, ${columnsSql} from flow group by ${placeSql})`
+
+const tally = (which: RawBuilder<unknown>) => sql`coalesce(sum(amount) filter (where ${which}), 0)::bigint`
+
+const soldOf = (account: (typeof PARTS)[number]) =>
+  sql`-${tally(sql`kind = 'sold' and account = ${sql.lit(account)}`)}`
+
+const discounts = tally(sql`account = 'discount'`)
+
+/** What the entries of this place leave for the providers. */
+const received = sql`-${tally(sql`account not in ('ticket count', 'discount')`)}`
+
+/** What each column of a report is. An amount above zero is what the shop has or is owed, in the book. */
+const columns: Record<MoneyColumn, RawBuilder<unknown>> = {
+  face: sql`${soldOf('ticket')} + ${discounts}`,
+  discounts,
+  fees: soldOf('fee'),
+  delivery: soldOf('delivery'),
+  protection: soldOf('protection'),
+  donations: soldOf('donation'),
+  donation_fees: soldOf('donation_fee'),
+  vouchers: soldOf('voucher'),
+  redeemed: tally(sql`account = 'credit'`),
+  refunds: tally(sql`kind = 'ended' and account in (${partsSql}) or account = 'goodwill'`),
+  received,
+  instalments: sql`case when is_plan then ${received} else 0 end`,
+  still_due: tally(sql`account = 'owed'`),
+  due_back: sql`-${tally(sql`account = 'due'`)}`,
+  by_hand: sql`-${tally(sql`account = 'by_hand'`)}`,
+}
+
+const columnsSql = sql.join(
+  Object.entries(columns).map(([column, amount]) => sql`${amount} as ${sql.ref(column)}`),
+)
+
+/** The sales of an organiser, paid or not: of its events, of its gift vouchers, and with donations to its charity. */
+export const salesOfOrganiserSql = (organiser: number) => sql`
+  select line.sale_id from event join event_date date on date.event_id = event.id
+  join ticket_type type on type.event_date_id = date.id join sale_line line on line.ticket_type_id = type.id
+  where event.organiser_id = ${organiser}
+  union select sale_id from sale_voucher where organiser_id = ${organiser}
+  union select sale_id from sale_donation join charity on charity.id = charity_id where organiser_id = ${organiser}`
+
+/** The columns of `MoneyAmounts` as sums over rows of `moneySql`, in minor units. */
+export const moneySumsSql = sql.join(
+  MONEY_COLUMNS.map(column => sql`sum(${sql.ref(column)})::double precision as ${sql.ref(column)}`),
+)
+
+/** The same in decimals of the currency. */
+export const inDecimals = (sums: MoneyAmounts): MoneyAmounts =>
+  Object.fromEntries(MONEY_COLUMNS.map(column => [column, fromMinor(sums[column])])) as MoneyAmounts

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Answer, Body } from '../../contract/call.ts'
+import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { currencySymbol } from '../../contract/format/money.ts'
+import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/moneyAmounts.ts'
+import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import { timeZoneOf } from './timeZoneOf.ts'
+
+interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
+  /** null: of no single date. */
+  starts: string | null
+  ends: string
+  all_day: boolean
+}
+
+/** The money of an organiser on these days, the event whose first date is latest before the others, gift vouchers last. */
+export async function moneyOf(
+  database: Database,
+  { organiser_id, from, to }: Body<typeof getOrganiserMoney>,
+): Promise<NonNullable<Answer<typeof getOrganiserMoney>['money']>> {
+  const time_zone = await timeZoneOf(database, organiser_id)
+  const midnight = (day: string, after = 0) =>
+    sql`((${day}::date + ${after}::integer)::timestamp at time zone ${time_zone})`
+  const span: Span = { ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) }
+  const { rows } = await sql<Row>`
+    select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
+    from (
+      select currency, is_test, event_id, date_id, ticket_type_id as ticket_id, sum(tickets)::integer as tickets, ${moneySumsSql}
+      from ${moneySql(salesOfOrganiserSql(organiser_id), span)} one where organiser_id = ${organiser_id}
+      group by currency, is_test, event_id, date_id, ticket_type_id) money
+    left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
+    left join ticket_type type on type.id = money.ticket_id
+    order by money.is_test, money.currency, (select max(starts_at) from event_date where event_id = event.id) desc nulls last,
+      event.id, date.starts_at nulls first, type.position, type.id`.execute(database)
+  return {
+    time_zone,
+    rows: rows.filter(isSomething).map(({ starts, ends, all_day, ...row }) => ({
+      ...row,
+      currency_symbol: currencySymbol(row.currency),
+      nice_date: starts === null ? '' : niceDate(starts, ends, all_day),
+      ...inDecimals(row),
+    })),
+  }
+}
+
+const isSomething = (row: Row) => row.tickets !== 0 || MONEY_COLUMNS.some(column => row[column] !== 0)
+
+/** What these orders, by their ids, have of an event of an organiser; without an event, of its gift vouchers. */
+export async function amountsOfOrders(
+  database: Database,
+  organiser: number,
+  event: number | null,
+  sales: number[],
+): Promise<Map<number, { amounts: MoneyAmounts }>> {
+  const { rows } = await sql<MoneyAmounts & { sale_id: number }>`
+    select sale_id, ${moneySumsSql} from ${moneySql(sql`select unnest(${sales}::bigint[])`)} money
+    where organiser_id = ${organiser} and event_id is not distinct from ${event}::bigint group by sale_id`.execute(
+    database,
+  )
+  return new Map(rows.map(({ sale_id, ...amounts }) => [sale_id, { amounts: inDecimals(amounts) }]))
+}

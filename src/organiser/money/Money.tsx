@@ -1,0 +1,113 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useId } from 'react'
+import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
+import { mayAs } from '../../../contract/organiserRoles.ts'
+import { pages } from '../../../contract/pages.ts'
+import { moneyTexts } from '../../text/money.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Alert } from '../../ui/messages/Alert.tsx'
+import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { SignInFirst } from '../SignInFirst.tsx'
+import { ChooseDays } from './ChooseDays.tsx'
+import { EventsTable } from './EventsTable.tsx'
+import {
+  chooseDaysAtom,
+  daysAtom,
+  loadReportAtom,
+  reportAtom,
+  reportFailureAtom,
+  saveReportAtom,
+  saveSettlementAtom,
+} from './money.ts'
+import type { MoneySection } from './report.ts'
+import { Statement } from './Statement.tsx'
+import { areInOrder, spansAt } from './spans.ts'
+import '../../ui/button.css'
+import './Money.css'
+
+/** What an organiser has sold and given back on chosen days, and where the money is; for its owners. */
+export default function Money({ organisers, organiser }: OrganiserArea & { organiser: number }) {
+  const own = organisers?.find(({ id }) => id === organiser)
+  const isOwners = own && mayAs(own.role ?? 'owner', 'money')
+  return (
+    <div className="money">
+      <header>
+        <p className="money-back">
+          <a href={pages.organiser.path}>{moneyTexts.back}</a>
+        </p>
+        <h1 tabIndex={-1}>{isOwners ? moneyTexts.titleOf(own.name) : pages.organiser_money.title}</h1>
+      </header>
+      {organisers === null ? <SignInFirst /> : isOwners ? <Report {...own} /> : <p>{moneyTexts.notYours}</p>}
+    </div>
+  )
+}
+
+function Report({ name, time_zone }: OwnOrganiser) {
+  const days = useAtomValue(daysAtom)
+  const report = useAtomValue(reportAtom)
+  const failure = useAtomValue(reportFailureAtom)
+  const choose = useSetAtom(chooseDaysAtom)
+  const load = useSetAtom(loadReportAtom)
+  const today = dayIn(time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  // Not again when midnight passes while the page is open.
+  useEffect(() => {
+    if (days === null) void choose(spansAt(today).thisMonth)
+  }, [choose, days, today])
+  const isWaiting = days !== null && areInOrder(days) && !report && !failure
+  return (
+    <>
+      <ChooseDays today={today} />
+      {failure && (
+        <div className="stack">
+          <Alert type="error">{failure}</Alert>
+          <p>
+            <button type="button" className="button" data-look="plain" onClick={() => void load()}>
+              {moneyTexts.tryAgain}
+            </button>
+          </p>
+        </div>
+      )}
+      {isWaiting && <Waiting>{moneyTexts.loading}</Waiting>}
+      {report?.sections.length === 0 && <p role="status">{moneyTexts.nothing}</p>}
+      {report?.sections.map(section => (
+        <SectionOf key={`${section.isTest} ${section.currency}`} section={section} of={name} />
+      ))}
+      {report && <p className="quiet small">{moneyTexts.clock(report.timeZone)}</p>}
+    </>
+  )
+}
+
+interface SectionProps {
+  section: MoneySection
+  /** The organiser's name. */
+  of: string
+}
+
+function SectionOf({ section, of }: SectionProps) {
+  const save = useSetAtom(saveReportAtom)
+  const saveSettlement = useSetAtom(saveSettlementAtom)
+  const { currency, symbol, isTest, total } = section
+  const id = useId()
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id}>{isTest ? moneyTexts.test(currency) : moneyTexts.live(currency)}</h2>
+      {isTest && <p className="quiet">{moneyTexts.aboutTest}</p>}
+      <Statement sums={total} symbol={symbol} />
+      <EventsTable {...section} />
+      <div className="chips money-files">
+        <button type="button" onClick={() => save(section, of)}>
+          {moneyTexts.save}
+        </button>
+        <button type="button" onClick={() => saveSettlement(section, of)}>
+          {moneyTexts.saveSettlement}
+        </button>
+        <button type="button" onClick={() => print()}>
+          <Icon name="print" />
+          {moneyTexts.print}
+        </button>
+      </div>
+      <p className="quiet small">{moneyTexts.aboutSettlement}</p>
+    </section>
+  )
+}

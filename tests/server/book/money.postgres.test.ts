@@ -1,0 +1,3 @@
+import { moneyTests } from './money.ts'
+
+moneyTests('postgres')
