@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneySql, salesOfOrganiserSql } from '../../../server/book/moneySql.ts'
+import { ticketCostSql } from '../../../server/book/soldSql.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
+import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { moneyOf } from '../../../server/organiser/moneyOf.ts'
 import { manyOrders } from '../../support/manyOrders.ts'
 import { postgresDatabase } from '../../support/postgresDatabase.ts'
@@ -45,4 +47,14 @@ test('Who has few orders reads theirs by indexes', async () => {
   })
   const plan = rows.map(row => row['QUERY PLAN'])
   expect(plan.filter(line => /Seq Scan on /.test(line))).toEqual([])
+})
+
+test(`What each of the tickets of ${ORDERS} orders cost is found by an index`, async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain select sum(${ticketCostSql}) from ticket join sale on sale.id = ticket.sale_id`.execute(database)
+  const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/entry_ticket/)
+  const begun = performance.now()
+  expect(await brokenInvariants(database)).toEqual({})
+  process.stdout.write(`All invariants of ${ORDERS} orders: ${Math.round(performance.now() - begun)} ms\n`)
 })
