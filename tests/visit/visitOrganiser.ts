@@ -140,6 +140,16 @@ async function visitEditor(page: Page, shoot: Visit['shoot']): Promise<void> {
   await shoot('organiser settings')
   await page.goto('/organiser/')
   await page
+    .getByRole('link', { name: /^Money/ })
+    .first()
+    .click()
+  await page.getByRole('table').waitFor()
+  await shoot('organiser, money')
+  await page.getByRole('table').evaluate(inMiddle => inMiddle.scrollIntoView({ block: 'center' }))
+  await page.getByRole('row').nth(1).getByRole('button').first().click()
+  await shoot('organiser, money of an event')
+  await page.goto('/organiser/')
+  await page
     .getByRole('link', { name: /^New event/ })
     .first()
     .click()
