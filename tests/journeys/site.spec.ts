@@ -112,6 +112,8 @@ test('a page is loaded when the press on its link begins, and not for people who
 
 test('what is scrolled under the header does not show through it', async ({ page }) => {
   await page.goto('/legal-information/purchase-terms-and-conditions/')
+  // The headings have their font after the first paint.
+  await expect(page.locator('html')).not.toHaveAttribute('data-font')
   await page.evaluate(() => document.fonts.ready)
   const header = await page.getByRole('banner').boundingBox()
   if (!header) throw new Error('The header is not shown')
