@@ -215,7 +215,7 @@ for (const seed of seeds)
       await context.setOffline(false)
       await expect(editing.page.getByText('All saved')).toBeVisible({ timeout: 40_000 })
       await showsAll(editing.page, editing)
-      await expect(editing.page.getByText('has written something else meanwhile')).toHaveCount(0)
+      await expect(editing.page.getByText('wrote something else meanwhile')).toHaveCount(0)
 
       const other = await (await browser.newContext({ baseURL: server.origin })).newPage()
       await signIn(other, email)

@@ -3,6 +3,7 @@ import { formOf } from '../../../contract/catalogue/editable.ts'
 import { kindAt, mergedRows } from '../../../contract/catalogue/formFields.ts'
 import type { EventField } from '../../../contract/entities/eventDraft.ts'
 import { outboxAtom } from '../../state/outbox.ts'
+import { editorTexts } from '../../text/eventEditor.ts'
 import {
   type FieldUpdate,
   rememberDraftAtom,
@@ -77,7 +78,7 @@ export const appliedTo = (
 ): EventField => ({
   value: kindAt(formOf(draft), field) === 'rows' ? mergedRows(before, value, known) : value,
   stamp,
-  by: '',
+  by: editorTexts.you,
 })
 
 /**
