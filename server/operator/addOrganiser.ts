@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { plainText } from '../../contract/format/plainText.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { freeSlug } from '../catalogue/import/save/freeSlug.ts'
+import { lockCatalogue } from '../catalogue/import/save/lockCatalogue.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { addMemberTo } from '../organiser/changeMembers.ts'
@@ -20,7 +20,7 @@ export async function addOrganiser(
 ): Promise<void> {
   const name = plainText(written)
   if (name === '') throw new Refusal(422, 'Please type a name')
-  await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+  await lockCatalogue(trx)
   const same = await trx.selectFrom('organiser').select('id').where('name', '=', name).executeTakeFirst()
   if (same) throw new Refusal(409, 'There is an organiser of this name already.')
   const slug = await freeSlug(trx, 'organiser', name, name)

@@ -1,6 +1,7 @@
 import { formOf } from '../../../contract/catalogue/editable.ts'
 import { kindAt } from '../../../contract/catalogue/formFields.ts'
 import { plural } from '../../../contract/format/words.ts'
+import { lockCatalogue } from '../../catalogue/import/save/lockCatalogue.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
@@ -21,6 +22,7 @@ export async function publish(
   id: string,
   isConfirmed: boolean,
 ): Promise<string> {
+  await lockCatalogue(trx)
   const draft = await lockDraft(trx, organiser, id)
   const { event, problems, warnings } = await saveDraft(trx, draft)
   if (problems.length > 0) throw new Refusal(422, `Please correct ${plural(problems.length, 'field')} first.`)

@@ -8,6 +8,7 @@ import { plural } from '../../../contract/format/words.ts'
 import { asciiSlug } from '../../catalogue/import/asciiSlug.ts'
 import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
+import { lockCatalogue } from '../../catalogue/import/save/lockCatalogue.ts'
 import { saveEvent } from '../../catalogue/import/save/saveEvent.ts'
 import { lostIfItTakesPlace, soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
 import { storedEvents } from '../../catalogue/import/save/storedEvents.ts'
@@ -53,8 +54,7 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   const wanted = await withStoredPicture(trx, stated)
   if (!wanted) return { event: null, problems: [NO_PICTURE], warnings: [] }
   const warnings: string[] = []
-  // Two that store at the same time would both miss a slug.
-  await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+  await lockCatalogue(trx)
   // Its ticket types are locked in the order in which sales lock them, before any is renamed.
   const before = (await storedEvents(trx, [source])).get(source)
   // The page makes the id of a draft, and the title is anybody's: they must not name what is somebody else's.

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { Answer } from '../../../contract/call.ts'
+import { getEventDraft, publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { importOwnEvents } from '../../../contract/calls/organiserFiles.ts'
 import type { Database } from '../../../server/database/connect.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
@@ -111,6 +113,65 @@ test('Of two members of one organiser who do, one adds the event, and the other 
     expect(answers[1 - winner]?.body).toMatchObject({ added: 0, changed: 1, refused: [] })
     expect(stored).toEqual([{ organiser_id: senders[0]?.organiser_id, title: `Bats ${1 - winner}` }])
   }
+})
+
+/**
+ * A member publishes another title while somebody else imports the event with another price, several times. Answers the rounds
+ * in which one of them failed, or the price is not the one of the file.
+ */
+async function collide(changed?: (database: Database) => Database): Promise<number[]> {
+  apps = await postgres.runApps(2, {}, changed)
+  const [one, other] = apps as [RunningApp, RunningApp]
+  const offered = await putOneOnSale(one.database, 1)
+  const [writer, sender] = [await senderAt(one, offered), await senderAt(other, offered)]
+  const { organiser_id, name, member } = writer
+  const imports = (price: number) =>
+    sender.member.call(importOwnEvents, { organiser_id, file: priced(name, price), confirmed: true })
+  expect((await imports(1)).body).toMatchObject({ added: 1 })
+  const { id } = await one.database
+    .selectFrom('event')
+    .select('id')
+    .where('source', '=', 'yaml:moths')
+    .executeTakeFirstOrThrow()
+  const draft = `event-${id}`
+  const lost: number[] = []
+  for (let round = 2; round < ROUNDS; round++) {
+    const { fields = {} } = (await member.call(getEventDraft, { organiser_id, draft })).body.draft ?? {}
+    const { stamp: base = '', value: before = '' } = fields.title ?? {}
+    const typed = { organiser_id, draft, field: 'title', value: `Moths ${round}`, before, base }
+    expect((await member.call(setEventField, { ...typed, stamp: randomUUID() })).status).toBe(200)
+    const answers = await Promise.all([
+      member.call(publishEvent, { organiser_id, draft, confirmed: true }),
+      imports(round),
+    ])
+    const { price } = await one.database
+      .selectFrom('ticket_type')
+      .innerJoin('event_date', 'event_date.id', 'event_date_id')
+      .select('price')
+      .where('event_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (price !== 100 * round || answers.some(({ status }) => status !== 200)) lost.push(round)
+  }
+  return lost
+}
+
+const priced = (organiser: string, price: number): string => `
+organisers: [{ name: ${organiser} }]
+events:
+  - id: moths
+    title: Moths
+    organiser: ${organiser}
+    dates: [{ starts: in 9 days at 19:30 }]
+    venue: { name: The Barn }
+    tickets: [{ name: Perch, price: ${price}, capacity: 9 }]`
+
+test('A title that is published while a file changes the price of its event loses no price', async () => {
+  expect(await collide()).toEqual([])
+  expect(await brokenInvariants((apps[0] as RunningApp).database)).toEqual({})
+})
+
+test('Without locks a price is lost, or one of them fails', async () => {
+  expect(await collide(withoutLocks)).not.toEqual([])
 })
 
 test('Without locks one of them fails, which shows that the test has a race', async () => {

@@ -5,6 +5,7 @@ import { openPictures, type Pictures } from '../../../pictures/openPictures.ts'
 import type { CatalogueEvent, CatalogueOrganiser, CatalogueTicket } from '../catalogueEvent.ts'
 import { distinctEvents } from '../distinctEvents.ts'
 import type { ImportSummary, Progress } from '../importSummary.ts'
+import { lockCatalogue } from './lockCatalogue.ts'
 import { saveEvent } from './saveEvent.ts'
 import { saveOrganiser } from './saveOrganiser.ts'
 import { soldIfCancelled } from './soldIfCancelled.ts'
@@ -100,8 +101,7 @@ export async function saveBatch(
   summary: ImportSummary,
   { removes, cancels, organiser: only }: BatchOptions,
 ): Promise<void> {
-  // Two concurrent imports would both miss a slug or an organiser and insert it twice.
-  await sql`select pg_advisory_xact_lock(hashtext('foyer catalogue'))`.execute(trx)
+  await lockCatalogue(trx)
   const sources = batch.map(event => event.source)
   const stored = await storedEvents(trx, sources)
   // The YAML format states an organiser once, and its events share that object.
