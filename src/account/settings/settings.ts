@@ -19,16 +19,28 @@ import type { Said } from './usePress.ts'
 
 const answeredAtom = atom<Settings | 'failed' | null>(null)
 
-/** The settings as the server has them; null: they are being fetched. They are fetched when they are first shown. */
+/**
+ * The settings as the server has them; null: they are being fetched. They are fetched when they are first shown, and whenever
+ * somebody comes back to the page, because another tab or device may have changed them. Written with true, who is signed in is
+ * fetched too.
+ */
 export const settingsAtom = atom(
   get => get(answeredAtom),
-  async (_get, set): Promise<void> => {
-    const sent = await call(getSettings, {})
+  async (_get, set, withUser = false): Promise<void> => {
+    const [sent, user] = await Promise.all([call(getSettings, {}), withUser ? call(getUser, {}) : null])
+    if (user?.ok) set(userAtom, user.answer)
     if (sent.ok) set(answeredAtom, sent.answer.settings)
     else set(answeredAtom, known => known ?? 'failed')
   },
 )
-settingsAtom.onMount = fetch => void fetch()
+settingsAtom.onMount = fetch => {
+  const look = () => {
+    if (document.visibilityState === 'visible') void fetch(true)
+  }
+  void fetch()
+  document.addEventListener('visibilitychange', look)
+  return () => document.removeEventListener('visibilitychange', look)
+}
 
 /** Fetches the settings again where they could not be fetched. */
 export const retrySettingsAtom = atom(null, async (_get, set): Promise<void> => {
@@ -37,10 +49,7 @@ export const retrySettingsAtom = atom(null, async (_get, set): Promise<void> => 
 })
 
 /** Fetches the settings and who is signed in, after a change of either. What is shown stays until they are there. */
-export const refreshSettingsAtom = atom(null, async (_get, set): Promise<void> => {
-  const [user] = await Promise.all([call(getUser, {}), set(settingsAtom)])
-  if (user.ok) set(userAtom, user.answer)
-})
+export const refreshSettingsAtom = atom(null, (_get, set): Promise<void> => set(settingsAtom, true))
 
 /** The server's reason, or the page's words where it gave none. */
 export const saidOf = (failure: Failure, words: string): NonNullable<Said> => ({
