@@ -24,8 +24,12 @@ export interface Visit {
 /** Settings of the server, which must be new because the shopper registers. */
 export const settings = { IN_APP_CHECK: 'on' }
 
-/** Visits every screen and state and calls `shoot` at each with its name. */
-export async function visit(page: Page, shoot: Visit['shoot']): Promise<void> {
+/** Visits every screen and state and calls `look` at each with its name, once it is drawn. */
+export async function visit(page: Page, look: Visit['shoot']): Promise<void> {
+  const shoot = async (name: string) => {
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await look(name)
+  }
   const one = { page, shoot, email: 'warden@hushwing.example' }
   await visitShop(one)
   await visitBasket(one)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { EventCalendar, EventList } from '../../../contract/entities/catalogue.ts'
 import { WEEKDAYS } from '../../../contract/format/dates.ts'
 import { dayInWords, monthInWords } from '../../../contract/format/months.ts'
@@ -49,17 +50,27 @@ function Day({ list, day, events }: { list: EventList; day: string; events: numb
   const { search, place, month, from, to } = list
   const number = Number(day.slice(-2))
   if (events === 0) return <span>{number}</span>
+  const [weekday, , inMonth] = dayInWords(day).split(' ')
   return (
     <a
       href={listAddress({ search, place, month, from: day, to: day })}
-      aria-label={`${dayInWords(day)}: ${plural(events, 'event')}`}
       aria-current={from === day && to === day ? 'date' : undefined}
     >
-      {number}
-      <small>{events}</small>
+      <span>
+        <Unseen>{weekday} </Unseen>
+        {number}
+        <Unseen> {inMonth}: </Unseen>
+      </span>
+      <small>
+        {events}
+        <Unseen> {plural(events, 'event').split(' ')[1]}</Unseen>
+      </small>
     </a>
   )
 }
+
+/** Said and not shown: what is shown, of a day, is part of its name. */
+const Unseen = ({ children }: { children: ReactNode }) => <span className="visually-hidden">{children}</span>
 
 interface WayProps {
   name: 'previous' | 'next'

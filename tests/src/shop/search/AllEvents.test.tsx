@@ -88,11 +88,12 @@ describe('GAP-90 The calendar of a month', () => {
   test('links a day with events to them, and the next month that has any', () => {
     const asked = '/all-events/?search=strings'
     expect(html.replaceAll('&amp;', '&')).toContain(
-      `<a href="${asked}&from=2026-12-18&to=2026-12-18&month=2026-12" aria-label="Friday 18 December: 2 events">`,
+      `<a href="${asked}&from=2026-12-18&to=2026-12-18&month=2026-12">`,
     )
     expect(html.replaceAll('&amp;', '&')).toContain(
       `<a href="${asked}&month=2027-03" aria-label="Later: March 2027">`,
     )
+    expect(html.replace(/<[^>]*>/g, '')).toContain('Friday 18 December: 2 events')
     expect(html).not.toContain('Earlier: ')
   })
 
