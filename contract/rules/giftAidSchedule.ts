@@ -1,20 +1,9 @@
+import type { GiftAidDonation, GiftAidObstacle } from '../entities/giftAid.ts'
 import { isPostcodeOf, UNITED_KINGDOM } from './address.ts'
 
 /*
  * What HMRC asks of a row of the Gift Aid schedule: guidance "Schedule spreadsheet to claim back tax on Gift Aid donations".
  */
-
-/** Why a donation with a declaration cannot be claimed. */
-export const giftAidObstacles = [
-  'refunded',
-  'instalments',
-  'currency',
-  'name',
-  'address',
-  'postcode',
-] as const
-
-export type GiftAidObstacle = (typeof giftAidObstacles)[number]
 
 /** What a donor has declared. */
 export interface Declared {
@@ -25,13 +14,7 @@ export interface Declared {
 }
 
 /** A donor as the columns of the schedule want them. */
-export interface Donor {
-  title: string
-  first_name: string
-  last_name: string
-  house: string
-  postcode: string
-}
+type Donor = Pick<GiftAidDonation, 'title' | 'first_name' | 'last_name' | 'house' | 'postcode'>
 
 /** The longest texts of a cell. */
 const NAME = 35

@@ -99,8 +99,9 @@ export const organiserTexts = {
   ownRole: (role: string) => `Your role is ${role}.`,
   beyond: {
     owner: '',
-    editor: 'Orders and attendees are for owners and the box office, members and money for owners.',
-    box_office: 'Events are changed by owners and editors, members by owners. Money is for owners.',
+    editor: 'Orders and attendees are for owners and the box office, members, money and Gift Aid for owners.',
+    box_office:
+      'Events are changed by owners and editors, members by owners. Money and Gift Aid are for owners.',
     door: 'You check tickets at the door. Sales, orders and events are for other roles.',
   },
   roleSet: (email: string, role: string) => `The role of ${email} is ${role} now.`,

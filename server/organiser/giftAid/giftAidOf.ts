@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Body } from '../../../contract/call.ts'
-import type {
-  GiftAidClaim,
-  GiftAidDonation,
-  GiftAidPart,
-  getGiftAid,
-} from '../../../contract/calls/giftAid.ts'
-import { fromMinor } from '../../../contract/format/money.ts'
+import type { getGiftAid } from '../../../contract/calls/giftAid.ts'
 import {
-  type Declared,
-  donorOf,
+  type GiftAidClaim,
+  type GiftAidDonation,
   type GiftAidObstacle,
+  type GiftAidPart,
   giftAidObstacles,
-} from '../../../contract/rules/giftAidSchedule.ts'
+} from '../../../contract/entities/giftAid.ts'
+import { fromMinor } from '../../../contract/format/money.ts'
+import { limits } from '../../../contract/limits.ts'
+import { type Declared, donorOf } from '../../../contract/rules/giftAidSchedule.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import { timeZoneOf, timeZoneSql } from '../timeZoneOf.ts'
@@ -93,7 +91,7 @@ export async function giftAidOf(
       claims.filter(one => one.is_test === is_test),
     ),
   )
-  return { time_zone, parts: parts.filter(isSomething) }
+  return { time_zone, uplift: limits.giftAidUplift, parts: parts.filter(isSomething) }
 }
 
 const isSomething = ({ donations, obstacles, corrections, claims }: GiftAidPart): boolean =>
