@@ -1,8 +1,68 @@
-import { array, nullable, number, object, optional, size, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  size,
+  string,
+} from 'superstruct'
 import { act, read } from '../call.ts'
-import { giftAidDonation, giftAidPart } from '../entities/giftAid.ts'
 import { day, id } from '../fields.ts'
 import { sizes } from '../sizes.ts'
+
+/** A donation as a row of HMRC's schedule. A cell that does not apply is empty. */
+const giftAidDonation = object({
+  sale_id: number(),
+  title: string(),
+  first_name: string(),
+  last_name: string(),
+  house: string(),
+  postcode: string(),
+  /** The day by the organiser's clock on which it was paid in full, 2026-12-18. */
+  day: string(),
+  amount: number(),
+})
+
+export type GiftAidDonation = Infer<typeof giftAidDonation>
+
+const sums = { donations: number(), amount: number() }
+
+const giftAidClaim = object({
+  id: number(),
+  /** The day by the organiser's clock on which it was marked as claimed. */
+  day: string(),
+  ...sums,
+  /** What it took off because it was refunded after an earlier claim. */
+  corrected: number(),
+})
+
+export type GiftAidClaim = Infer<typeof giftAidClaim>
+
+/** Test orders are apart: nobody has given anything, and nothing of them is claimed from HMRC. */
+const giftAidPart = object({
+  is_test: boolean(),
+  /** Those that can be claimed, the earliest first. */
+  donations: array(giftAidDonation),
+  /** How many cannot be claimed, at least not yet. */
+  obstacles: array(
+    object({
+      reason: enums(['refunded', 'instalments', 'currency', 'name', 'address', 'postcode']),
+      ...sums,
+    }),
+  ),
+  /** Refunded after they were claimed, and not taken off a later claim yet; on whatever days. */
+  corrections: array(giftAidDonation),
+  /** All claims, the newest first. */
+  claims: array(giftAidClaim),
+})
+
+export type GiftAidPart = Infer<typeof giftAidPart>
+
+export type GiftAidObstacle = GiftAidPart['obstacles'][number]['reason']
 
 /** The donations to an organiser with a declaration for Gift Aid that were made on these days, and its claims. */
 export const getGiftAid = read('get_gift_aid', {

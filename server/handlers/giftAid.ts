@@ -1,6 +1,6 @@
 import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
-import { claimGiftAid } from '../organiser/giftAid/claimGiftAid.ts'
 import { donationsOfClaim, giftAidOf } from '../organiser/giftAid/giftAidOf.ts'
+import { storeClaim } from '../organiser/giftAid/storeClaim.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const giftAidHandlers = {
@@ -21,7 +21,7 @@ export const giftAidHandlers = {
   claim_gift_aid: changes({
     async apply(trx, { session }, { organiser_id, donations = [], corrections = [] }) {
       const member = await actingMember(trx, session.accountId, organiser_id, 'claim_gift_aid')
-      const claimed = await claimGiftAid(trx, organiser_id, donations, corrections)
+      const claimed = await storeClaim(trx, organiser_id, donations, corrections)
       if (claimed) await logAct(trx, organiser_id, member, 'claim_gift_aid', claimed)
       return {}
     },

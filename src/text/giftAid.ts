@@ -1,4 +1,4 @@
-import type { GiftAidObstacle } from '../../contract/entities/giftAid.ts'
+import type { GiftAidObstacle } from '../../contract/calls/giftAid.ts'
 import { moneyTexts } from './money.ts'
 
 /** Texts of the screen on which a charity claims its Gift Aid, and the names of its files. */

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, Body } from '../../../contract/call.ts'
-import type { getGiftAid } from '../../../contract/calls/giftAid.ts'
-import {
-  type GiftAidClaim,
-  type GiftAidDonation,
-  type GiftAidObstacle,
-  type GiftAidPart,
-  giftAidObstacles,
-} from '../../../contract/entities/giftAid.ts'
+import type {
+  GiftAidClaim,
+  GiftAidDonation,
+  GiftAidObstacle,
+  GiftAidPart,
+  getGiftAid,
+} from '../../../contract/calls/giftAid.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { limits } from '../../../contract/limits.ts'
-import { type Declared, donorOf } from '../../../contract/rules/giftAidSchedule.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import { timeZoneOf, timeZoneSql } from '../timeZoneOf.ts'
+import { type Declared, donorOf } from './donorOf.ts'
 
 /** A declaration of a donation to an organiser, as it is stored. */
 export interface Declaration extends Declared {
@@ -104,14 +103,15 @@ interface Claim extends GiftAidClaim {
 function partOf(is_test: boolean, declarations: Declaration[], claims: Claim[]): GiftAidPart {
   const open = declarations.filter(({ claim_id }) => claim_id === null)
   const asRows = open.map(scheduled)
-  const obstacles = giftAidObstacles.map(reason => {
-    const stopped = open.filter((_, index) => asRows[index] === reason)
-    return { reason, donations: stopped.length, amount: fromMinor(sum(stopped.map(({ amount }) => amount))) }
-  })
+  const stopped = Map.groupBy(open, (_, index) => asRows[index])
   return {
     is_test,
     donations: asRows.filter(isRow),
-    obstacles: obstacles.filter(({ donations }) => donations > 0),
+    obstacles: [...stopped].flatMap(([reason, those]) =>
+      typeof reason !== 'string'
+        ? []
+        : { reason, donations: those.length, amount: fromMinor(sum(those.map(({ amount }) => amount))) },
+    ),
     corrections: declarations
       .filter(({ claim_id }) => claim_id !== null)
       .map(rowOf)

@@ -12,6 +12,7 @@ import { ChooseDays } from '../money/ChooseDays.tsx'
 import { areInOrder, named, spansAt, taxYearsAt } from '../money/spans.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { SignInFirst } from '../SignInFirst.tsx'
+import { ClaimSection } from './ClaimSection.tsx'
 import {
   chooseGiftAidDaysAtom,
   GIFT_AID,
@@ -20,7 +21,6 @@ import {
   giftAidFailureAtom,
   loadGiftAidAtom,
 } from './giftAid.ts'
-import { Part } from './Part.tsx'
 import '../../ui/button.css'
 import '../money/Money.css'
 import './GiftAid.css'
@@ -79,7 +79,7 @@ function Claiming({ name, time_zone }: OwnOrganiser) {
       <OutcomeAt place={GIFT_AID} />
       {found?.parts.length === 0 && <p role="status">{giftAidClaimTexts.nothing}</p>}
       {found?.parts.map(part => (
-        <Part key={String(part.is_test)} part={part} of={name} />
+        <ClaimSection key={String(part.is_test)} part={part} of={name} />
       ))}
       {found && <p className="quiet small">{giftAidClaimTexts.clock(found.time_zone)}</p>}
     </>

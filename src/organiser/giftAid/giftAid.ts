@@ -1,7 +1,12 @@
 import { atom } from 'jotai'
 import type { Answer } from '../../../contract/call.ts'
-import { claimGiftAid, getGiftAid, getGiftAidClaim } from '../../../contract/calls/giftAid.ts'
-import type { GiftAidClaim, GiftAidDonation } from '../../../contract/entities/giftAid.ts'
+import {
+  claimGiftAid,
+  type GiftAidClaim,
+  type GiftAidDonation,
+  getGiftAid,
+  getGiftAidClaim,
+} from '../../../contract/calls/giftAid.ts'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { GiftAidDonation } from '../../../contract/entities/giftAid.ts'
+import type { GiftAidDonation } from '../../../contract/calls/giftAid.ts'
 
 /*
  * The Gift Aid schedule as Charities Online takes it: an OpenDocument spreadsheet in the layout of HMRC's own file. There,

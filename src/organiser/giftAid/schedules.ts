@@ -1,4 +1,4 @@
-import type { GiftAidDonation, GiftAidPart } from '../../../contract/entities/giftAid.ts'
+import type { GiftAidDonation, GiftAidPart } from '../../../contract/calls/giftAid.ts'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { sizes } from '../../../contract/sizes.ts'

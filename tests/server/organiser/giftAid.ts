@@ -210,9 +210,9 @@ export function giftAidTests(on: 'embedded' | 'postgres'): void {
       expect(await partOf()).toMatchObject({
         donations: [],
         obstacles: [
-          { reason: 'name', donations: 1, amount: 40 },
           { reason: 'address', donations: 1, amount: 5 },
           { reason: 'postcode', donations: 1, amount: 25 },
+          { reason: 'name', donations: 1, amount: 40 },
         ],
       })
       for (const one of [sale, wrong.sale, single.sale]) expect((await claim([one])).status).toBe(409)

@@ -13,7 +13,7 @@ const CHANGED = 'The donations have changed meanwhile. Look at them again, and d
  * claimed, in words; null: this claim is stored already. Throws a `Refusal` where one of them is not to be claimed, or no
  * longer, or twice.
  */
-export async function claimGiftAid(
+export async function storeClaim(
   trx: Database,
   organiser: number,
   donations: number[],

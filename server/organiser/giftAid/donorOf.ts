@@ -1,5 +1,5 @@
-import type { GiftAidDonation, GiftAidObstacle } from '../entities/giftAid.ts'
-import { isPostcodeOf, UNITED_KINGDOM } from './address.ts'
+import type { GiftAidDonation, GiftAidObstacle } from '../../../contract/calls/giftAid.ts'
+import { isPostcodeOf, UNITED_KINGDOM } from '../../../contract/rules/address.ts'
 
 /*
  * What HMRC asks of a row of the Gift Aid schedule: guidance "Schedule spreadsheet to claim back tax on Gift Aid donations".

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
-import type { GiftAidDonation, GiftAidPart } from '../../../contract/entities/giftAid.ts'
+import type { GiftAidDonation, GiftAidPart } from '../../../contract/calls/giftAid.ts'
 import { date } from '../../../contract/format/dates.ts'
 import { money, wholeNumber } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
@@ -22,7 +22,7 @@ interface Props {
 const pounds = (amount: number): string => money(amount, '£')
 
 /** The donations that can be claimed, what is to be corrected, what cannot be claimed, and the claims. */
-export function Part({ part, of }: Props) {
+export function ClaimSection({ part, of }: Props) {
   const id = useId()
   const { is_test, donations, obstacles, corrections, claims } = part
   const schedules = schedulesOf(part)
