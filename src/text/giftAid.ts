@@ -27,9 +27,12 @@ export const giftAidClaimTexts = {
     'Attach the file to your claim in HMRC’s Charities Online. A download marks nothing: mark the donations as claimed once you have sent it.',
   mark: 'Mark as claimed',
   askMark: (donations: string, amount: string) =>
-    `${donations} of ${amount}: the next schedule does not have them. This cannot be undone.`,
-  askCorrect: (tax: string) => `${tax} of Gift Aid counts as taken off this claim.`,
+    `${donations} of ${amount}: the next schedule does not have them.`,
+  markTakenOff: 'Mark as taken off',
+  askTakenOff: (tax: string) => `${tax} of Gift Aid counts as taken off your claims.`,
+  noUndo: 'This cannot be undone.',
   marked: (donations: string) => `Marked as claimed: ${donations}.`,
+  takenOffNow: 'Marked as taken off.',
   corrections: 'To take off your next claim',
   aboutCorrections: (amount: string, tax: string) =>
     `Donations of ${amount} were refunded after you claimed Gift Aid on them. Enter ${tax} in Charities Online as an adjustment for an overclaim, and mark it with your next claim.`,

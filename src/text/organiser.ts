@@ -141,7 +141,7 @@ export const actInWords: {
     `changed the role of ${about} from ${roleName(before)} to ${roleName(after)}`,
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
-  claim_gift_aid: ({ about }) => `marked Gift Aid as claimed: ${about}`,
+  claim_gift_aid: ({ about }) => `claimed Gift Aid: ${about}`,
   send_complimentary: ({ about }) => `gave away ${about}`,
   change_settings: ({ after }) => `changed the settings${after ? `: ${after}` : ''}`,
   import_events: ({ about }) => `imported a file: ${about}`,

@@ -61,9 +61,9 @@ async function savedBy(page: Page, button: string) {
   return { name: file.suggestedFilename(), ...odsCells(await readFile(await file.path())) }
 }
 
-async function markAsClaimed(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Mark as claimed' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as claimed' }).click()
+async function mark(page: Page, name: 'Mark as claimed' | 'Mark as taken off'): Promise<void> {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
 test('the owner of a charity claims Gift Aid on a narrow screen: downloads, marks as claimed, and corrects a refund', {
@@ -99,10 +99,10 @@ test('the owner of a charity claims Gift Aid on a narrow screen: downloads, mark
   await expect(donor, 'a download marks nothing').toBeVisible()
 
   await page.route('**/claim_gift_aid/', route => route.abort())
-  await markAsClaimed(page)
+  await mark(page, 'Mark as claimed')
   await expect(page.getByText('The claim could not be noted.')).toBeVisible()
   await page.unroute('**/claim_gift_aid/')
-  await markAsClaimed(page)
+  await mark(page, 'Mark as claimed')
   await expect(page.getByText('Marked as claimed: 1 donation.')).toBeVisible()
   await expect(page.getByText('No donation of these days is left to claim.')).toBeVisible()
   await expect(donor).toHaveCount(0)
@@ -112,14 +112,14 @@ test('the owner of a charity claims Gift Aid on a narrow screen: downloads, mark
 
   await page.goto(pages.organiser.path)
   await page.getByText(`What was done ${NAME}`).click()
-  await expect(page.getByText('marked Gift Aid as claimed: 1 donation, £25.00')).toBeVisible()
+  await expect(page.getByText('claimed Gift Aid: 1 donation, £25.00')).toBeVisible()
   await page.getByRole('button', { name: `Show orders ${TITLE}` }).click()
   await page.getByRole('button', { name: /^Refund the order/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund the order' }).click()
   await expect(page.getByText(/refunded, and Dr Mary House-Martin gets a letter/)).toBeVisible()
   await page.getByRole('link', { name: `Gift Aid ${NAME}` }).click()
   await expect(page.getByText('Enter £6.25 in Charities Online as an adjustment')).toBeVisible()
-  await markAsClaimed(page)
+  await mark(page, 'Mark as taken off')
   await expect(page.getByRole('list', { name: 'Claims' })).toContainText('Taken off: £6.25')
   await expect(page.getByText('To take off your next claim')).toHaveCount(0)
   expectComplaints(problems)

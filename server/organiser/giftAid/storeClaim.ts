@@ -53,9 +53,13 @@ export async function storeClaim(
     .set({ corrected_by: id })
     .where('sale_id', '=', sql<number>`any(${corrections}::bigint[])`)
     .execute()
-  const amount = sum(given.map(one => one.amount))
-  return `${plural(given.length, 'donation')}, ${money(fromMinor(amount), currencySymbol('GBP'))}`
+  const parts = [given.length > 0 && inWords(given), taken.length > 0 && `taken off ${inWords(taken)}`]
+  return parts.filter(Boolean).join('; ')
 }
+
+/** Such as: 2 donations, £37.50. */
+const inWords = (those: Declaration[]): string =>
+  `${plural(those.length, 'donation')}, ${money(fromMinor(sum(those.map(one => one.amount))), currencySymbol('GBP'))}`
 
 const isThere = (one: Declaration | undefined): one is Declaration => one !== undefined
 const isClaimable = (one: Declaration) => one.claim_id === null && typeof scheduled(one) !== 'string'

@@ -92,6 +92,7 @@ function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
   const taxOf = useAtomValue(taxOfAtom)
   const { donations, corrections } = schedule
   const amount = amountOf(donations)
+  const action = donations.length > 0 ? giftAidClaimTexts.mark : giftAidClaimTexts.markTakenOff
   return (
     <div className="card stack">
       {count > 1 && <h3>{giftAidClaimTexts.scheduleOf(number, count)}</h3>}
@@ -102,14 +103,12 @@ function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
             {giftAidClaimTexts.download}
           </button>
         )}
-        <AskFirst
-          text={giftAidClaimTexts.mark}
-          title={`${giftAidClaimTexts.mark}?`}
-          action={giftAidClaimTexts.mark}
-          onAction={() => mark(schedule)}
-        >
-          {giftAidClaimTexts.askMark(plural(donations.length, 'donation'), pounds(amount))}
-          {corrections.length > 0 && ` ${giftAidClaimTexts.askCorrect(pounds(taxOf(amountOf(corrections))))}`}
+        <AskFirst text={action} title={`${action}?`} action={action} onAction={() => mark(schedule)}>
+          {donations.length > 0 &&
+            `${giftAidClaimTexts.askMark(plural(donations.length, 'donation'), pounds(amount))} `}
+          {corrections.length > 0 &&
+            `${giftAidClaimTexts.askTakenOff(pounds(taxOf(amountOf(corrections))))} `}
+          {giftAidClaimTexts.noUndo}
         </AskFirst>
       </div>
       {donations.length > 0 && <p className="quiet small">{giftAidClaimTexts.aboutDownload}</p>}

@@ -110,7 +110,9 @@ export const markClaimedAtom = atom(null, (get, set, schedule: Schedule): Promis
       sent.failure.kind === 'unreachable' &&
       ![...(donations ?? []), ...(corrections ?? [])].some(isOpen)
     if (sent.ok || isDoneUnanswered) {
-      const words = giftAidClaimTexts.marked(plural(schedule.donations.length, 'donation'))
+      const count = schedule.donations.length
+      const words =
+        count > 0 ? giftAidClaimTexts.marked(plural(count, 'donation')) : giftAidClaimTexts.takenOffNow
       return { type: 'success', words }
     }
     return { type: 'error', words: failureWords(sent, organiserFailures.claim_gift_aid, get(isOnlineAtom)) }

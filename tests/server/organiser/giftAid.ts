@@ -368,6 +368,10 @@ export function giftAidTests(on: 'embedded' | 'postgres'): void {
       ])
       expect((await claim([], [sale])).status, 'sent again').toBe(200)
       expect((await partOf()).claims).toHaveLength(claims.length)
+      const { body } = await at('Owls').owner.call(getMembers, { organiser_id: at('Owls').organiser })
+      expect(body.acts.find(({ act }) => act === 'claim_gift_aid')?.about).toBe(
+        '1 donation, £25.00; taken off 1 donation, £20.00',
+      )
     })
   })
 
