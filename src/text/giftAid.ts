@@ -20,7 +20,6 @@ export const giftAidClaimTexts = {
   postcode: 'Postcode',
   day: 'Date',
   amount: 'Amount',
-  total: 'Total',
   taxBack: (amount: string) => `Gift Aid on it: ${amount}`,
   download: 'Download the schedule',
   aboutDownload:
@@ -46,8 +45,6 @@ export const giftAidClaimTexts = {
     postcode: 'The postcode is none of the UK',
   } satisfies Record<GiftAidObstacle, string>,
   claims: 'Claims',
-  claimed: 'Claimed',
-  donations: 'Donations',
   takenOff: 'Taken off',
   again: 'Download again',
   fileName: (of: string, what: string) => `Gift Aid schedule ${of} ${what}`,

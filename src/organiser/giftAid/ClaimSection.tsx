@@ -1,25 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
-import type { GiftAidDonation, GiftAidPart } from '../../../contract/calls/giftAid.ts'
+import type { GiftAidPart } from '../../../contract/calls/giftAid.ts'
 import { date } from '../../../contract/format/dates.ts'
-import { money, wholeNumber } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { giftAidClaimTexts } from '../../text/giftAid.ts'
 import { moneyTexts } from '../../text/money.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
-import { PressButton } from '../PressButton.tsx'
-import { markClaimedAtom, nameOfDownload, saveClaimAtom, saveSchedule, taxOfAtom } from './giftAid.ts'
-import { amountOf, type Schedule, schedulesOf } from './schedules.ts'
+import { DonationsTable } from './DonationsTable.tsx'
+import { GiftAidClaims } from './GiftAidClaims.tsx'
+import { markClaimedAtom, saveSchedule, taxOfAtom } from './giftAid.ts'
+import { amountOf, nameOf, pounds, type Schedule, schedulesOf } from './schedules.ts'
 
 interface Props {
   part: GiftAidPart
   /** The organiser's name. */
   of: string
 }
-
-/** HMRC takes no other currency. */
-const pounds = (amount: number): string => money(amount, '£')
 
 /** The donations that can be claimed, what is to be corrected, what cannot be claimed, and the claims. */
 export function ClaimSection({ part, of }: Props) {
@@ -34,7 +31,7 @@ export function ClaimSection({ part, of }: Props) {
       {donations.length === 0 && <p role="status">{giftAidClaimTexts.nothingLeft}</p>}
       {schedules.map((schedule, index) => (
         <ScheduleOf
-          key={schedule.donations[0]?.sale_id ?? 'corrections'}
+          key={(schedule.donations[0] ?? schedule.corrections[0])?.sale_id}
           schedule={schedule}
           number={index + 1}
           count={schedules.length}
@@ -42,7 +39,7 @@ export function ClaimSection({ part, of }: Props) {
         />
       ))}
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} />}
-      {claims.length > 0 && <Claims claims={claims} of={of} />}
+      {claims.length > 0 && <GiftAidClaims claims={claims} of={of} />}
     </section>
   )
 }
@@ -75,9 +72,6 @@ const Corrections = ({ corrections }: Pick<GiftAidPart, 'corrections'>) => {
   )
 }
 
-const nameOf = ({ title, first_name, last_name }: GiftAidDonation): string =>
-  [title, first_name, last_name].filter(Boolean).join(' ')
-
 interface ScheduleProps {
   schedule: Schedule
   number: number
@@ -96,7 +90,7 @@ function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
   return (
     <div className="card stack">
       {count > 1 && <h3>{giftAidClaimTexts.scheduleOf(number, count)}</h3>}
-      {donations.length > 0 && <Donations donations={donations} amount={amount} />}
+      {donations.length > 0 && <DonationsTable donations={donations} amount={amount} />}
       <div className="order-acts">
         {donations.length > 0 && (
           <button type="button" className="button" onClick={() => saveSchedule(name, donations)}>
@@ -116,56 +110,6 @@ function ScheduleOf({ schedule, number, count, name }: ScheduleProps) {
   )
 }
 
-const Donations = ({ donations, amount }: { donations: GiftAidDonation[]; amount: number }) => {
-  const taxOf = useAtomValue(taxOfAtom)
-  return (
-    <table className="money-table">
-      <caption className="visually-hidden">{giftAidClaimTexts.live}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{giftAidClaimTexts.donor}</th>
-          <th scope="col" className="gift-aid-address">
-            {giftAidClaimTexts.house}
-          </th>
-          <th scope="col" className="gift-aid-address">
-            {giftAidClaimTexts.postcode}
-          </th>
-          <th scope="col">{giftAidClaimTexts.day}</th>
-          <th scope="col">{giftAidClaimTexts.amount}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {donations.map(donation => (
-          <tr key={donation.sale_id}>
-            <th scope="row">
-              {nameOf(donation)}
-              <span className="quiet gift-aid-home">
-                {donation.house}, {donation.postcode}
-              </span>
-            </th>
-            <td className="gift-aid-address">{donation.house}</td>
-            <td className="gift-aid-address">{donation.postcode}</td>
-            <td>{date(donation.day)}</td>
-            <td>{pounds(donation.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            {giftAidClaimTexts.total}
-            <span className="quiet gift-aid-tax">{giftAidClaimTexts.taxBack(pounds(taxOf(amount)))}</span>
-          </th>
-          <td className="gift-aid-address" />
-          <td className="gift-aid-address" />
-          <td>{wholeNumber(donations.length)}</td>
-          <td>{pounds(amount)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
 const Obstacles = ({ obstacles }: Pick<GiftAidPart, 'obstacles'>) => {
   const id = useId()
   return (
@@ -181,41 +125,6 @@ const Obstacles = ({ obstacles }: Pick<GiftAidPart, 'obstacles'>) => {
           </div>
         ))}
       </dl>
-    </div>
-  )
-}
-
-function Claims({ claims, of }: Pick<GiftAidPart, 'claims'> & { of: string }) {
-  const save = useSetAtom(saveClaimAtom)
-  const taxOf = useAtomValue(taxOfAtom)
-  const id = useId()
-  return (
-    <div className="card stack">
-      <h3 id={id}>{giftAidClaimTexts.claims}</h3>
-      <ul className="stack" aria-labelledby={id}>
-        {claims.map(claim => (
-          <li key={claim.id} className="row">
-            <span>
-              {date(claim.day)}
-              <span className="quiet small">
-                {' '}
-                {plural(claim.donations, 'donation')}, {pounds(claim.amount)}
-                {claim.corrected > 0 && `. ${giftAidClaimTexts.takenOff}: ${pounds(taxOf(claim.corrected))}`}
-              </span>
-            </span>
-            {claim.donations > 0 && (
-              <PressButton
-                name={nameOfDownload(claim)}
-                look="link"
-                of={date(claim.day)}
-                onPress={() => save(claim, of)}
-              >
-                {giftAidClaimTexts.again}
-              </PressButton>
-            )}
-          </li>
-        ))}
-      </ul>
     </div>
   )
 }

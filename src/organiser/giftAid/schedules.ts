@@ -1,5 +1,5 @@
 import type { GiftAidDonation, GiftAidPart } from '../../../contract/calls/giftAid.ts'
-import { fromMinor, toMinor } from '../../../contract/format/money.ts'
+import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { sizes } from '../../../contract/sizes.ts'
 
@@ -22,3 +22,10 @@ export function schedulesOf({ donations, corrections }: GiftAidPart): Schedule[]
 /** What was given, in decimals. */
 export const amountOf = (donations: Pick<GiftAidDonation, 'amount'>[]): number =>
   fromMinor(sum(donations.map(({ amount }) => toMinor(amount))))
+
+/** The name of a donor in one line. */
+export const nameOf = ({ title, first_name, last_name }: GiftAidDonation): string =>
+  [title, first_name, last_name].filter(Boolean).join(' ')
+
+/** HMRC takes no other currency. */
+export const pounds = (amount: number): string => money(amount, '£')
