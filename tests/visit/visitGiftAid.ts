@@ -48,7 +48,6 @@ export async function visitGiftAid(page: Page, shoot: Visit['shoot']): Promise<v
   await shoot('organiser, Gift Aid that is claimed')
   await page.getByRole('button', { name: 'Mark as claimed' }).click()
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(250)
   await shoot('organiser, Gift Aid to mark as claimed')
   for (const url of Object.keys(answers)) await page.context().unroute(url)
   await page.goto('/organiser/')
