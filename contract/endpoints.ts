@@ -8,6 +8,7 @@ import * as donation from './calls/donation.ts'
 import * as door from './calls/door.ts'
 import * as doorFindings from './calls/doorFindings.ts'
 import * as express from './calls/express.ts'
+import * as giftAid from './calls/giftAid.ts'
 import * as instalments from './calls/instalments.ts'
 import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...door,
   ...doorFindings,
   ...express,
+  ...giftAid,
   ...instalments,
   ...loginCalls,
   ...marketing,

@@ -111,6 +111,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_gift_aid: {
+    path: '/organiser/:organiser/gift-aid/',
+    title: 'Gift Aid',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

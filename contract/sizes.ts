@@ -4,6 +4,8 @@ export const sizes = {
   field: 25_000,
   /** A file with events, in characters. The terminal takes longer ones. */
   file: 150_000,
+  /** The donations in a schedule for Gift Aid, as HMRC takes them. */
+  giftAidSchedule: 1000,
   /** The guests of a list. */
   guests: 200,
   /** A part of a picture, in bytes; in base64 it fits into the body of a call. */

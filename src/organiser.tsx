@@ -6,9 +6,9 @@ import { reloadAreaAtom } from './organiser/area.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
-import { moneyAt, moneyOfAtom } from './organiser/money/shownMoney.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
+import { screenAt, screenAtom } from './organiser/screen.ts'
 import { storeFirstFiles } from './organiser/storeFiles.ts'
 import { organiserUpdates } from './organiser/updates.ts'
 import { keepSending } from './outbox/keepSending.ts'
@@ -35,7 +35,7 @@ export async function startOrganiser(): Promise<void> {
   store.set(updatesAtom, organiserUpdates)
   store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests])
   store.set(editedAtom, editedAt(location.pathname))
-  store.set(moneyOfAtom, moneyAt(location.pathname))
+  store.set(screenAtom, screenAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []
   if (token) store.set(operatorTokenAtom, token)
   await restore(store)

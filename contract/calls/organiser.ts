@@ -21,6 +21,8 @@ const ownOrganiser = object({
   role: optional(enums(ORGANISER_ROLES)),
   /** By whose clock its days are; left out by a server of the version before. */
   time_zone: optional(string()),
+  /** It is or was a charity, which can claim Gift Aid; left out by a server of the version before. */
+  has_charity: optional(boolean()),
   /** It has sold gift vouchers, which belong to no event. */
   sold_vouchers: boolean(),
   events: array(

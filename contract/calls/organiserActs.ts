@@ -65,6 +65,7 @@ const organiserAct = object({
     'import_events',
     'change_settings',
     'send_complimentary',
+    'claim_gift_aid',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */

@@ -121,7 +121,10 @@ export interface SaleTables {
     wording: string
     declared_at: Moment
     withdrawn_at: MaybeMoment
+    claim_id: Maybe<number>
+    corrected_by: Maybe<number>
   }
+  gift_aid_claim: { id: Id; organiser_id: number; claimed_at: Now }
   answer: {
     id: Id
     sale_id: number

@@ -6,6 +6,7 @@ import { checkoutHandlers } from './checkout.ts'
 import { donationHandlers } from './donation.ts'
 import { doorHandlers } from './door.ts'
 import { expressHandlers } from './express.ts'
+import { giftAidHandlers } from './giftAid.ts'
 import type { Handlers } from './handler.ts'
 import { instalmentHandlers } from './instalments.ts'
 import { loginHandlers } from './login.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...donationHandlers,
   ...doorHandlers,
   ...expressHandlers,
+  ...giftAidHandlers,
   ...instalmentHandlers,
   ...loginHandlers,
   ...marketingHandlers,

@@ -12,6 +12,7 @@ interface Row {
   organiser: string
   role: OrganiserRole
   time_zone: string
+  has_charity: boolean
   /** null: it has no event. */
   event_id: number | null
   title: string
@@ -34,7 +35,8 @@ interface Row {
 export async function organisersOf(database: Database, account: number): Promise<OwnOrganiser[]> {
   const { rows } = await sql<Row>`
     select organiser.id as organiser_id, organiser.name as organiser, member.role,
-      ${timeZoneSql(sql`organiser.id`)} as time_zone, event.id as event_id, event.title, event.slug, event.status,
+      ${timeZoneSql(sql`organiser.id`)} as time_zone,
+      exists (select from charity where charity.organiser_id = organiser.id) as has_charity, event.id as event_id, event.title, event.slug, event.status,
       ${localTimesSql}, type.id as ticket_id, type.name, type.sold, ${takenSql} - type.sold as held, ${availableSql} as left,
       ${keptBackSql} as kept_back
     from account
@@ -50,7 +52,7 @@ export async function organisersOf(database: Database, account: number): Promise
     voucherSellers(database, [...new Set(rows.map(row => row.organiser_id))]),
   ])
   return [...Map.groupBy(rows, row => row.organiser_id).values()].map(own => {
-    const { organiser_id, organiser, role, time_zone } = own[0] as Row
+    const { organiser_id, organiser, role, time_zone, has_charity } = own[0] as Row
     const sold = own.filter(isOfEvent)
     const events = [...Map.groupBy(sold, row => row.event_id).values()].map(event =>
       salesOf(event, referrals),
@@ -61,6 +63,7 @@ export async function organisersOf(database: Database, account: number): Promise
       name: organiser,
       role,
       time_zone,
+      has_charity,
       sold_vouchers: maySee && sellers.has(organiser_id),
       events: maySee ? events : events.map(event => ({ ...event, tickets: [], referrals: [] })),
     }

@@ -11,6 +11,7 @@ import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
 import { Orders } from './orders/Orders.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
+import type { ScreenName } from './screen.ts'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -28,8 +29,18 @@ export default function Organiser({ data: { organisers } }: { data: OrganiserAre
   )
 }
 
-function OwnOrganiserView({ id, name, role = 'owner', events, sold_vouchers }: OwnOrganiser) {
+function OwnOrganiserView({
+  id,
+  name,
+  role = 'owner',
+  events,
+  sold_vouchers,
+  has_charity = false,
+}: OwnOrganiser) {
   const may = (right: OrganiserRight) => mayAs(role, right)
+  const screens: ScreenName[] = []
+  if (may('money')) screens.push('organiser_money')
+  if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   return (
     <section className="stack">
       <h2>{name}</h2>
@@ -39,7 +50,7 @@ function OwnOrganiserView({ id, name, role = 'owner', events, sold_vouchers }: O
         </p>
       )}
       {may('events') && (
-        <OwnEvents organiser={id} of={name} hasSettings={may('settings')} hasMoney={may('money')} />
+        <OwnEvents organiser={id} of={name} hasSettings={may('settings')} screens={screens} />
       )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (

@@ -7,8 +7,8 @@ import { Alert } from '../ui/messages/Alert.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { areaAtom, isAreaUnreachableAtom } from './area.ts'
 import { editedAtom } from './editor/draftState.ts'
-import { moneyOfAtom } from './money/shownMoney.ts'
 import { operatorTokenAtom } from './operator/operator.ts'
+import { screenAtom } from './screen.ts'
 import '../ui/button.css'
 import './OrganiserPage.css'
 
@@ -17,11 +17,14 @@ const late = <T,>(load: () => Promise<{ default: ComponentType<T> }>) =>
   lazy(() => load().catch(() => ({ default: Unreachable as ComponentType<T> })))
 
 const Editor = late(() => import('./editor/Editor.tsx'))
-const Money = late(() => import('./money/Money.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
+const screens = {
+  organiser_money: late(() => import('./money/Money.tsx')),
+  organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
+}
 
-/** The organiser's document: the area of the user's organisers, the money of one, or one of their events to edit. */
+/** The organiser's document: the area of the user's organisers, the money or the Gift Aid of one, or one of their events to edit. */
 export function OrganiserPage() {
   const isEditor = useAtomValue(editedAtom) !== null
   const isBeginning = useAtomValue(operatorTokenAtom) !== null
@@ -49,8 +52,9 @@ export function OrganiserPage() {
 function Area() {
   const area = useAtomValue(areaAtom)
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
-  const money = useAtomValue(moneyOfAtom)
-  if (area) return money === null ? <Organiser data={area} /> : <Money {...area} organiser={money} />
+  const screen = useAtomValue(screenAtom)
+  const Screen = screen && screens[screen.name]
+  if (area) return Screen ? <Screen {...area} organiser={screen.organiser} /> : <Organiser data={area} />
   return isUnreachable ? <Unreachable /> : <Opening />
 }
 

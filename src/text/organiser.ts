@@ -99,8 +99,9 @@ export const organiserTexts = {
   ownRole: (role: string) => `Your role is ${role}.`,
   beyond: {
     owner: '',
-    editor: 'Orders and attendees are for owners and the box office, members and money for owners.',
-    box_office: 'Events are changed by owners and editors, members by owners. Money is for owners.',
+    editor: 'Orders and attendees are for owners and the box office, members, money and Gift Aid for owners.',
+    box_office:
+      'Events are changed by owners and editors, members by owners. Money and Gift Aid are for owners.',
     door: 'You check tickets at the door. Sales, orders and events are for other roles.',
   },
   roleSet: (email: string, role: string) => `The role of ${email} is ${role} now.`,
@@ -140,6 +141,7 @@ export const actInWords: {
     `changed the role of ${about} from ${roleName(before)} to ${roleName(after)}`,
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
+  claim_gift_aid: ({ about }) => `claimed Gift Aid: ${about}`,
   send_complimentary: ({ about }) => `gave away ${about}`,
   change_settings: ({ after }) => `changed the settings${after ? `: ${after}` : ''}`,
   import_events: ({ about }) => `imported a file: ${about}`,

@@ -57,7 +57,7 @@ async function ofOrganiser(): Promise<number> {
   for (const file of files)
     if (/\.js$/.test(file))
       for (const late of await filesIn(file))
-        if (/(BecomeOperator|Editor|Money|Organiser|Preview)-/.test(late)) files.add(late)
+        if (/(BecomeOperator|Editor|GiftAid|Money|Organiser|Preview)-/.test(late)) files.add(late)
   return sumOf([...files].filter(file => /\.js$/.test(file)))
 }
 

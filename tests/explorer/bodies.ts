@@ -25,7 +25,15 @@ const database = (device: Device) => device.world.database
 async function anyId(
   device: Device,
   dice: Dice,
-  table: 'event' | 'event_date' | 'organiser' | 'address' | 'sale' | 'charity' | 'gift_voucher',
+  table:
+    | 'event'
+    | 'event_date'
+    | 'organiser'
+    | 'address'
+    | 'sale'
+    | 'charity'
+    | 'gift_voucher'
+    | 'gift_aid_claim',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -474,6 +482,18 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async get_organiser_money(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, ...dice.of({}, { from: '2026-01-01' }, { to: '2026-01-01' }) }
+  },
+  async get_gift_aid(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ...dice.of({}, { from: '2026-01-01' }, { to: '2026-01-01' }) }
+  },
+  async get_gift_aid_claim(device, dice) {
+    const [own, claim_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'gift_aid_claim')]
+    return own && claim_id !== null ? { ...own, claim_id } : null
+  },
+  async claim_gift_aid(device, dice) {
+    const [own, sale] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale !== null ? { ...own, [dice.of('donations', 'corrections')]: [sale] } : null
   },
   get_organiser_orders: ofOrganiser,
   async refund_order(device, dice) {

@@ -57,6 +57,7 @@ export const erasure: Decisions = {
     },
     erase: ({ account }) => sql`delete from address where account_id = ${account}`,
   },
+  // With its claim: a charity keeps the records of what it has claimed for six years.
   gift_aid_declaration: {
     texts: {
       charity: 'nobody',

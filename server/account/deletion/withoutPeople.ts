@@ -11,6 +11,7 @@ export const withoutPeople = [
   'setting',
   'organiser',
   'charity',
+  'gift_aid_claim',
   'event_draft',
   'gift_voucher',
   'discount_code',

@@ -6,9 +6,9 @@ import { pages } from '../../../contract/pages.ts'
 import { editorTexts } from '../../text/eventEditor.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { editorPath, newEventPath } from '../editorPath.ts'
-import { moneyPath } from '../money/shownMoney.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
+import { type ScreenName, screenPath } from '../screen.ts'
 import { EventFiles } from './EventFiles.tsx'
 import { IMPORTING } from './files.ts'
 import {
@@ -28,15 +28,15 @@ interface Props {
   of: string
   /** The user may change its settings. */
   hasSettings: boolean
-  /** The user sees its money. */
-  hasMoney: boolean
+  /** The screens of it that the user sees. */
+  screens: ScreenName[]
 }
 
 /** From so many events on, they can be searched. */
 const MANY = 6
 
 /** The events of an organiser, by their state, with the way to edit, copy and begin one. */
-export function OwnEvents({ organiser, of, hasSettings, hasMoney }: Props) {
+export function OwnEvents({ organiser, of, hasSettings, screens }: Props) {
   const events = useAtomValue(ownEventsAtom)[organiser]
   const load = useSetAtom(loadOwnEventsAtom)
   const [words, setWords] = useState('')
@@ -54,11 +54,11 @@ export function OwnEvents({ organiser, of, hasSettings, hasMoney }: Props) {
             {editorTexts.settings} <span className="visually-hidden">{of}</span>
           </a>
         )}
-        {hasMoney && (
-          <a className="button" data-look="plain" href={moneyPath(organiser)}>
-            {pages.organiser_money.title} <span className="visually-hidden">{of}</span>
+        {screens.map(name => (
+          <a key={name} className="button" data-look="plain" href={screenPath(name, organiser)}>
+            {pages[name].title} <span className="visually-hidden">{of}</span>
           </a>
-        )}
+        ))}
       </p>
       <EventFiles organiser={organiser} of={of} />
       <OutcomeAt place={placeOfEvents(organiser)} />

@@ -1,17 +1,22 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import { moneyTexts } from '../../text/money.ts'
-import { chooseDaysAtom, daysAtom } from './money.ts'
-import { areInOrder, type Days, isSame, type SpanName, spansAt } from './spans.ts'
+import { areInOrder, type Days, isSame } from './spans.ts'
 import '../../ui/fields/TextField.css'
 
-/** The days of the report: a press for those that are asked for most, and two fields for any. */
-export function ChooseDays({ today }: { today: string }) {
-  const days = useAtomValue(daysAtom) ?? { from: '', to: '' }
-  const choose = useSetAtom(chooseDaysAtom)
+interface Props {
+  /** The spans that a press chooses, by their names. */
+  spans: Record<string, Days>
+  /** null: none are chosen yet. */
+  days: Days | null
+  onChoose: (days: Days) => Promise<void>
+}
+
+/** The days of a report: a press for those that are asked for most, and two fields for any. */
+export function ChooseDays({ spans, days, onChoose }: Props) {
+  const { from, to } = days ?? { from: '', to: '' }
+  const typed = { from, to }
   const id = useId()
-  const spans = Object.entries(spansAt(today)) as [SpanName, Days][]
-  const isWrong = !areInOrder(days)
+  const isWrong = !areInOrder(typed)
   const field = (bound: keyof Days) => (
     <div className="field" data-invalid={isWrong || undefined}>
       <label htmlFor={`${id}${bound}`}>{moneyTexts[bound]}</label>
@@ -19,10 +24,10 @@ export function ChooseDays({ today }: { today: string }) {
         <input
           id={`${id}${bound}`}
           type="date"
-          value={days[bound]}
+          value={typed[bound]}
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? `${id}wrong` : undefined}
-          onChange={event => void choose({ ...days, [bound]: event.target.value })}
+          onChange={event => void onChoose({ ...typed, [bound]: event.target.value })}
         />
       </span>
     </div>
@@ -31,14 +36,14 @@ export function ChooseDays({ today }: { today: string }) {
     <fieldset className="money-days">
       <legend className="visually-hidden">{moneyTexts.span}</legend>
       <div className="chips">
-        {spans.map(([name, span]) => (
+        {Object.entries(spans).map(([name, span]) => (
           <button
             key={name}
             type="button"
-            aria-pressed={isSame(span, days)}
-            onClick={() => void choose(span)}
+            aria-pressed={isSame(span, typed)}
+            onClick={() => void onChoose(span)}
           >
-            {moneyTexts.spans[name]}
+            {name}
           </button>
         ))}
       </div>

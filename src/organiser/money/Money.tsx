@@ -22,7 +22,7 @@ import {
 } from './money.ts'
 import type { MoneySection } from './report.ts'
 import { Statement } from './Statement.tsx'
-import { areInOrder, spansAt } from './spans.ts'
+import { areInOrder, named, spansAt } from './spans.ts'
 import '../../ui/button.css'
 import './Money.css'
 
@@ -57,7 +57,7 @@ function Report({ name, time_zone }: OwnOrganiser) {
   const isWaiting = days !== null && areInOrder(days) && !report && !failure
   return (
     <>
-      <ChooseDays today={today} />
+      <ChooseDays spans={named(spansAt(today), moneyTexts.spans)} days={days} onChoose={choose} />
       {failure && (
         <div className="stack">
           <Alert type="error">{failure}</Alert>

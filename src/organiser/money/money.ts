@@ -6,9 +6,9 @@ import { moneyTexts } from '../../text/money.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { saveCsv } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
+import { screenAtom } from '../screen.ts'
 import { moneyRows, settlementRows } from './moneyFiles.ts'
 import { type MoneySection, moneySections } from './report.ts'
-import { moneyOfAtom } from './shownMoney.ts'
 import { areInOrder, areWhole, type Days, daysInName } from './spans.ts'
 
 /** The days as they are chosen or typed; null: none yet. */
@@ -25,8 +25,8 @@ const askedAtom = atom(0)
 
 /** Loads the report of the chosen days. */
 export const loadReportAtom = atom(null, async (get, set): Promise<void> => {
-  const [organiser_id, days] = [get(moneyOfAtom), get(daysAtom)]
-  if (organiser_id === null || days === null) return
+  const [organiser_id, days] = [get(screenAtom)?.organiser, get(daysAtom)]
+  if (organiser_id === undefined || days === null) return
   const asked = get(askedAtom) + 1
   set(askedAtom, asked)
   set(reportAtom, null)

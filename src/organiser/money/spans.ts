@@ -6,7 +6,7 @@ export interface Days {
   to: string
 }
 
-export type SpanName = 'thisMonth' | 'lastMonth' | 'thisYear' | 'all'
+type SpanName = 'thisMonth' | 'lastMonth' | 'thisYear' | 'all'
 
 const monthOf = (year: number, month: number): Days => ({
   from: dayOf(year, month, 1),
@@ -29,6 +29,20 @@ export function spansAt(today: string): Record<SpanName, Days> {
 }
 
 export const isSame = (one: Days, other: Days): boolean => one.from === other.from && one.to === other.to
+
+/** The tax year of this day and the one before: each ends on 5 April. */
+export function taxYearsAt(today: string): Record<'thisTaxYear' | 'lastTaxYear', Days> {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0)
+  const from = (first: number): Days => ({ from: `${first}-04-06`, to: `${first + 1}-04-05` })
+  return { thisTaxYear: from(year), lastTaxYear: from(year - 1) }
+}
+
+/** Spans under the names that are shown. */
+export const named = <N extends string>(
+  spans: Record<N, Days>,
+  names: Record<N, string>,
+): Record<string, Days> =>
+  Object.fromEntries((Object.keys(spans) as N[]).map(name => [names[name], spans[name]]))
 
 const isBound = (day: string): boolean => day === '' || isDay(day)
 

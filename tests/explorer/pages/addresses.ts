@@ -25,6 +25,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     const sales = app.database.selectFrom('sale').select('reference').orderBy('id')
     return dice.pick(await sales.execute())?.reference
   },
+  organiser_gift_aid: anOrganiser,
   organiser_money: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {

@@ -31,6 +31,9 @@ beforeAll(async () => {
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
   get_organiser_money: { organiser_id: 1 },
+  get_gift_aid: { organiser_id: 1 },
+  get_gift_aid_claim: { organiser_id: 1, claim_id: 1 },
+  claim_gift_aid: { organiser_id: 1, donations: [1] },
   get_attendees: { organiser_id: 1, event_id: 1, after: '' },
   get_members: { organiser_id: 1 },
   refund_order: { organiser_id: 1, sale_id: 1 },

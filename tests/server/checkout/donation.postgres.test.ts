@@ -252,6 +252,8 @@ describe('Gift Aid', () => {
         wording: giftAidStatements.join('\n'),
         declared_at: expect.any(Date),
         withdrawn_at: null,
+        claim_id: null,
+        corrected_by: null,
       },
     ])
     expect((await declare(sam, { is_gift_aid: false })).status).toBe(409)

@@ -64,6 +64,7 @@ test('RTE-06 GAP-98 a member sees the sold, held and available tickets of the or
       name: 'The Owls',
       role: 'owner',
       time_zone: 'Europe/London',
+      has_charity: false,
       sold_vouchers: false,
       events: [
         {

@@ -26,6 +26,7 @@ const members = {} as Record<OrganiserRole, Shopper>
 let offered: Offered
 let organiser_id = 0
 let event_id = 0
+let claim_id = 0
 
 beforeAll(async () => {
   offered = await putOneOnSale(app.database, 20)
@@ -38,6 +39,8 @@ beforeAll(async () => {
   event_id = event.id
   organiser_id = event.organiser_id
   await (await visit(app)).buy(offered, 2)
+  const claim = app.database.insertInto('gift_aid_claim').values({ organiser_id }).returning('id')
+  claim_id = (await claim.executeTakeFirstOrThrow()).id
   for (const role of ORGANISER_ROLES) members[role] = await aMember(app, offered, newEmail(), role)
 })
 
@@ -75,6 +78,9 @@ const asked: Record<OrganiserCall, Asked> = {
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
   get_organiser_money: { body: own, tells: has('money') },
+  get_gift_aid: { body: own, tells: has('gift_aid') },
+  get_gift_aid_claim: { body: () => own({ claim_id }), tells: has('donations') },
+  claim_gift_aid: { body: () => own({ donations: [999_999] }) },
   get_attendees: { body: () => own({ event_id, after: '' }), tells: has('attendees') },
   resend_tickets: { body: () => own({ sale_id: 999_999 }) },
   send_complimentary: {
@@ -138,9 +144,12 @@ describe.each(ORGANISER_ROLES)('The role %s', role => {
   )
 })
 
-test('Money is for owners alone', () => {
-  expect(rolesWith(callRights.get_organiser_money)).toEqual(['owner'])
-})
+test.each(['get_organiser_money', 'get_gift_aid', 'get_gift_aid_claim', 'claim_gift_aid'] as const)(
+  'The call %s is for owners alone',
+  name => {
+    expect(rolesWith(callRights[name])).toEqual(['owner'])
+  },
+)
 
 test('Findings of the door and figures of sales are for the roles that have them', async () => {
   const [ticket] = await app.database.selectFrom('ticket').select('id').execute()

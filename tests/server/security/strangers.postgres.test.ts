@@ -120,6 +120,8 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
   get_attendees: { organiser_id: ids.organiser, event_id: ids.event, after: '' },
   get_members: { organiser_id: ids.organiser },
+  get_gift_aid: { organiser_id: ids.organiser },
+  claim_gift_aid: { organiser_id: ids.organiser, donations: [ids.sale] },
   refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },
   settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },

@@ -9,7 +9,7 @@ import {
   saveSettlementAtom,
 } from '../../../../src/organiser/money/money.ts'
 import type { MoneySection } from '../../../../src/organiser/money/report.ts'
-import { moneyAt, moneyOfAtom, moneyPath } from '../../../../src/organiser/money/shownMoney.ts'
+import { screenAt, screenAtom, screenPath } from '../../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { aMoneyRow } from '../../../support/aMoneyRow.ts'
 import { fakePage } from '../../../support/fakePage.ts'
@@ -20,7 +20,7 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   fakePage()
   store = createStore()
-  store.set(moneyOfAtom, 3)
+  store.set(screenAtom, { name: 'organiser_money', organiser: 3 })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -33,12 +33,13 @@ const report = (face: number) =>
   answers({ money: { time_zone: 'Europe/London', rows: [aMoneyRow({ face })] } })
 const shown = () => store.get(reportAtom)?.sections[0]?.total.face
 
-test('the page of an organiser’s money has its address', () => {
-  expect([moneyAt(moneyPath(3)), moneyAt('/organiser/'), moneyAt('/organiser/3/settings/')]).toEqual([
-    3,
-    null,
-    null,
-  ])
+test('each screen of an organiser has its address', () => {
+  const screens = [
+    { name: 'organiser_money', organiser: 3 },
+    { name: 'organiser_gift_aid', organiser: 3 },
+  ] as const
+  expect(screens.map(({ name, organiser }) => screenAt(screenPath(name, organiser)))).toEqual(screens)
+  expect(['/organiser/', '/organiser/3/settings/'].map(screenAt)).toEqual([null, null])
 })
 
 test('chosen days are asked for, without a bound that is empty; what is typed to no end asks for nothing', async () => {

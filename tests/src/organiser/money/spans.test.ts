@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areInOrder, areWhole, daysInName, isSame, spansAt } from '../../../../src/organiser/money/spans.ts'
+import {
+  areInOrder,
+  areWhole,
+  daysInName,
+  isSame,
+  spansAt,
+  taxYearsAt,
+} from '../../../../src/organiser/money/spans.ts'
 
 test.each([
   ['2026-11-26', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31', '2026-01-01', '2026-12-31'],
@@ -9,6 +16,17 @@ test.each([
   const { thisMonth, lastMonth, thisYear, all } = spansAt(today)
   expect([thisMonth, lastMonth, thisYear].flatMap(({ from, to }) => [from, to])).toEqual(days)
   expect(all).toEqual({ from: '', to: '' })
+})
+
+test.each([
+  ['2026-04-05', '2025-04-06', '2026-04-05', '2024-04-06'],
+  ['2026-04-06', '2026-04-06', '2027-04-05', '2025-04-06'],
+  ['2027-01-01', '2026-04-06', '2027-04-05', '2025-04-06'],
+])('on %s the tax year has its days', (today, from, to, before) => {
+  expect(taxYearsAt(today)).toEqual({
+    thisTaxYear: { from, to },
+    lastTaxYear: { from: before, to: from.replace('04-06', '04-05') },
+  })
 })
 
 test('days count once both are typed to their end and are in order', () => {

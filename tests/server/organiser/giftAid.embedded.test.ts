@@ -1,0 +1,3 @@
+import { giftAidTests } from './giftAid.ts'
+
+giftAidTests('embedded')
