@@ -8,8 +8,8 @@ import { Drawing } from '../ui/drawings/Drawing.tsx'
 /** Says how tickets come here. */
 export function EmptyWallet() {
   const isUnread = useAtomValue(isStorageAbsentAtom)
-  // A wallet on the device has an owner, also where their account was not asked for yet.
-  const isOwned = useAtomValue(walletAtom) != null
+  // A wallet on the device has an owner, also where their account was not asked for yet; that of an express guest has none.
+  const isOwned = (useAtomValue(walletAtom)?.data.owner ?? null) !== null
   const signedIn = Boolean(useAtomValue(userAtom)?.id) || isOwned
   // To find tickets needs the network.
   const mayFind = !signedIn && navigator.onLine

@@ -160,7 +160,7 @@ test('GAP-93 without a network the wallet opens with all facts of the day, thirt
   await expect(codes(page)).toHaveCount(2)
   await page.clock.setFixedTime(end + 30 * days + 60_000)
   await page.reload()
-  await expect(page.getByText('There are no tickets on this device.')).toBeVisible()
+  await expect(page.getByText('Your tickets will be here as soon as you have some.')).toBeVisible()
   await expect(codes(page)).toHaveCount(0)
   // Its requests fail without a network, also those that are still to come, or that are being answered.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
