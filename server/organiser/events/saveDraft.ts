@@ -10,7 +10,7 @@ import type { CatalogueEvent } from '../../catalogue/import/catalogueEvent.ts'
 import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { lockCatalogue } from '../../catalogue/import/save/lockCatalogue.ts'
 import { saveEvent } from '../../catalogue/import/save/saveEvent.ts'
-import { lostIfItTakesPlace, soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
+import { soldIfCancelled } from '../../catalogue/import/save/soldIfCancelled.ts'
 import { storedEvents } from '../../catalogue/import/save/storedEvents.ts'
 import type { ReadyEvent } from '../../catalogue/import/save/withPictures.ts'
 import { eventFromYaml } from '../../catalogue/import/yaml/event.ts'
@@ -65,11 +65,6 @@ async function saveEventDraft(trx: Database, draft: EventDraft): Promise<SavedDr
   if (sold)
     warnings.push(
       `${sold.inWords}, are cancelled: the buyers get their money back and a letter${notReached(sold.unreachable)}.`,
-    )
-  const lost = await lostIfItTakesPlace(trx, wanted, stored)
-  if (lost > 0)
-    warnings.push(
-      `It was cancelled, and tickets of ${plural(lost, 'order')} were taken back. They stay so: nobody gets a letter, and who wants to come has to buy again.`,
     )
   const rows = rowsByStart(draft, event, now)
   const dates = knownDates(draft, wanted.dates, rows, stored)

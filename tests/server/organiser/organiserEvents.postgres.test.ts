@@ -331,6 +331,11 @@ describe('A published event', () => {
     await expect.poll(async () => (await buyer.call(getWallet)).body.tickets).toEqual([])
     const words =
       'It was cancelled, and tickets of 1 order were taken back. They stay so: nobody gets a letter, and who wants to come has to buy again.'
+    const { file } = (await wol.call(exportEvents, { organiser_id })).body
+    const again = file.replaceAll('status: cancelled', 'status: scheduled')
+    expect(again).not.toBe(file)
+    const asked = await wol.call(importOwnEvents, { organiser_id, file: again, confirmed: false })
+    expect(asked.body.warnings).toEqual([expect.stringContaining(words)])
     expect(await state('scheduled')).toEqual([words])
     expect(await publish(draft)).toMatchObject({ status: 409, body: { error: words } })
     expect((await publish(draft, true)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plural } from '../../../../contract/format/words.ts'
 import { picturePath, widthUpTo } from '../../../../contract/picturePath.ts'
 import type { Database } from '../../../database/connect.ts'
 import { posterPath } from '../../posters/picturedAt.ts'
@@ -6,6 +7,7 @@ import { differing } from './differing.ts'
 import { freeSlug } from './freeSlug.ts'
 import { saveRows } from './ownedRows.ts'
 import { saveDates } from './saveDates.ts'
+import { lostIfItTakesPlace } from './soldIfCancelled.ts'
 import type { StoredEvent } from './storedEvents.ts'
 import type { ReadyEvent } from './withPictures.ts'
 
@@ -44,6 +46,11 @@ export async function saveEvent(
     await saveRows(trx, id, {}, event.rows ?? {})
     return 'added'
   }
+  const lost = await lostIfItTakesPlace(trx, event, stored)
+  if (lost > 0)
+    warn(
+      `It was cancelled, and tickets of ${plural(lost, 'order')} were taken back. They stay so: nobody gets a letter, and who wants to come has to buy again.`,
+    )
   const changes = differing(stored, { ...row, ...pictureColumns(event, stored.slug) })
   if (changes) await trx.updateTable('event').set(changes).where('id', '=', stored.id).execute()
   const dates = await saveDates(trx, stored.id, stored.dates, event.dates, warn)
