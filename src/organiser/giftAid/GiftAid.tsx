@@ -3,15 +3,12 @@ import { useEffect } from 'react'
 import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
 import { mayAs } from '../../../contract/organiserRoles.ts'
-import { pages } from '../../../contract/pages.ts'
 import { giftAidClaimTexts } from '../../text/giftAid.ts'
-import { moneyTexts } from '../../text/money.ts'
-import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { ChooseDays } from '../money/ChooseDays.tsx'
 import { areInOrder, named, spansAt, taxYearsAt } from '../money/spans.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
-import { SignInFirst } from '../SignInFirst.tsx'
+import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { ClaimSection } from './ClaimSection.tsx'
 import {
   chooseGiftAidDaysAtom,
@@ -21,32 +18,20 @@ import {
   giftAidFailureAtom,
   loadGiftAidAtom,
 } from './giftAid.ts'
-import '../../ui/button.css'
-import '../money/Money.css'
 import './GiftAid.css'
 
 /** The donations on which a charity can claim Gift Aid, the schedule for HMRC, and its claims; for its owners. */
-export default function GiftAid({ organisers, organiser }: OrganiserArea & { organiser: number }) {
-  const own = organisers?.find(({ id }) => id === organiser)
-  const isOwners = own?.has_charity && mayAs(own.role ?? 'owner', 'gift_aid')
+export default function GiftAid(area: OrganiserArea & { organiser: number }) {
   return (
-    <div className="money">
-      <header>
-        <p className="money-back">
-          <a href={pages.organiser.path}>{moneyTexts.back}</a>
-        </p>
-        <h1 tabIndex={-1}>
-          {isOwners ? giftAidClaimTexts.titleOf(own.name) : pages.organiser_gift_aid.title}
-        </h1>
-      </header>
-      {organisers === null ? (
-        <SignInFirst />
-      ) : isOwners ? (
-        <Claiming {...own} />
-      ) : (
-        <p>{giftAidClaimTexts.notYours}</p>
-      )}
-    </div>
+    <OwnersScreen
+      {...area}
+      screen="organiser_gift_aid"
+      isFor={({ role = 'owner', has_charity }) => Boolean(has_charity) && mayAs(role, 'gift_aid')}
+      titleOf={giftAidClaimTexts.titleOf}
+      notYours={giftAidClaimTexts.notYours}
+    >
+      {own => <Claiming {...own} />}
+    </OwnersScreen>
   )
 }
 
@@ -65,16 +50,7 @@ function Claiming({ name, time_zone }: OwnOrganiser) {
         days={days}
         onChoose={choose}
       />
-      {failure && (
-        <div className="stack">
-          <Alert type="error">{failure}</Alert>
-          <p>
-            <button type="button" className="button" data-look="plain" onClick={() => void load()}>
-              {moneyTexts.tryAgain}
-            </button>
-          </p>
-        </div>
-      )}
+      {failure && <NotLoaded failure={failure} onRetry={() => void load()} />}
       {!found && !failure && areInOrder(days) && <Waiting>{giftAidClaimTexts.loading}</Waiting>}
       <OutcomeAt place={GIFT_AID} />
       {found?.parts.length === 0 && <p role="status">{giftAidClaimTexts.nothing}</p>}

@@ -3,12 +3,10 @@ import { useEffect, useId } from 'react'
 import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
 import { mayAs } from '../../../contract/organiserRoles.ts'
-import { pages } from '../../../contract/pages.ts'
 import { moneyTexts } from '../../text/money.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { Alert } from '../../ui/messages/Alert.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
-import { SignInFirst } from '../SignInFirst.tsx'
+import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { ChooseDays } from './ChooseDays.tsx'
 import { EventsTable } from './EventsTable.tsx'
 import {
@@ -23,23 +21,19 @@ import {
 import type { MoneySection } from './report.ts'
 import { Statement } from './Statement.tsx'
 import { areInOrder, named, spansAt } from './spans.ts'
-import '../../ui/button.css'
-import './Money.css'
 
 /** What an organiser has sold and given back on chosen days, and where the money is; for its owners. */
-export default function Money({ organisers, organiser }: OrganiserArea & { organiser: number }) {
-  const own = organisers?.find(({ id }) => id === organiser)
-  const isOwners = own && mayAs(own.role ?? 'owner', 'money')
+export default function Money(area: OrganiserArea & { organiser: number }) {
   return (
-    <div className="money">
-      <header>
-        <p className="money-back">
-          <a href={pages.organiser.path}>{moneyTexts.back}</a>
-        </p>
-        <h1 tabIndex={-1}>{isOwners ? moneyTexts.titleOf(own.name) : pages.organiser_money.title}</h1>
-      </header>
-      {organisers === null ? <SignInFirst /> : isOwners ? <Report {...own} /> : <p>{moneyTexts.notYours}</p>}
-    </div>
+    <OwnersScreen
+      {...area}
+      screen="organiser_money"
+      isFor={({ role = 'owner' }) => mayAs(role, 'money')}
+      titleOf={moneyTexts.titleOf}
+      notYours={moneyTexts.notYours}
+    >
+      {own => <Report {...own} />}
+    </OwnersScreen>
   )
 }
 
@@ -58,16 +52,7 @@ function Report({ name, time_zone }: OwnOrganiser) {
   return (
     <>
       <ChooseDays spans={named(spansAt(today), moneyTexts.spans)} days={days} onChoose={choose} />
-      {failure && (
-        <div className="stack">
-          <Alert type="error">{failure}</Alert>
-          <p>
-            <button type="button" className="button" data-look="plain" onClick={() => void load()}>
-              {moneyTexts.tryAgain}
-            </button>
-          </p>
-        </div>
-      )}
+      {failure && <NotLoaded failure={failure} onRetry={() => void load()} />}
       {isWaiting && <Waiting>{moneyTexts.loading}</Waiting>}
       {report?.sections.length === 0 && <p role="status">{moneyTexts.nothing}</p>}
       {report?.sections.map(section => (
