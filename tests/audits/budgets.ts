@@ -51,19 +51,28 @@ const sumOf = async (files: string[]): Promise<number> =>
 /** What a painted page needs until tickets can be added. */
 const untilAdding = await sumOf([...painted.first, ...(painted.islands.event ?? [])])
 
-/** The scripts of the organiser's document, and those that it loads late. The worker does not name them. */
-async function ofOrganiser(): Promise<number> {
-  const files = await filesIn('organiser.html')
-  for (const file of files)
-    if (/\.js$/.test(file))
-      for (const late of await filesIn(file))
-        if (/(BecomeOperator|Editor|GiftAid|Money|Organiser|Preview)-/.test(late)) files.add(late)
-  return sumOf([...files].filter(file => /\.js$/.test(file)))
+/** The organiser's screen that costs most: the scripts of its document, and those that the screen loads late. */
+async function dearestOrganiserScreen(): Promise<{ what: string; size: number }> {
+  const first = [...(await filesIn('organiser.html'))].filter(file => file.endsWith('.js'))
+  const screens = new Set<string>()
+  for (const file of first)
+    for (const late of await filesIn(file)) if (/\/[A-Z]\w+-[\w-]+\.js$/.test(late)) screens.add(late)
+  const sizes = await Promise.all(
+    [...screens].map(async screen => ({
+      what: `organiser, ${screen.replace(/^assets\/|-[\w-]+\.js$/g, '')}`,
+      size: await sumOf(
+        [...new Set([...first, screen, ...(await filesIn(screen))])].filter(file => file.endsWith('.js')),
+      ),
+    })),
+  )
+  const [dearest] = sizes.sort((a, b) => b.size - a.size)
+  if (!dearest) throw new Error('The organiser has no late screen')
+  return dearest
 }
 
 const budgets = [
   { what: 'organiser, first screen', most: 110, size: await named('organiser.html', /\.js$/) },
-  { what: 'organiser with its late screens', most: 150, size: await ofOrganiser() },
+  { most: 150, ...(await dearestOrganiserScreen()) },
   { what: 'painted page without an island', most: 3, size: await sumOf(painted.first) },
   { what: 'event page, until tickets can be added', most: 69, size: untilAdding },
   { what: 'site from its shell, JavaScript', most: 74, size: await named('index.html', /\.js$/) },
