@@ -2,6 +2,7 @@ import { clear, delMany, entries, getMany, promisifyRequest } from 'idb-keyval'
 import type { Infer } from 'superstruct'
 import type { AnyStruct } from '../contract/call.ts'
 import { openStore } from './db.ts'
+import { removeDrawnPages } from './drawnPages.ts'
 import type { Envelope } from './envelope.ts'
 import { type Format, migrate, versionOf } from './format.ts'
 import { readLastWords, removeLastWords, writeLastWords } from './lastWords.ts'
@@ -198,11 +199,13 @@ export async function removeOthersFromDevice(): Promise<void> {
     [...records].flatMap(([name, record]) => (owners.includes(record?.owner ?? null) ? [] : [name]))
   removeLastWords(namesOfOthers(readLastWords()))
   await delMany(namesOfOthers(await entries(store)), store)
+  await removeDrawnPages()
 }
 
 /** Removes every record. */
 export async function clearDevice(): Promise<void> {
   removeLastWords()
+  await removeDrawnPages()
   await lastWrite
   await clear(store)
 }

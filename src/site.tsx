@@ -20,10 +20,18 @@ export async function startSite(): Promise<void> {
   if (place) void fetchPage(place.page)
   // The store is filled from the device before the first render, so that nothing flashes.
   await beforeFirstRender(readDevice(store))
-  if (place) store.set(viewAtom, { page: 'opening', data: place.page })
-  createRoot(document.getElementById('root') as HTMLElement).render(siteTree(store))
-  // Its links may be pressed while it is opened.
-  watchNavigation(store)
-  await store.set(openPageAtom, location.href)
+  const root = document.getElementById('root') as HTMLElement
+  const show = () => {
+    root.inert = false
+    createRoot(root).render(siteTree(store))
+    // Its links may be pressed while it is opened.
+    watchNavigation(store)
+  }
+  // What the worker has answered with, as it was last drawn, stays until the page can take its place.
+  const isDrawn = root.hasChildNodes()
+  if (isDrawn) await store.set(openPageAtom, location.href)
+  else if (place) store.set(viewAtom, { page: 'opening', data: place.page })
+  show()
+  if (!isDrawn) await store.set(openPageAtom, location.href)
   await watchVisit(store)
 }

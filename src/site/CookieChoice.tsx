@@ -46,6 +46,7 @@ export default function CookieChoice() {
   return (
     <section
       className="cookie-choice"
+      data-passing
       aria-label="Cookies"
       tabIndex={-1}
       data-below={isBelow || undefined}

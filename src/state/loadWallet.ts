@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { type Wallet, wallet } from '../../contract/entities/wallet.ts'
 import { deviceChange, loadFromDevice, saveToDevice } from '../../offline/deviceStore.ts'
+import { removeDrawnPages } from '../../offline/drawnPages.ts'
 import { call } from '../api/call.ts'
 import { token } from '../api/token.ts'
 import { walletAtom } from './wallet.ts'
@@ -28,6 +29,9 @@ export const refreshWalletAtom = atom(null, async (get, set): Promise<boolean> =
   const isJoined = sent.answer.owner === null
   if (isJoined && get(walletAtom) === undefined) await set(openWalletAtom)
   const data = isJoined ? joined(get(walletAtom)?.data, sent.answer) : sent.answer
+  const before = get(walletAtom)?.data.tickets
+  // The wallet as it was drawn shows other tickets. Where it is open, it is drawn and stored again.
+  if (JSON.stringify(before) !== JSON.stringify(data.tickets)) await removeDrawnPages()
   set(walletAtom, { savedAt: Date.now(), data })
   await saveToDevice([deviceChange(walletRow, data)])
   return true

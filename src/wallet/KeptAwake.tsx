@@ -5,7 +5,7 @@ import { useWakeLock } from './useWakeLock.ts'
 export function KeptAwake() {
   const isAwake = useWakeLock()
   return isAwake ? null : (
-    <p className="quiet small" role="status">
+    <p className="quiet small" role="status" data-passing>
       {notices.staysDark}
     </p>
   )

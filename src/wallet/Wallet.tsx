@@ -13,6 +13,7 @@ import { Fold } from '../ui/Fold.tsx'
 import { Later } from '../ui/Later.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { CancelledDate } from './CancelledDate.tsx'
+import { useDrawnWallet } from './drawnWallet.ts'
 import { EmptyWallet } from './EmptyWallet.tsx'
 import { EventTickets } from './EventTickets.tsx'
 import { KeptAwake } from './KeptAwake.tsx'
@@ -36,6 +37,7 @@ export default function Wallet() {
   useAtomValue(walletRefreshAtom)
   const wallet = useAtomValue(walletAtom)
   const { coming, past } = useAtomValue(ticketGroupsAtom)
+  useDrawnWallet(wallet, coming.length > 0)
   const hash = useHash()
   const order = orderInHash(hash)
   const isUnfinished = useAtomValue(transfersDraft.atom) !== transfersDraft.empty
@@ -105,5 +107,9 @@ function LastChecked({ savedAt }: { savedAt: number }) {
   const hours = Math.floor(minutes / 60)
   const ago =
     minutes < 1 ? 'just now' : `${durationInWords(hours > 0 ? hours * 3600 : minutes * 60).split(',')[0]} ago`
-  return <p className="quiet small">Last checked {ago}</p>
+  return (
+    <p className="quiet small" data-passing>
+      Last checked {ago}
+    </p>
+  )
 }

@@ -87,7 +87,7 @@ const budgets = [
   { most: 10, ...(await largestLate()) },
   { what: 'checkout, CSS', most: 8, size: await named('smartcheckout.html', /\.css$/) },
   // Includes the outbox, a third of the size, and the precache list, which grows with each lazy chunk.
-  { what: 'service worker', most: 16, size: await sizeOf('sw.js') },
+  { what: 'service worker', most: 16.5, size: await sizeOf('sw.js') },
 ]
 
 for (const { what, most, size } of budgets) {

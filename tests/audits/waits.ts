@@ -103,7 +103,7 @@ export async function measureWaits(rate: number): Promise<Wait[]> {
   try {
     const context = await contextOf()
     const page = await slowed(context)
-    await page.goto(bare.react)
+    await page.goto(bare.react, { waitUntil: 'commit' })
     const rendered = await since(page, `document.querySelector('button')`)
     const counted = await pressed(page, page.getByRole('button'))
     const waits: Wait[] = []
@@ -130,7 +130,7 @@ export async function measureWaits(rate: number): Promise<Wait[]> {
     await wallet.locator('.qr-code path').first().waitFor()
     await holder.setOffline(true)
     const gate = await slowed(holder)
-    await gate.goto('/account/wallet/')
+    await gate.goto('/account/wallet/', { waitUntil: 'commit' })
     waits.push({
       what: "the ticket's code without a network",
       ours: await since(gate, `document.querySelector('.qr-code path')`),

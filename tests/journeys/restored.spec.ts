@@ -101,6 +101,7 @@ test('signing out offline deletes all data from the phone, and the sign-out is t
   await expect(page.getByRole('heading', { name: 'Order completed' })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Go to ticket wallet' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => caches.has('drawn'))).toBe(true)
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** All data in IndexedDB, local storage and the caches of answers, as one text. */
+/** All data in IndexedDB, local storage and the caches of answers and pages, as one text. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const opened = (name: string) =>
@@ -24,7 +24,8 @@ export function storedText(page: Page): Promise<string> {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        if (request.url.includes('/ajax/'))
+        // The files of the build and pictures have nothing of anybody.
+        if (!/\.\w+$/.test(new URL(request.url).pathname))
           texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
       }
     }

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { test as base, expect } from 'playwright/test'
+import { pages } from '../../contract/pages.ts'
 import { contentHash } from '../../sw/contentHash.ts'
 import { freePort } from '../support/freePort.ts'
 import { startServer } from '../support/server.ts'
 import { addTickets, newEmail, openWithWorker, register, reserve } from './shopper.ts'
+import { takeFreeTickets } from './shortcuts.ts'
 
 interface Deployed {
   origin: string
@@ -101,6 +103,32 @@ test('a new version is activated after the checkout has ended and reloads no pag
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
   await page.goto('/smartcheckout/')
   await expect(page.locator('meta[name=build]')).toHaveAttribute('content', 'second')
+})
+
+test('GAP-93 a new version answers with no wallet that the old one has drawn', {
+  tag: '@adversity',
+}, async ({ page, deployed }) => {
+  await takeFreeTickets(page, 'supper-in-the-glasshouse', 'A place at the table', 1, newEmail())
+  await openWithWorker(page)
+  await page.goto(pages.wallet.path)
+  await expect(page.locator('.qr-code')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => caches.has('drawn'))).toBe(true)
+  await page.evaluate(async () =>
+    (await caches.open('drawn')).put('/account/wallet/', new Response('of the old version')),
+  )
+  await deployed.build()
+  await deployed.restart()
+  await workers(page)
+  // An old worker that is just active may stay for half a minute.
+  const isOld = () =>
+    page.evaluate(
+      async () =>
+        (await (await caches.match('/account/wallet/', { cacheName: 'drawn' }))?.text()) ===
+        'of the old version',
+    )
+  await expect.poll(isOld, { timeout: 45_000 }).toBe(false)
+  await page.goto(pages.wallet.path)
+  await expect(page.locator('.qr-code')).toHaveCount(1)
 })
 
 /** What became of the worker that the page has looked for. */
