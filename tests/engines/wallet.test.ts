@@ -88,7 +88,7 @@ describe.each([chromium, ...engines])('$name', engine => {
     await visit.tab.evaluate(moveEvent(31))
     await visit.tab.reload()
     await until(visit, 'sees no ticket', async () =>
-      (await textOf(visit)).includes('There are no tickets on this device'),
+      (await textOf(visit)).includes('Your tickets will be here as soon as you have some'),
     )
     expect(network.log.filter(one => one.reached)).toEqual([])
   })
