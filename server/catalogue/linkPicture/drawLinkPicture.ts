@@ -1,5 +1,5 @@
+import { type Letters, lettersOf } from '../../look/letters.ts'
 import { poster } from '../posters/poster.ts'
-import { type Letters, lettersOf } from './letters.ts'
 import { LINK_PICTURE, type LinkPicture } from './linkPicture.ts'
 
 const { width: WIDTH, height: HEIGHT } = LINK_PICTURE
@@ -34,8 +34,8 @@ interface Line {
  * `photo`: the JPEG of its picture.
  */
 export function drawLinkPicture(shown: LinkPicture, photo: Uint8Array | null): string {
-  const bold = lettersOf('Bold')
-  const regular = lettersOf('Regular')
+  const bold = lettersOf('bold')
+  const regular = lettersOf('regular')
   const facts = (text: string, letters: Letters, colour: string): Line[] =>
     letters
       .wrap(text, FACT_SIZE, TEXT_WIDTH, MOST_FACT_LINES)

@@ -1,4 +1,5 @@
 import { chance } from './chance.ts'
+import { behind, blocks, repeated, window, wordsOf } from './lettering.ts'
 import { palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { arches } from './scenes/arches.ts'
@@ -20,27 +21,35 @@ export interface Pictured {
   organiser: string
 }
 
-const SCENES: readonly [Scene, ...Scene[]] = [
-  arches,
-  confetti,
-  fan,
-  strings,
-  quilt,
-  lanterns,
-  ribbons,
-  rings,
-  spotlights,
-  skyline,
-  waves,
-  curtains,
+interface Kind {
+  draw: Scene
+  /** Its background can be seen, so that letters can stand on it. */
+  isOpen: boolean
+}
+
+const SCENES: readonly [Kind, ...Kind[]] = [
+  { draw: arches, isOpen: true },
+  { draw: confetti, isOpen: false },
+  { draw: fan, isOpen: true },
+  { draw: strings, isOpen: true },
+  { draw: quilt, isOpen: false },
+  { draw: lanterns, isOpen: true },
+  { draw: ribbons, isOpen: false },
+  { draw: rings, isOpen: false },
+  { draw: spotlights, isOpen: true },
+  { draw: skyline, isOpen: true },
+  { draw: waves, isOpen: true },
+  { draw: curtains, isOpen: true },
 ]
 
 /** An SVG picture for an event without one. The same event always has the same picture. */
 export function poster({ slug, title, organiser }: Pictured): string {
-  const own = chance(`${slug} on ${title}`)
+  const own = chance(`${slug} called ${title}`)
   const ink = palette(chance(organiser), own)
-  const scene = own.pick(SCENES)
-  return svg(scene(own, ink))
+  const { draw, isOpen } = own.pick(SCENES)
+  const lettering = own.pick([null, isOpen ? behind : null, window, blocks, repeated])
+  const scene = () => draw(own, ink)
+  return svg(lettering?.({ words: wordsOf(title), chance: own, ink, scene }) ?? scene())
 }
 
 const svg = (inside: string) =>

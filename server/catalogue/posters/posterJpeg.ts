@@ -6,7 +6,7 @@ import { type Pictured, poster } from './poster.ts'
 export const POSTER = { width: 700, height: 416 }
 
 /** Part of each hash: another way to draw gives the pictures other hashes. */
-const RECIPE = 'foyer poster 1'
+const RECIPE = 'foyer poster 2'
 
 /** Mail programs show no SVG. */
 export const posterJpegPath = (slug: string): string => `/posters/${slug}.jpg`

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { drawLinkPicture } from '../../../server/catalogue/linkPicture/drawLinkPicture.ts'
-import { lettersOf } from '../../../server/catalogue/linkPicture/letters.ts'
+import { lettersOf } from '../../../server/look/letters.ts'
 import { aJpeg, colourAt } from '../../support/aPicture.ts'
 import { withApp } from '../../support/withApp.ts'
 
@@ -110,14 +110,14 @@ describe('The words of the picture of a link', () => {
   })
 
   test('are wrapped, and cut where there are too many', () => {
-    const { wrap } = lettersOf('Bold')
+    const { wrap } = lettersOf('bold')
     expect(wrap('The Moonlit Circus', 84, 508, 3)).toEqual(['The Moonlit', 'Circus'])
     expect(wrap('One two three four five six seven', 60, 300, 2)).toEqual(['One two', 'three fo…'])
     expect(wrap('Wörterbuchübersetzungswettbewerb', 84, 300, 2)).toEqual(['Wört…'])
   })
 
   test('are in Latin, Greek and Cyrillic letters, without signs that the font does not have', () => {
-    const { wrap, path } = lettersOf('Regular')
+    const { wrap, path } = lettersOf('regular')
     expect(wrap('Αυλός Флейта 🎻 椿', 20, 500, 1)).toEqual(['Αυλός Флейта'])
     expect(wrap('椿姫', 20, 500, 1)).toEqual([])
     expect(path('Αυλός', 20, 0, 20)).not.toBe(path('Флейт', 20, 0, 20))

@@ -3,19 +3,34 @@ import { type Font, openSync } from 'fontkit'
 
 /** Text as paths, so that a picture is the same on each machine, whichever fonts it has. */
 export interface Letters {
+  /** Whether the font has all of these signs. */
+  has(text: string): boolean
+  widthOf(text: string, size: number): number
+  /** The height of a capital letter, as a part of the size. */
+  capital: number
   /** The lines of a text that is at most so wide and has so many lines; what is cut ends with an ellipsis. */
   wrap(text: string, size: number, width: number, most: number): string[]
   /** The path of a line, with its baseline at y. */
   path(line: string, size: number, x: number, y: number): string
 }
 
-export function lettersOf(weight: 'Regular' | 'Bold'): Letters {
-  const file = fileURLToPath(new URL(`../../fonts/NotoSans-${weight}.ttf`, import.meta.url))
-  const font = openSync(file) as Font
+/** The display face has Latin letters only. */
+const FILES = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf', display: 'Fraunces-Bold.woff2' }
+
+const opened = new Map<string, Letters>()
+
+export function lettersOf(face: keyof typeof FILES): Letters {
+  const letters = opened.get(face) ?? lettersIn(FILES[face])
+  opened.set(face, letters)
+  return letters
+}
+
+function lettersIn(file: string): Letters {
+  const font = openSync(fileURLToPath(new URL(`../fonts/${file}`, import.meta.url))) as Font
+  const hasSign = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
   const widthOf = (text: string, size: number) => (font.layout(text).advanceWidth * size) / font.unitsPerEm
   /** Without signs that the font would draw as empty boxes. */
-  const known = (text: string) =>
-    [...text.normalize()].filter(sign => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join('')
+  const known = (text: string) => [...text.normalize()].filter(hasSign).join('')
 
   function cut(text: string, size: number, width: number): string {
     const signs = [...text]
@@ -24,6 +39,10 @@ export function lettersOf(weight: 'Regular' | 'Bold'): Letters {
   }
 
   return {
+    has: text => [...text].every(hasSign),
+    widthOf,
+    capital: font.capHeight / font.unitsPerEm,
+
     wrap(text, size, width, most) {
       const lines: string[] = []
       for (const word of known(text).split(/\s+/).filter(Boolean)) {
