@@ -15,7 +15,7 @@ alter table discount_code
   -- Made on the screen of codes, and stated in no form and no file.
   add column is_added boolean not null default false,
   -- The page names the codes that it makes at once, so that a repeated request makes them once.
-  add column batch uuid;
+  add column batch text;
 create index discount_code_batch on discount_code (organiser_id, batch) where batch is not null;
 
 alter table sale

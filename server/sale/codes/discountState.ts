@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DiscountState } from '../../../contract/calls/organiserCodes.ts'
 import { dateAtTime } from '../../../contract/format/dates.ts'
-import type { DiscountState } from '../../../contract/rules/sale/discountState.ts'
 import { timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import { isLiveSql } from '../../database/holdSql.ts'
 
