@@ -33,6 +33,10 @@ const invariants = {
     select discount_code_id, discount_most_uses, count(*) from sale
     where ${isLiveSql} and discount_most_uses is not null
     group by discount_code_id, discount_most_uses having count(*) > discount_most_uses`,
+  'An order is counted for a code if and only if it is reduced by it': sql`
+    select sale.id, sale.discount_code, sale.discount_code_id, reduced.by from sale
+    join lateral (select coalesce(sum(discount), 0) as by from sale_line where sale_id = sale.id) reduced on true
+    where sale.discount_code_id is not null and (sale.discount_code is null or reduced.by = 0)`,
   'A paid sale has a ticket for each place, and an unpaid sale has none': sql`
     select sale.id, sale.paid_at, places.qty, issued.count
     from sale

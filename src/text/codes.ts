@@ -22,7 +22,7 @@ export const codeTexts = {
   } satisfies Record<DiscountState, string>,
   off: (what: string) => `${what} off`,
   used: (uses: number, most: number | null) =>
-    most === null ? `Used ${times(uses)}` : `Used ${uses} of ${times(most)}`,
+    most !== null ? `${uses} of ${plural(most, 'use')}` : uses > 0 ? `Used ${times(uses)}` : 'Not used yet',
   takenOff: (amount: string) => `${amount} taken off`,
   mostTickets: (most: number) => `at most ${plural(most, 'ticket')} of an order`,
   from: (at: string) => `from ${at}`,

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useId } from 'react'
 import { codeTexts } from '../../text/codes.ts'
 import { settingsTexts } from '../../text/settingsTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
@@ -41,6 +42,8 @@ export function MakeCodes({ of }: { of: string }) {
         {field('most_tickets', fields.most_tickets, { inputMode: 'numeric' })}
         {field('from', fields.from, { type: 'datetime-local' })}
         {field('until', fields.until, { type: 'datetime-local' })}
+        <Names name="events" {...fields.events} />
+        <Names name="tickets" {...fields.tickets} />
       </div>
       <p>
         <PressButton name={MAKING} look="button" of={of} onPress={() => make(of)}>
@@ -49,5 +52,29 @@ export function MakeCodes({ of }: { of: string }) {
       </p>
       <OutcomeAt place={MAKING} />
     </Fold>
+  )
+}
+
+/** Names, one on each line. */
+function Names({ name, label, hint }: { name: string; label: string; hint?: string }) {
+  const value = useAtomValue(toMakeAtom)[name] ?? ''
+  const type = useSetAtom(typeToMakeAtom)
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <span className="field-hint" id={`${id}-hint`}>
+        {hint}
+      </span>
+      <span className="field-box">
+        <textarea
+          id={id}
+          aria-describedby={`${id}-hint`}
+          rows={2}
+          value={value}
+          onChange={event => type(name, event.target.value)}
+        />
+      </span>
+    </div>
   )
 }
