@@ -413,7 +413,10 @@ describe('The settings of an organiser', () => {
       .execute()
     await change({ ga_ua_properties: 'UA-1' })
     expect((await publish(draft())).status).toBe(200)
-    expect(await codes()).toMatchObject([code as object, { code: 'OF-A-BATCH', withdrawn_at: null }])
+    expect(await codes()).toMatchObject([
+      code as object,
+      { code: 'OF-A-BATCH', is_added: true, withdrawn_at: null },
+    ])
     await app.database.deleteFrom('discount_code').where('code', '=', 'OF-A-BATCH').execute()
     const values = Object.values(await fieldsOf(draft())).map(({ value, by }) => [value, by])
     for (const text of ['HOOT', '12.5', 'Owls are awake then.', '2031-01-02 10:00', '2031-02-03'])

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { setCode } from '../../../contract/calls/basket.ts'
 import type { Schema } from '../../../server/database/types.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { markPaid } from '../../../server/sale/markPaid.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aShop, type Shop, seen } from '../../support/aShop.ts'
 import { aPayer } from '../../support/payer.ts'
@@ -135,6 +136,23 @@ export function discountCodeTests(on: 'embedded' | 'postgres'): void {
         expect(await brokenInvariants(app.database)).toEqual({})
       },
     )
+
+    test('leaves what the same basket has reserved since, where the code is used up', async () => {
+      const shop = await shopAt(2000)
+      const code = await aCode(shop, { most_uses: 1 })
+      const sam = await anEndedOrder(shop, code)
+      await releaseExpired(app.database)
+      const { id } = await app.database
+        .selectFrom('sale')
+        .select('id')
+        .where('reference', '=', sam.reference)
+        .executeTakeFirstOrThrow()
+      expect((await sam.reserve()).body.reserved).toBe(true)
+      expect((await (await withCode(shop, code)).reserve()).body.reserved).toBe(true)
+      const paid = app.database.transaction().execute(trx => markPaid(trx, async () => {}, id))
+      expect(await paid).toBe('released')
+      expect((await seen(sam)).seconds_remaining).toBeGreaterThan(0)
+    })
   })
 
   describe('The time of a code', () => {
