@@ -17,6 +17,7 @@ import * as order from './calls/order.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserChanges from './calls/organiserChanges.ts'
+import * as organiserCodes from './calls/organiserCodes.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserMoney from './calls/organiserMoney.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   ...organiser,
   ...organiserActs,
   ...organiserChanges,
+  ...organiserCodes,
   ...organiserEvents,
   ...organiserFiles,
   ...organiserMoney,

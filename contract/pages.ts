@@ -117,6 +117,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_codes: {
+    path: '/organiser/:organiser/codes/',
+    title: 'Codes',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { onOutdated } from '../offline/db.ts'
 import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
+import { persistedCodes } from './organiser/codes/typedCodes.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
@@ -33,7 +34,7 @@ export async function startOrganiser(): Promise<void> {
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
-  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests])
+  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests, persistedCodes])
   store.set(editedAtom, editedAt(location.pathname))
   store.set(screenAtom, screenAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []

@@ -1,4 +1,4 @@
-import { boolean, object, optional } from 'superstruct'
+import { boolean, object, optional, string } from 'superstruct'
 import { act, type Body, update } from '../call.ts'
 import { amount, count, flag, id, text } from '../fields.ts'
 
@@ -70,5 +70,9 @@ export const updateRefundProtection = update('update_refund_protection', {
 export const setCode = act('set_code', {
   needs: 'basket',
   request: object({ code: text(60) }),
-  answer: object({ code_applied: optional(boolean()) }),
+  answer: object({
+    code_applied: optional(boolean()),
+    /** Why a code that there is takes nothing off. */
+    code_problem: optional(string()),
+  }),
 })

@@ -66,6 +66,7 @@ const organiserAct = object({
     'change_settings',
     'send_complimentary',
     'claim_gift_aid',
+    'change_codes',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */

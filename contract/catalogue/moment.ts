@@ -66,6 +66,24 @@ export const localTime = ({ day, time }: WrittenMoment, otherwise: string, today
 /** The last second of a day. */
 export const END_OF_DAY = '23:59:59'
 
+/**
+ * A time as `2026-12-18 19:30:00`, by the clock that it was written by. `today`: the day from which days are counted. The time
+ * must have been checked by its format.
+ */
+export const writtenTime = (written: string, otherwise: string, today: string): string =>
+  new Date(localTime(momentOf(written) as WrittenMoment, otherwise, today))
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+
+/** Whether something that begins and ends then takes any time. Days that are counted are compared with one another alone. */
+export function endsAfterItBegins(from: string | null, until: string | null): boolean {
+  const [begins, ends] = [from && momentOf(from), until && momentOf(until)]
+  if (!begins || !ends || typeof begins.day !== typeof ends.day) return true
+  const today = '2000-01-01'
+  return localTime(begins, '00:00', today) < localTime(ends, END_OF_DAY, today)
+}
+
 /** `today`: the day from which days are counted, `2026-12-18`. The date must have been checked by its format. */
 export function localTimes({ starts, ends, hours, doors }: WrittenDate, today: string): LocalTimes {
   const at = (moment: WrittenMoment, otherwise: string) => localTime(moment, otherwise, today)

@@ -22,6 +22,18 @@ export const organiserForm = {
     },
   },
   gift_vouchers: { rows: { name: 'text', values: 'numbers', valid_months: 'number' } },
-  discount_codes: { rows: { code: 'text', percent: 'number', amount: 'text' } },
+  discount_codes: {
+    rows: {
+      code: 'text',
+      percent: 'number',
+      amount: 'text',
+      most_uses: 'number',
+      most_tickets: 'number',
+      from: 'text',
+      until: 'text',
+      events: 'list',
+      tickets: 'list',
+    },
+  },
   gift_voucher_codes: { rows: { code: 'text', amount: 'text' } },
 } as const satisfies FormShape

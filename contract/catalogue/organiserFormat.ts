@@ -17,6 +17,7 @@ import {
   webAddressField,
   whole,
 } from './formatFields.ts'
+import { endsAfterItBegins, moment } from './moment.ts'
 import { organiserProviders } from './organiserProviders.ts'
 
 /** A percentage or an amount off: one of the two. */
@@ -43,7 +44,27 @@ const giftVoucher = object({
   valid_months: defaulted(whole(1, 120), 12),
 })
 
-const discountCode = refine(object({ code: codeField(), ...rebate }), 'rebate', isOneRebate)
+/** What a code takes off, how often, when and of which tickets. */
+export const discountCode = refine(
+  refine(
+    object({
+      code: codeField(),
+      ...rebate,
+      most_uses: maybe(whole(1, 1_000_000)),
+      most_tickets: maybe(whole(1, 1000)),
+      from: maybe(moment()),
+      until: maybe(moment()),
+      events: optionalList(line(500)),
+      tickets: optionalList(line()),
+    }),
+    'rebate',
+    isOneRebate,
+  ),
+  'times',
+  ({ from, until }) => endsAfterItBegins(from, until) || 'expected until to be after from',
+)
+
+export type WrittenDiscountCode = Infer<typeof discountCode>
 
 const giftVoucherCode = object({ code: codeField(), amount: moneyField(1) })
 

@@ -32,6 +32,21 @@ export function discountsOf({ percent, amount }: Reduction, prices: number[]): n
   return usedUp(amount ?? 0, prices)
 }
 
+/** What these lines cost, of each as many tickets as are within the first `most` of an order; null: all. */
+export function pricesOfFirst(
+  most: number | null,
+  lines: { qty: number; price: number; offer: number }[],
+): number[] {
+  const counted = usedUp(
+    most ?? Number.POSITIVE_INFINITY,
+    lines.map(({ qty }) => qty),
+  )
+  return lines.map(({ qty, price, offer }, index) => {
+    const its = counted[index] ?? 0
+    return its === qty ? qty * price - offer : Math.max(0, its * price - Math.round((offer * its) / qty))
+  })
+}
+
 /** Splits an amount over these prices in turn, until it is used up. */
 export function usedUp(amount: number, from: number[]): number[] {
   let left = amount

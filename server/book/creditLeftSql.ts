@@ -11,8 +11,10 @@ const heldSql = sql<number>`coalesce((select sum(used.amount) from sale_voucher_
 export const creditLeftSql = sql<number>`case when code.expires_at <= now() or code.withdrawn_at is not null then 0
   else greatest(0, code.amount - ${spentSql} - ${heldSql})::integer end`
 
-/** Whether something of a `code` is spent, or held to be spent. */
-export const isSpentSql = sql<boolean>`${spentSql} + ${heldSql} > 0`
+/** What of a `code` is spent, or held to be spent. */
+export const spentOrHeldSql = sql<number>`${spentSql} + ${heldSql}`
+
+export const isSpentSql = sql<boolean>`${spentOrHeldSql} > 0`
 
 /** The currency of a `code`: that of the sale that it was sold by, or of the organiser whose file states it. */
 export const codeCurrencySql = sql<string>`coalesce(

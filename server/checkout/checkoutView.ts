@@ -8,6 +8,7 @@ import { isPayable } from '../catalogue/read/soldHere.ts'
 import type { Database } from '../database/connect.ts'
 import { lastAttempt } from '../payments/outcome.ts'
 import type { CurrentBasket } from '../sale/basket.ts'
+import { whyLapsed } from '../sale/codes/discountState.ts'
 import { needsCode, offSale } from '../sale/offSale.ts'
 import type { PricedBasket, WhyLeftOut } from '../sale/priceBasket.ts'
 import { typesOwned } from '../sale/stock/required.ts'
@@ -126,7 +127,7 @@ function stateInWire(basket: CurrentBasket, priced: PricedBasket, lines: Checkou
     // The reason why a hold has ended may say it already.
     basket_errors: sale
       ? []
-      : [...offSaleIn(lines), ...leftOut(priced, basket.currency)].filter(
+      : [...offSaleIn(lines), ...leftOut(priced, basket.currency), ...lapsed(priced)].filter(
           error => error !== basket.reserving_error,
         ),
     basket_success: sale ? [] : basketSuccess(priced, basket.currency),
@@ -171,6 +172,8 @@ const leftOut = ({ leftOut: donation }: PricedBasket, currency: string): string[
         `Your donation of ${money(fromMinor(donation.amount), currencySymbol(currency))} to ${donation.charity} is left out: ${WHY_LEFT_OUT[donation.why]}.`,
       ]
     : []
+
+const lapsed = ({ lapsed: code }: PricedBasket): string[] => (code ? [whyLapsed(code)] : [])
 
 function basketSuccess({ discountCode, credits }: PricedBasket, currency: string): string[] {
   const credit = sum(credits.map(({ amount }) => amount))

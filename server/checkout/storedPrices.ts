@@ -35,6 +35,9 @@ export async function storedPrices(
   return {
     lines,
     discountCode: discount_code,
+    // What a sale has is counted with it.
+    discount: null,
+    lapsed: null,
     deliveries,
     deliveryCost: sum(deliveries.map(({ amount }) => amount)),
     coverCost: refund_protection_cost,

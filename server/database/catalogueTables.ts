@@ -88,6 +88,15 @@ export interface CatalogueTables {
     code: string
     percent: Maybe<number>
     amount: Maybe<number>
+    most_uses: Maybe<number>
+    most_tickets: Maybe<number>
+    valid_from: Maybe<string>
+    valid_until: Maybe<string>
+    events: Generated<string[]>
+    tickets: Generated<string[]>
+    stopped_at: MaybeMoment
+    is_added: Generated<boolean>
+    batch: Maybe<string>
     withdrawn_at: MaybeMoment
   }
   gift_voucher_code: {

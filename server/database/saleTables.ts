@@ -56,6 +56,8 @@ export interface SaleTables {
     gift_voucher_from: Generated<string[]>
     gift_voucher_to: Generated<string[]>
     discount_code: Maybe<string>
+    discount_code_id: Maybe<number>
+    discount_most_uses: Maybe<number>
     refund_protection_cost: Maybe<number>
     is_test: Generated<boolean>
     referral_code: Generated<string>

@@ -128,9 +128,12 @@ export const basketHandlers = {
     async apply(trx, { session }, { code }) {
       const basket = await lockBasketForEdit(trx, session.family)
       if (!basket) throw new Refusal(422, 'Your basket is empty.')
-      return { applied: await applyCode(trx, basket.id, code) }
+      return applyCode(trx, basket.id, code)
     },
-    answer: async (_context, { applied }: { applied: boolean }) => ({ code_applied: applied }),
+    answer: async (_context, { applied, problem }: Awaited<ReturnType<typeof applyCode>>) => ({
+      code_applied: applied,
+      ...(problem && { code_problem: problem }),
+    }),
   }),
 } satisfies Partial<Handlers>
 

@@ -15,6 +15,7 @@ import { operatorHandlers } from './operator.ts'
 import { orderHandlers } from './order.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
+import { organiserCodesHandlers } from './organiserCodes.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserMoneyHandlers } from './organiserMoney.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...organiserActsHandlers,
   ...organiserEventsHandlers,
   ...organiserFilesHandlers,
+  ...organiserCodesHandlers,
   ...organiserMoneyHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,

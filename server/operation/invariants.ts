@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moneySql } from '../book/moneySql.ts'
 import type { Database } from '../database/connect.ts'
-import { isHeldSql } from '../database/holdSql.ts'
+import { isHeldSql, isLiveSql } from '../database/holdSql.ts'
 
 /** The tickets of a line that were refunded one by one. */
 const refundedOfLine = sql`lateral (
@@ -29,6 +29,14 @@ const invariants = {
     from sale_line line join sale on sale.id = line.sale_id, ${refundedOfLine}
     where sale.released_at is null and line.of_first is not null
     group by line.ticket_type_id, line.of_first having sum(line.qty - ended.count) > line.of_first`,
+  'A discount code is used by no more orders than could use it': sql`
+    select discount_code_id, discount_most_uses, count(*) from sale
+    where ${isLiveSql} and discount_most_uses is not null
+    group by discount_code_id, discount_most_uses having count(*) > discount_most_uses`,
+  'An order is counted for a code if and only if it is reduced by it': sql`
+    select sale.id, sale.discount_code, sale.discount_code_id, reduced.by from sale
+    join lateral (select coalesce(sum(discount), 0) as by from sale_line where sale_id = sale.id) reduced on true
+    where sale.discount_code_id is not null and (sale.discount_code is null or reduced.by = 0)`,
   'A paid sale has a ticket for each place, and an unpaid sale has none': sql`
     select sale.id, sale.paid_at, places.qty, issued.count
     from sale

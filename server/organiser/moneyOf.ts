@@ -6,8 +6,8 @@ import { currencySymbol } from '../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/moneyAmounts.ts'
 import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
-import { timeZoneOf } from './timeZoneOf.ts'
 
 interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
   /** null: of no single date. */

@@ -5,12 +5,12 @@ import { currencySymbol, fromMinor, money } from '../../contract/format/money.ts
 import { addressLines } from '../addresses/savedAddresses.ts'
 import { moneyOfOrders } from '../book/moneyOfOrders.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
+import { timeZoneSql } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 import { vouchersOfSales } from '../sale/issueVouchers.ts'
 import { NOBODY } from '../session/deletedAccount.ts'
 import { memberOf } from './asMember.ts'
 import { amountsOfOrders } from './moneyOf.ts'
-import { timeZoneSql } from './timeZoneOf.ts'
 
 const PAGE = 100
 

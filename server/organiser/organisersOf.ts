@@ -3,9 +3,9 @@ import type { OwnOrganiser } from '../../contract/calls/organiser.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { mayAs, type OrganiserRole } from '../../contract/organiserRoles.ts'
 import { availableSql, keptBackSql, localTimesSql, takenSql } from '../catalogue/read/readSql.ts'
+import { timeZoneSql } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 import { type Referral, referralsOf } from '../sale/referral.ts'
-import { timeZoneSql } from './timeZoneOf.ts'
 
 interface Row {
   organiser_id: number

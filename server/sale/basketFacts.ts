@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeCurrencySql, creditLeftSql } from '../book/creditLeftSql.ts'
 import { chosenFaceSql, feeRuleOf, stepsSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
+import { discountStateSql, isForSql, type LapsedDiscount, usesSql } from './codes/discountState.ts'
 import type {
   BasketCredit,
   BasketDiscount,
@@ -20,25 +21,17 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
   const vouchers = await vouchersOf(database, baskets)
   const credits = await creditsOf(database, baskets)
   const donations = await donationsOf(database, baskets)
-  const { rows } = await sql<{
-    id: number
-    isCovered: boolean
-    code: string | null
-    organiser_id: number | null
-    percent: number | null
-    amount: number | null
-  }>`
-    select basket.id, basket.refund_protection as "isCovered", code.code, code.organiser_id, code.percent, code.amount
-    from basket left join discount_code code on code.id = basket.discount_code_id and code.withdrawn_at is null
-    where basket.id = any(${baskets})`.execute(database)
+  const discounts = await discountsOf(database, baskets)
+  const { rows } = await sql<{ id: number; isCovered: boolean }>`
+    select id, refund_protection as "isCovered" from basket where id = any(${baskets})`.execute(database)
   const of = <T>(all: OfBasket<T>[], id: number) => all.filter(row => row.basket_id === id)
   return new Map(
-    rows.map(({ id, isCovered, code, ...discount }) => [
+    rows.map(({ id, isCovered }) => [
       id,
       {
+        ...applied(of(discounts, id)[0]),
         tickets: of(tickets, id),
         vouchers: of(vouchers, id),
-        discount: code === null ? null : ({ code, ...discount } as BasketDiscount),
         credits: of(credits, id),
         isCovered,
         donation: of(donations, id)[0] ?? null,
@@ -47,10 +40,28 @@ export async function basketFacts(database: Database, baskets: number[]): Promis
   )
 }
 
+type StoredDiscount = BasketDiscount & LapsedDiscount
+
+const applied = (code: StoredDiscount | undefined): Pick<BasketFacts, 'discount' | 'lapsed'> => ({
+  discount: code?.state === 'in_force' ? code : null,
+  lapsed: code && code.state !== 'in_force' ? code : null,
+})
+
+async function discountsOf(database: Database, baskets: number[]): Promise<OfBasket<StoredDiscount>[]> {
+  const { rows } = await sql<OfBasket<StoredDiscount>>`
+    select basket.id as basket_id, code.id, code.code, code.percent, code.amount, code.most_uses, code.most_tickets,
+      code.valid_from, code.valid_until, ${discountStateSql(sql`basket.id`)} as state,
+      case when code.most_uses is not null then code.most_uses - ${usesSql(sql`basket.id`)} end as left
+    from basket join discount_code code on code.id = basket.discount_code_id and code.withdrawn_at is null
+    where basket.id = any(${baskets})`.execute(database)
+  return rows
+}
+
 async function ticketsOf(database: Database, baskets: number[]): Promise<OfBasket<BasketTicket>[]> {
   const { rows } = await sql<OfBasket<BasketTicket>>`
     select line.basket_id, line.ticket_type_id, event.id as event_id, event.organiser_id, organiser.provider, line.qty,
-      ${feeRuleOf(chosenFaceSql)}, ${stepsSql} as steps, event.refund_protection as coverable, event.delivery_cost, coalesce((
+      ${feeRuleOf(chosenFaceSql)}, ${stepsSql} as steps, coalesce(${isForSql}, false) as "isDiscounted",
+      event.refund_protection as coverable, event.delivery_cost, coalesce((
         select json_agg(json_build_object('buy', buy, 'percent', percent, 'amount', amount))
         from offer where offer.ticket_type_id = type.id), '[]'::json) as offers
     from basket_line line
@@ -59,6 +70,7 @@ async function ticketsOf(database: Database, baskets: number[]): Promise<OfBaske
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     join organiser on organiser.id = event.organiser_id
+    left join discount_code code on code.id = basket.discount_code_id
     where line.basket_id = any(${baskets}) and event.currency = basket.currency order by line.id`.execute(
     database,
   )

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { isExpiredSql } from '../database/holdSql.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { changeOf, endHold } from './changes/changedHolds.ts'
+import { hasUse, lockDiscount } from './codes/discountUses.ts'
 import { crockford } from './crockford.ts'
 import { declareGiftAid } from './donation.ts'
 import { issueVouchers } from './issueVouchers.ts'
@@ -36,7 +37,8 @@ export async function markPaid(
   if (sale.released_at && !(await retakeStock(trx, saleId, sale.basket_id))) return 'released'
   await lockTicketTypes(trx, [saleId])
   await lockCredit(trx, saleId)
-  const change = (await changeOf(trx, saleId)) ?? (await creditSpent(trx, saleId))
+  await lockDiscount(trx, saleId)
+  const change = (await changeOf(trx, saleId)) ?? (await spentSince(trx, saleId))
   if (change) {
     await endHold(trx, saleId, change)
     return 'released'
@@ -51,10 +53,13 @@ export async function markPaid(
   return 'paid'
 }
 
-/** A hold that has ended keeps its tickets until it is released, but not its credit; null: that is there. */
-async function creditSpent(trx: Database, saleId: number): Promise<string | null> {
+/** A hold that has ended keeps its tickets until it is released, but not its credit and its code; null: they are there. */
+async function spentSince(trx: Database, saleId: number): Promise<string | null> {
   const { rows: expired } = await sql`select from sale where id = ${saleId} and ${isExpiredSql}`.execute(trx)
-  if (expired.length === 0 || (await hasCredit(trx, saleId, []))) return null
+  if (expired.length === 0) return null
+  if (!(await hasUse(trx, saleId, [])))
+    return 'The code that you used was used up by another order after your time had ended.'
+  if (await hasCredit(trx, saleId, [])) return null
   return 'The gift voucher credit that you used was spent in another order after your time had ended.'
 }
 

@@ -1,6 +1,13 @@
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
 import { type DonationTerms, donationFee } from '../../contract/rules/donation.ts'
-import { discountsOf, type Offer, offerOf, type Reduction, usedUp } from '../../contract/rules/reductions.ts'
+import {
+  discountsOf,
+  type Offer,
+  offerOf,
+  pricesOfFirst,
+  type Reduction,
+  usedUp,
+} from '../../contract/rules/reductions.ts'
 import { stepFor } from '../../contract/rules/sale/stepFor.ts'
 import {
   basketTotal,
@@ -11,6 +18,7 @@ import {
   sum,
 } from '../../contract/rules/totals.ts'
 import type { StoredStep } from '../catalogue/read/readSql.ts'
+import type { LapsedDiscount } from './codes/discountState.ts'
 import { costsMoney, type Payee, providerOf } from './payees.ts'
 
 /* The prices of a basket as the server charges them. Amounts are in minor units. */
@@ -24,6 +32,8 @@ export interface BasketTicket extends FeeRule {
   offers: Offer[]
   /** The prices before the ordinary one whose time is not over. */
   steps: Pick<StoredStep, 'price' | 'first' | 'left'>[]
+  /** Whether the basket's discount code is for it. */
+  isDiscounted: boolean
   /** Whether refund protection can cover its event. */
   coverable: boolean
   /** The cost of posting the event's tickets; null: the organiser does not post them. */
@@ -43,8 +53,12 @@ export interface BasketVoucher {
 }
 
 export interface BasketDiscount extends Reduction {
+  id: number
   code: string
-  organiser_id: number
+  most_uses: number | null
+  most_tickets: number | null
+  /** How many other orders can use it; null: any number. */
+  left: number | null
 }
 
 /** The credit that is left on a gift voucher code of this organiser. */
@@ -69,6 +83,8 @@ export interface BasketFacts {
   tickets: BasketTicket[]
   vouchers: BasketVoucher[]
   discount: BasketDiscount | null
+  /** A code that the shopper has typed and that cannot be used now. */
+  lapsed: LapsedDiscount | null
   /** In the order in which the shopper added them. */
   credits: BasketCredit[]
   isCovered: boolean
@@ -89,6 +105,10 @@ export interface PricedBasket {
   lines: PricedLine[]
   /** The discount code that reduces the price. */
   discountCode: string | null
+  /** The same as the server counts its uses: `most_uses` orders can have it. */
+  discount: Pick<BasketDiscount, 'id' | 'most_uses'> | null
+  /** A code that would reduce the price if it could be used now. */
+  lapsed: LapsedDiscount | null
   /** The postage, by the event whose tickets are posted. */
   deliveries: { event_id: number; amount: number }[]
   deliveryCost: number
@@ -133,6 +153,8 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
   return {
     lines,
     discountCode: discounts > 0 ? (discount?.code ?? null) : null,
+    discount: discounts > 0 ? discount : null,
+    lapsed: tickets.some(ticket => ticket.isDiscounted && costsMoney(ticket)) ? facts.lapsed : null,
     deliveries,
     deliveryCost,
     coverCost,
@@ -156,9 +178,9 @@ function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
       offer: offerOf(ticket.offers, ticket.qty, price.price),
     }
   })
-  const discounted = priced.filter(({ ticket }) => ticket.organiser_id === discount?.organiser_id)
-  const prices = discounted.map(({ ticket, price, offer }) => ticket.qty * price.price - offer)
-  const discounts = discount ? discountsOf(discount, prices) : []
+  const discounted = priced.filter(({ ticket }) => ticket.isDiscounted)
+  const lines = discounted.map(({ ticket, price, offer }) => ({ qty: ticket.qty, price: price.price, offer }))
+  const discounts = discount ? discountsOf(discount, pricesOfFirst(discount.most_tickets, lines)) : []
   return priced.map(one => ({
     ticket_type_id: one.ticket.ticket_type_id,
     qty: one.ticket.qty,

@@ -41,6 +41,7 @@ function OwnOrganiserView({
   const screens: ScreenName[] = []
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
+  if (may('settings')) screens.push('organiser_codes')
   return (
     <section className="stack">
       <h2>{name}</h2>

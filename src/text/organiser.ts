@@ -141,6 +141,7 @@ export const actInWords: {
     `changed the role of ${about} from ${roleName(before)} to ${roleName(after)}`,
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
+  change_codes: ({ about, after }) => `${after} ${about}`,
   claim_gift_aid: ({ about }) => `claimed Gift Aid: ${about}`,
   send_complimentary: ({ about }) => `gave away ${about}`,
   change_settings: ({ after }) => `changed the settings${after ? `: ${after}` : ''}`,

@@ -64,6 +64,15 @@ export const settingsTexts: FormTexts<typeof organiserForm> = {
       code: { label: 'Code' },
       percent: { label: 'Per cent off', hint: 'Either this or an amount.' },
       amount: { label: 'Amount off', look: 'money' },
+      most_uses: { label: 'Orders that can use it', hint: 'Without it: any number.' },
+      most_tickets: { label: 'Tickets of an order that it reduces', hint: 'Without it: all.' },
+      from: { label: 'Can be used from', look: 'moment', hint: 'By the clock of your newest event.' },
+      until: { label: 'Can be used until', look: 'moment' },
+      events: {
+        label: 'Only for these events',
+        hint: 'The last part of the address of each, one on each line. Without it: all.',
+      },
+      tickets: { label: 'Only for these tickets', hint: 'A name on each line. Without it: all.' },
     },
   },
   gift_voucher_codes: {

@@ -33,7 +33,8 @@ async function anyId(
     | 'sale'
     | 'charity'
     | 'gift_voucher'
-    | 'gift_aid_claim',
+    | 'gift_aid_claim'
+    | 'discount_code',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -323,7 +324,9 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return line && { gift_voucher_id: line.id, value: line.value }
   },
   update_refund_protection: async (_device, dice) => ({ refund_protection: dice.roll(2) === 0 }),
-  set_code: async (_device, dice) => ({ code: dice.of('GIFT20', 'tenth', 'GIFT500', 'NONE') }),
+  set_code: async (_device, dice) => ({
+    code: dice.of('GIFT20', 'tenth', 'few', 'few', 'BROUGHT', 'GIFT500', 'NONE'),
+  }),
   // No page skips the login of an unpaid sale.
   update_basket_state: async (_device, dice) => ({
     state: dice.of('basket', 'login', 'deliver_tickets', 'order_completed'),
@@ -482,6 +485,33 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async get_organiser_money(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, ...dice.of({}, { from: '2026-01-01' }, { to: '2026-01-01' }) }
+  },
+  async get_discount_codes(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ...dice.of({}, { search: 'T' }) }
+  },
+  async get_code_uses(device, dice) {
+    const [own, code_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'discount_code')]
+    return own && code_id !== null ? { ...own, code_id } : null
+  },
+  get_voucher_codes: ofOrganiser,
+  async stop_code(device, dice) {
+    const [own, code_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'discount_code')]
+    return own && code_id !== null ? { ...own, code_id, stopped: dice.of(true, false) } : null
+  },
+  async make_codes(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const fields = dice.of<Record<string, string>>(
+      { percent: '10', most_uses: '1' },
+      { amount: '2' },
+      { percent: '0' },
+    )
+    return own && { ...own, batch: dice.of('1', '2').repeat(36), prefix: 'MADE-', count: 2, fields }
+  },
+  async import_codes(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const file = dice.of('code,percent,most_uses\nbrought,20,1', 'code,percent\nbrought,300', 'nonsense')
+    return own && { ...own, file, confirmed: dice.of(true, false) }
   },
   async get_gift_aid(device, dice) {
     const own = await ofOrganiser(device, dice)

@@ -134,7 +134,8 @@ export const newCatalogue = (): Catalogue => ({
 })
 
 const offered: Record<Offer, (catalogue: Catalogue) => string> = {
-  discount_codes: () => 'discount_codes: [{ code: tenth, percent: 10 }]',
+  discount_codes: () =>
+    'discount_codes: [{ code: tenth, percent: 10 }, { code: few, percent: 50, most_uses: 2, most_tickets: 2 }]',
   gift_vouchers: () => 'gift_vouchers: [{ name: A night, values: [15, 30] }]',
   charity: ({ charity }) => `charity:
       name: ${charity}

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { END_OF_DAY } from '../../../contract/catalogue/moment.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import type { Schema } from '../../database/types.ts'
 import type { StoredRows } from '../import/save/ownedRows.ts'
@@ -32,16 +33,36 @@ export const statedOrganiser = (organiser: Selectable<Schema['organiser']>, rows
     ),
   })
 
-/** Its codes, which no export has: whoever reads one can spend it. */
+/**
+ * Its codes, which no export has: whoever reads one can spend it. Those that were made on the screen of codes are there alone,
+ * because a form cannot hold thousands.
+ */
 export const statedCodes = (rows: StoredRows): StatedKeys =>
   stated({
-    discount_codes: standing(rows, 'discount_code').map(({ code, percent, amount }) =>
-      stated({ code, percent, amount: amount === null ? null : fromMinor(amount as number) }),
-    ),
+    discount_codes: standing(rows, 'discount_code')
+      .filter(({ is_added }) => !is_added)
+      .map(statedDiscountCode),
     gift_voucher_codes: standing(rows, 'gift_voucher_code').map(({ code, amount }) =>
       stated({ code, amount: fromMinor(amount as number) }),
     ),
   })
+
+const statedDiscountCode = ({ code, percent, amount, ...row }: StatedKeys): StatedKeys =>
+  stated({
+    code,
+    percent,
+    amount: amount === null ? null : fromMinor(amount as number),
+    most_uses: row.most_uses,
+    most_tickets: row.most_tickets,
+    from: shortTime(row.valid_from as string | null, '00:00:00'),
+    until: shortTime(row.valid_until as string | null, END_OF_DAY),
+    events: row.events,
+    tickets: row.tickets,
+  })
+
+/** A stored local time as somebody writes it: without seconds, and without the time that a day without one has. */
+export const shortTime = (at: string | null, otherwise: string): string | null =>
+  at?.replace(` ${otherwise}`, '').replace(/(:\d\d):00$/, '$1') ?? null
 
 const standing = (rows: StoredRows, table: keyof StoredRows): StatedKeys[] =>
   (rows[table] ?? []).filter(row => !row.withdrawn_at)

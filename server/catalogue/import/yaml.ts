@@ -2,6 +2,7 @@ import { array, object, unknown, validate } from 'superstruct'
 import { type Document, LineCounter, parseDocument } from 'yaml'
 import { contradictions } from '../../../contract/catalogue/contradictions.ts'
 import { eventFormat } from '../../../contract/catalogue/eventFormat.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
 import { organiserFormat } from '../../../contract/catalogue/organiserFormat.ts'
 import { formatProblems, type Problem } from '../../../contract/catalogue/problems.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -29,7 +30,7 @@ interface File {
 export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
   const file = parsed(text)
   const catalogue: Catalogue = { events: [], refused: [], warnings: [] }
-  const { names, organisers } = readOrganisers(file, catalogue)
+  const { names, organisers } = readOrganisers(file, catalogue, now)
   for (const [index, stated] of file.events.entries()) {
     const position = index + 1
     const refuse = (reason: string) =>
@@ -51,7 +52,9 @@ export function readYaml(text: string, now: Date, scheme = 'yaml'): Catalogue {
 }
 
 /** The readable organisers by name, and the names of all, refused ones included. */
-function readOrganisers(file: File, { refused }: Catalogue) {
+function readOrganisers(file: File, { refused }: Catalogue, now: Date) {
+  // The clock of an organiser follows from its events, which are read later.
+  const today = dayIn('Europe/London', now)
   const organisers = new Map<string, CatalogueOrganiser>()
   const names = new Set<string>()
   for (const [index, stated] of file.organisers.entries()) {
@@ -60,7 +63,7 @@ function readOrganisers(file: File, { refused }: Catalogue) {
     const refuse = (reason: string) => refused.push({ kind: 'organiser', position: index + 1, name, reason })
     if (wrong) refuse(file.inWords('organisers', index, formatProblems(wrong)))
     else if (organisers.has(written.name)) refuse('is stated a second time')
-    else organisers.set(written.name, organiserFromYaml(written))
+    else organisers.set(written.name, organiserFromYaml(written, today))
     if (name !== null) names.add(name)
   }
   return { names, organisers }

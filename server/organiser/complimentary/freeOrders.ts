@@ -12,6 +12,7 @@ const noFacts: BasketFacts = {
   tickets: [],
   vouchers: [],
   discount: null,
+  lapsed: null,
   credits: [],
   isCovered: false,
   donation: null,
@@ -20,6 +21,8 @@ const noFacts: BasketFacts = {
 const freeTicket = (ticket_type_id: number): PricedBasket => ({
   lines: [{ ticket_type_id, qty: 1, price: 0, bookingFee: 0, discount: 0, offer: 0 }],
   discountCode: null,
+  discount: null,
+  lapsed: null,
   deliveries: [],
   deliveryCost: 0,
   coverCost: null,

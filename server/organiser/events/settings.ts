@@ -1,12 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { FieldProblem } from '../../../contract/catalogue/fieldProblems.ts'
 import { type FormFields, fieldsFrom } from '../../../contract/catalogue/formFields.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
 import { organiserForm } from '../../../contract/catalogue/organiserForm.ts'
 import { organiserFromFields } from '../../../contract/catalogue/organiserProblems.ts'
 import { statedCodes, statedOrganiser } from '../../catalogue/export/statedOrganiser.ts'
+import { databaseNow } from '../../catalogue/import/importSamples.ts'
 import { storedRows } from '../../catalogue/import/save/ownedRows.ts'
 import { saveOrganiser } from '../../catalogue/import/save/saveOrganiser.ts'
 import { organiserFromYaml } from '../../catalogue/import/yaml/organiser.ts'
+import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Schema } from '../../database/types.ts'
 
@@ -27,7 +30,10 @@ export async function saveSettings(
   const { name } = await rowOf(trx, organiser)
   const { organiser: written, problems } = organiserFromFields(fields, name)
   if (!written) return { problems, warnings: [] }
-  const { rows, ...stated } = organiserFromYaml(written)
+  const { rows, ...stated } = organiserFromYaml(
+    written,
+    dayIn(await timeZoneOf(trx, organiser), await databaseNow(trx)),
+  )
   if (!rows) return { problems, warnings: [] }
   // Its members are added and removed in their own place.
   const { organiser_member: _, ...owned } = rows

@@ -10,8 +10,8 @@ import type {
 import { fromMinor } from '../../../contract/format/money.ts'
 import { limits } from '../../../contract/limits.ts'
 import { sum } from '../../../contract/rules/totals.ts'
+import { timeZoneOf, timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
-import { timeZoneOf, timeZoneSql } from '../timeZoneOf.ts'
 import { type Declared, donorOf } from './donorOf.ts'
 
 /** A declaration of a donation to an organiser, as it is stored. */

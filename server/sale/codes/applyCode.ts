@@ -1,13 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { codeCurrencySql, creditLeftSql } from '../../book/creditLeftSql.ts'
 import { typedCode } from '../../catalogue/read/typedCode.ts'
 import type { Database } from '../../database/connect.ts'
+import { discountStateSql, isForSql, type LapsedDiscount, whyLapsed } from './discountState.ts'
+
+/** `problem`: why a code takes nothing off, where there is one; otherwise there is no such code, or it has no credit left. */
+type Applied = {
+  applied: boolean
+  problem?: string
+}
 
 /**
  * Applies a code of one of the basket's organisers. A discount code replaces an earlier one; gift voucher codes add
- * up. A repeated code changes nothing. false: there is no such code, or it has no credit left.
+ * up. A repeated code changes nothing.
  */
-export async function applyCode(trx: Database, basket: number, typed: string): Promise<boolean> {
+export async function applyCode(trx: Database, basket: number, typed: string): Promise<Applied> {
   const code = typedCode(typed)
   const organisers = sql`(
     select event.organiser_id from basket_line line
@@ -15,20 +22,15 @@ export async function applyCode(trx: Database, basket: number, typed: string): P
     join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id
     where line.basket_id = ${basket})`
-  const { rows: discounts } = await sql<{ id: number }>`
-    select id from discount_code where code = ${code} and withdrawn_at is null
-      and organiser_id in ${organisers} limit 1`.execute(trx)
+  const discount = await discountOf(trx, basket, code, organisers)
+  const problem = discount && problemOf(discount)
   const { rows: credits } = await sql<{ id: number }>`
     select code.id from gift_voucher_code code left join sale_voucher sold on sold.id = code.sale_voucher_id
     where code.code = ${code} and coalesce(code.organiser_id, sold.organiser_id) in ${organisers}
       and ${codeCurrencySql} = (select currency from basket where id = ${basket})
       and ${creditLeftSql} > 0 limit 1`.execute(trx)
-  if (discounts[0]) {
-    await trx
-      .updateTable('basket')
-      .set({ discount_code_id: discounts[0].id })
-      .where('id', '=', basket)
-      .execute()
+  if (discount && !problem) {
+    await trx.updateTable('basket').set({ discount_code_id: discount.id }).where('id', '=', basket).execute()
   }
   if (credits[0]) {
     await trx
@@ -37,5 +39,35 @@ export async function applyCode(trx: Database, basket: number, typed: string): P
       .onConflict(conflict => conflict.doNothing())
       .execute()
   }
-  return discounts.length + credits.length > 0
+  const applied = credits.length > 0 || (discount !== null && !problem)
+  return { applied, ...(!applied && problem && { problem }) }
+}
+
+interface Discount extends LapsedDiscount {
+  id: number
+  is_for_these: boolean
+}
+
+/** The discount code of one of these organisers, one that can be used before others. */
+async function discountOf(
+  trx: Database,
+  basket: number,
+  typed: string,
+  organisers: RawBuilder<unknown>,
+): Promise<Discount | null> {
+  const { rows } = await sql<Discount>`
+    select found.* from (
+      select code.id, code.code, code.valid_from, code.valid_until, ${discountStateSql(sql`${basket}`)} as state,
+        exists (select from basket_line line join ticket_type type on type.id = line.ticket_type_id
+          join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+          where line.basket_id = ${basket} and ${isForSql}) as is_for_these
+      from discount_code code
+      where code.code = ${typed} and code.withdrawn_at is null and code.organiser_id in ${organisers}) found
+    order by state = 'in_force' desc, is_for_these desc, id limit 1`.execute(trx)
+  return rows[0] ?? null
+}
+
+const problemOf = (discount: Discount): string | null => {
+  if (discount.state !== 'in_force') return whyLapsed(discount)
+  return discount.is_for_these ? null : `The code ${discount.code} is not for the tickets in your basket.`
 }

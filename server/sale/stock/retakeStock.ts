@@ -3,6 +3,7 @@ import { isOnSaleSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { keptBackOf } from '../../database/keptBackOf.ts'
 import { changeOf } from '../changes/changedHolds.ts'
+import { hasUse, lockDiscount } from '../codes/discountUses.ts'
 import { lockTicketTypes, releaseSales } from '../release.ts'
 import { hasCredit, lockCredit } from './credit.ts'
 import { allotSeats } from './seats.ts'
@@ -23,6 +24,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
   await lockTicketTypes(trx, [sale, ...others])
   if (!(await hasSharedPlaces(trx, sale, others))) return false
   await lockCredit(trx, sale)
+  await lockDiscount(trx, sale)
   // A withdrawn seat that one of the others holds is no place any more once that one is released.
   const { rows } = await sql<{ fits: boolean }>`
     select bool_and(
@@ -42,6 +44,7 @@ export async function retakeStock(trx: Database, sale: number, basket: number): 
     where line.sale_id = ${sale}`.execute(trx)
   // A sale of vouchers alone has no ticket lines, and `fits` is null.
   if (rows[0]?.fits === false || !(await hasCredit(trx, sale, others))) return false
+  if (!(await hasUse(trx, sale, others))) return false
   await releaseSales(trx, others)
   await sql`update sale set released_at = null where id = ${sale}`.execute(trx)
   await sql`

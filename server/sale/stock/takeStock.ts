@@ -8,6 +8,8 @@ import { isLiveSql } from '../../database/holdSql.ts'
 import { replayAll, storeKeys } from '../../http/idempotency.ts'
 import type { Refusal } from '../../http/refusal.ts'
 import { basketFacts } from '../basketFacts.ts'
+import { type LapsedDiscount, whyLapsed } from '../codes/discountState.ts'
+import { lockDiscounts } from '../codes/discountUses.ts'
 import { isMixed, notTogether } from '../payees.ts'
 import { type BasketFacts, grossOf, type PricedBasket, payeesOf, priceBasket } from '../priceBasket.ts'
 import { earlierQuantities } from './earlierQuantities.ts'
@@ -58,6 +60,7 @@ export async function takeStock(
   const holdings = await holdingsOf(trx, requests, mostHeld)
   const { known, stock } = batch
   const accepted: AcceptedBasket[] = []
+  const dropped: number[] = []
   const decided = requests.map((request, index): StockOutcome | null => {
     const before = known[index]
     if (before) return before as Held | Refusal
@@ -79,6 +82,11 @@ export async function takeStock(
     if (shortage) return shortage
     if (isMixed(payeesOf(facts))) return { shortage: notTogether }
     const priced = priceBasket(facts, refundProtectionPercent)
+    // Their shopper has seen the price with it. It is taken out of the basket, so that they can go on without it.
+    if (priced.lapsed) {
+      dropped.push(request.basket)
+      return { shortage: withoutCode(priced.lapsed) }
+    }
     // Before any SQL: a sum that does not fit its column would fail the whole batch.
     if (grossOf(priced) > mostAtOnce) return { shortage: tooDear }
     const tooManyHeld = holdings.take(request, sum(lines.map(({ qty }) => qty)))
@@ -93,6 +101,7 @@ export async function takeStock(
     return null
   })
 
+  await dropDiscounts(trx, dropped)
   const sales = await writeSales(trx, accepted, holdSeconds)
   const outcomes = requests.map(
     ({ basket }, index): StockOutcome => decided[index] ?? { sale: sales.get(basket) as number, fresh: true },
@@ -105,6 +114,14 @@ export async function takeStock(
     }),
   )
   return outcomes
+}
+
+const withoutCode = (lapsed: LapsedDiscount): string =>
+  `${whyLapsed(lapsed)} It is no longer in your basket: look at the price, and reserve again.`
+
+async function dropDiscounts(trx: Database, baskets: number[]): Promise<void> {
+  if (baskets.length > 0)
+    await trx.updateTable('basket').set({ discount_code_id: null }).where('id', 'in', baskets).execute()
 }
 
 /** Locks all that the batch may change, and reads what its decisions depend on. */
@@ -143,17 +160,29 @@ async function lockBatch(trx: Database, requests: StockRequest[], soldHere: RawB
 }
 
 /**
- * The facts of each basket. Locks the gift voucher codes; each basket sees the credit, and the places at a price for the
- * first so many, that earlier ones have left.
+ * The facts of each basket. Locks the gift voucher codes and the limited discount codes; each basket sees the credit, the uses,
+ * and the places at a price for the first so many, that earlier ones have left.
  */
 async function lockFacts(trx: Database, baskets: number[]) {
   await sql`
     select code.id from gift_voucher_code code
     where id in (select gift_voucher_code_id from basket_voucher_code where basket_id = any(${baskets}))
     order by id for update`.execute(trx)
+  await lockDiscounts(trx, baskets)
   const facts = await basketFacts(trx, baskets)
-  const [spent, taken] = [new Map<number, number>(), new Map<number, number>()]
+  const [spent, taken, used] = [
+    new Map<number, number>(),
+    new Map<number, number>(),
+    new Map<number, number>(),
+  ]
   const add = (to: Map<number, number>, id: number, more: number) => to.set(id, (to.get(id) ?? 0) + more)
+  const discountLeft = ({ discount, lapsed }: BasketFacts): Pick<BasketFacts, 'discount' | 'lapsed'> =>
+    discount && discount.left !== null && discount.left <= (used.get(discount.id) ?? 0)
+      ? {
+          discount: null,
+          lapsed: { code: discount.code, state: 'used_up', valid_from: null, valid_until: null },
+        }
+      : { discount, lapsed }
   return {
     of(basket: number): BasketFacts {
       const own = facts.get(basket) as BasketFacts
@@ -168,9 +197,10 @@ async function lockFacts(trx: Database, baskets: number[]) {
           left: step.left === null ? null : step.left - (taken.get(ticket.ticket_type_id) ?? 0),
         })),
       }))
-      return { ...own, tickets, credits }
+      return { ...own, ...discountLeft(own), tickets, credits }
     },
-    spend({ lines, credits }: PricedBasket) {
+    spend({ lines, credits, discount }: PricedBasket) {
+      if (discount) add(used, discount.id, 1)
       for (const { ticket_type_id, qty } of lines) add(taken, ticket_type_id, qty)
       for (const { gift_voucher_code_id, amount } of credits) add(spent, gift_voucher_code_id, amount)
     },

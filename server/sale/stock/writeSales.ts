@@ -46,10 +46,10 @@ async function insertSales(
   holdSeconds: number,
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; basket_id: number }>`
-    insert into sale (reference, basket_id, family, account_id, email, full_name, currency, total, discount_code,
+    insert into sale (reference, basket_id, family, account_id, email, full_name, currency, total, discount_code, discount_code_id, discount_most_uses,
       refund_protection_cost, held_from, expires_at)
     select one.reference, one.basket_id, one.family, one.account_id, account.email, account.full_name,
-      basket.currency, one.total, one.discount_code, one.cover, one.held_from, now() + make_interval(secs => ${holdSeconds})
+      basket.currency, one.total, one.discount_code, one.discount_code_id, one.discount_most_uses, one.cover, one.held_from, now() + make_interval(secs => ${holdSeconds})
     from unnest(
       ${accepted.map(() => crockford())}::text[],
       ${accepted.map(({ request }) => request.basket)}::bigint[],
@@ -57,9 +57,11 @@ async function insertSales(
       ${accepted.map(({ request }) => request.account)}::bigint[],
       ${accepted.map(({ priced }) => priced.total)}::integer[],
       ${accepted.map(({ priced }) => priced.discountCode)}::text[],
+      ${accepted.map(({ priced }) => priced.discount?.id ?? null)}::bigint[],
+      ${accepted.map(({ priced }) => priced.discount?.most_uses ?? null)}::integer[],
       ${accepted.map(({ priced }) => (priced.isCovered ? priced.coverCost : null))}::integer[],
       ${accepted.map(({ request }) => request.address)}::text[]
-    ) as one (reference, basket_id, family, account_id, total, discount_code, cover, held_from)
+    ) as one (reference, basket_id, family, account_id, total, discount_code, discount_code_id, discount_most_uses, cover, held_from)
     join basket on basket.id = one.basket_id
     left join account on account.id = one.account_id
     returning id, basket_id`.execute(trx)

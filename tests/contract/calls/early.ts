@@ -45,8 +45,9 @@ export const early: Documented[] = [
     name: 'set_code',
     path: `${CHECKOUT}set_code/`,
     payload: { code: 'SAVE10' },
-    answer: { code_applied: true },
-    mayLack: ['code_applied'],
+    // `code_problem` is an addition: why a code with limits takes nothing off.
+    answer: { code_applied: true, code_problem: 'The code HOOT is used up.' },
+    mayLack: ['code_applied', 'code_problem'],
     kind: 'act',
     failure: 'Unable to set the Code. Please try again later',
   },

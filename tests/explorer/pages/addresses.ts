@@ -26,6 +26,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     return dice.pick(await sales.execute())?.reference
   },
   organiser_gift_aid: anOrganiser,
+  organiser_codes: anOrganiser,
   organiser_money: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {

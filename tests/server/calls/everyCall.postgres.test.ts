@@ -31,6 +31,12 @@ beforeAll(async () => {
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
   get_organiser_money: { organiser_id: 1 },
+  get_discount_codes: { organiser_id: 1 },
+  get_code_uses: { organiser_id: 1, code_id: 1 },
+  get_voucher_codes: { organiser_id: 1 },
+  stop_code: { organiser_id: 1, code_id: 1, stopped: true },
+  make_codes: { organiser_id: 1, batch: '0'.repeat(36), prefix: 'A', count: 1, fields: { percent: '5' } },
+  import_codes: { organiser_id: 1, file: 'code,percent', confirmed: false },
   get_gift_aid: { organiser_id: 1 },
   get_gift_aid_claim: { organiser_id: 1, claim_id: 1 },
   claim_gift_aid: { organiser_id: 1, donations: [1] },

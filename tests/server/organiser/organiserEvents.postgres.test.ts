@@ -370,6 +370,12 @@ describe('The settings of an organiser', () => {
     discount_codes: 'c1',
     'discount_codes.c1.code': 'HOOT',
     'discount_codes.c1.percent': '10',
+    'discount_codes.c1.most_uses': '5',
+    'discount_codes.c1.most_tickets': '2',
+    'discount_codes.c1.from': '2031-01-02 10:00',
+    'discount_codes.c1.until': '2031-02-03',
+    'discount_codes.c1.events': 'winter-ball\nspring-ball',
+    'discount_codes.c1.tickets': 'Grown-up, seated',
     gift_voucher_codes: 'g1',
     'gift_voucher_codes.g1.code': 'MOUSE-1',
     'gift_voucher_codes.g1.amount': '12.50',
@@ -390,8 +396,31 @@ describe('The settings of an organiser', () => {
       .where('organiser.id', '=', organiser_id)
       .execute()
     expect(stored).toEqual([{ refund_policy_title: 'After dusk', code: 'HOOT', percent: 10, credit: 1250 }])
+    const codes = () => app.database.selectFrom('discount_code').selectAll().execute()
+    const [code] = await codes()
+    expect(code).toMatchObject({
+      most_uses: 5,
+      most_tickets: 2,
+      valid_from: '2031-01-02 10:00:00',
+      valid_until: '2031-02-03 23:59:59',
+      events: ['winter-ball', 'spring-ball'],
+      tickets: ['Grown-up, seated'],
+    })
+    // What the screen of codes alone has stays as it is.
+    await app.database
+      .insertInto('discount_code')
+      .values({ organiser_id, code: 'OF-A-BATCH', percent: 5, is_added: true })
+      .execute()
+    await change({ ga_ua_properties: 'UA-1' })
+    expect((await publish(draft())).status).toBe(200)
+    expect(await codes()).toMatchObject([
+      code as object,
+      { code: 'OF-A-BATCH', is_added: true, withdrawn_at: null },
+    ])
+    await app.database.deleteFrom('discount_code').where('code', '=', 'OF-A-BATCH').execute()
     const values = Object.values(await fieldsOf(draft())).map(({ value, by }) => [value, by])
-    for (const text of ['HOOT', '12.5', 'Owls are awake then.']) expect(values).toContainEqual([text, ''])
+    for (const text of ['HOOT', '12.5', 'Owls are awake then.', '2031-01-02 10:00', '2031-02-03'])
+      expect(values).toContainEqual([text, ''])
     expect(
       (await wol.call(getOwnEvents, { organiser_id })).body.events?.map(({ draft }) => draft),
     ).not.toContain(draft())

@@ -27,6 +27,7 @@ let offered: Offered
 let organiser_id = 0
 let event_id = 0
 let claim_id = 0
+let code_id = 0
 
 beforeAll(async () => {
   offered = await putOneOnSale(app.database, 20)
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await (await visit(app)).buy(offered, 2)
   const claim = app.database.insertInto('gift_aid_claim').values({ organiser_id }).returning('id')
   claim_id = (await claim.executeTakeFirstOrThrow()).id
+  const code = app.database.insertInto('discount_code').values({ organiser_id, code: 'ROLE', percent: 5 })
+  code_id = (await code.returning('id').executeTakeFirstOrThrow()).id
   for (const role of ORGANISER_ROLES) members[role] = await aMember(app, offered, newEmail(), role)
 })
 
@@ -78,6 +81,14 @@ const asked: Record<OrganiserCall, Asked> = {
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
   get_organiser_money: { body: own, tells: has('money') },
+  get_discount_codes: { body: own, tells: has('codes') },
+  get_code_uses: { body: () => own({ code_id }), tells: has('uses') },
+  get_voucher_codes: { body: own, tells: has('codes') },
+  stop_code: { body: () => own({ code_id, stopped: false }) },
+  make_codes: {
+    body: () => own({ batch: randomUUID(), prefix: 'ROLES-', count: 1, fields: { percent: '5' } }),
+  },
+  import_codes: { body: () => own({ file: 'code,percent\nROLES,5', confirmed: false }) },
   get_gift_aid: { body: own, tells: has('gift_aid') },
   get_gift_aid_claim: { body: () => own({ claim_id }), tells: has('donations') },
   claim_gift_aid: { body: () => own({ donations: [999_999] }) },
@@ -144,12 +155,20 @@ describe.each(ORGANISER_ROLES)('The role %s', role => {
   )
 })
 
-test.each(['get_organiser_money', 'get_gift_aid', 'get_gift_aid_claim', 'claim_gift_aid'] as const)(
-  'The call %s is for owners alone',
-  name => {
-    expect(rolesWith(callRights[name])).toEqual(['owner'])
-  },
-)
+test.each([
+  'get_discount_codes',
+  'get_code_uses',
+  'get_voucher_codes',
+  'stop_code',
+  'make_codes',
+  'import_codes',
+  'get_organiser_money',
+  'get_gift_aid',
+  'get_gift_aid_claim',
+  'claim_gift_aid',
+] as const)('The call %s is for owners alone', name => {
+  expect(rolesWith(callRights[name])).toEqual(['owner'])
+})
 
 test('Findings of the door and figures of sales are for the roles that have them', async () => {
   const [ticket] = await app.database.selectFrom('ticket').select('id').execute()

@@ -42,6 +42,7 @@ let ids: {
   organiser: number
   ticket: string
   transfer: string
+  code: number
 }
 let marks: string[]
 
@@ -76,7 +77,12 @@ beforeAll(async () => {
     .select(['sale.id', 'sale.account_id', 'event_id', 'event.organiser_id'])
     .where('reference', '=', owner.reference)
     .executeTakeFirstOrThrow()
+  const code = app.database
+    .insertInto('discount_code')
+    .values({ organiser_id: sale.organiser_id, code: 'CANARY', percent: 5 })
+    .returning('id')
   ids = {
+    code: (await code.executeTakeFirstOrThrow()).id,
     address: Number(body.id),
     sale: sale.id,
     reference: owner.reference,
@@ -120,6 +126,18 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
   get_attendees: { organiser_id: ids.organiser, event_id: ids.event, after: '' },
   get_members: { organiser_id: ids.organiser },
+  get_discount_codes: { organiser_id: ids.organiser },
+  get_code_uses: { organiser_id: ids.organiser, code_id: ids.code },
+  get_voucher_codes: { organiser_id: ids.organiser },
+  stop_code: { organiser_id: ids.organiser, code_id: ids.code, stopped: true },
+  make_codes: {
+    organiser_id: ids.organiser,
+    batch: '0'.repeat(36),
+    prefix: 'A',
+    count: 1,
+    fields: { percent: '5' },
+  },
+  import_codes: { organiser_id: ids.organiser, file: 'code,percent\nSPY,5', confirmed: true },
   get_gift_aid: { organiser_id: ids.organiser },
   claim_gift_aid: { organiser_id: ids.organiser, donations: [ids.sale] },
   refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },

@@ -1,16 +1,16 @@
-import type { WrittenOrganiser } from '../../../../contract/catalogue/organiserFormat.ts'
+import { END_OF_DAY, writtenTime } from '../../../../contract/catalogue/moment.ts'
+import type { WrittenDiscountCode, WrittenOrganiser } from '../../../../contract/catalogue/organiserFormat.ts'
 import { posterPath } from '../../posters/picturedAt.ts'
 import { asciiSlug } from '../asciiSlug.ts'
 import type { CatalogueOrganiser } from '../catalogueEvent.ts'
 import { asHtml, paragraphs } from '../description.ts'
 import { fingerprint } from '../save/freeSlug.ts'
 
-export function organiserFromYaml({
-  name,
-  website,
-  charity,
-  ...stated
-}: WrittenOrganiser): CatalogueOrganiser {
+/** `today`: the day from which days are counted, `2026-12-18`. */
+export function organiserFromYaml(
+  { name, website, charity, ...stated }: WrittenOrganiser,
+  today: string,
+): CatalogueOrganiser {
   return {
     name,
     website,
@@ -34,11 +34,19 @@ export function organiserFromYaml({
         amounts: values,
         valid_months,
       })),
-      discount_code: stated.discount_codes,
+      discount_code: stated.discount_codes.map(code => discountCodeRow(code, today)),
       gift_voucher_code: stated.gift_voucher_codes,
     },
   }
 }
+
+/** A code that is stated is no longer one of those that the screen of codes alone has. */
+export const discountCodeRow = ({ from, until, ...code }: WrittenDiscountCode, today: string) => ({
+  ...code,
+  valid_from: from && writtenTime(from, '00:00', today),
+  valid_until: until && writtenTime(until, END_OF_DAY, today),
+  is_added: false,
+})
 
 const charityRow = (
   organiserName: string,

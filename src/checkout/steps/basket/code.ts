@@ -42,7 +42,7 @@ const askAtom = atom(null, async (get, set, code: string): Promise<void> => {
     toast(failures.set_code)
     return
   }
-  if (!sent.answer.code_applied) return set(codeProblemAtom, notices.invalidCode)
+  if (!sent.answer.code_applied) return set(codeProblemAtom, sent.answer.code_problem ?? notices.invalidCode)
   // Another code may have been typed meanwhile.
   if (get(codeAtom).trim() === code) {
     set(codeAtom, '')

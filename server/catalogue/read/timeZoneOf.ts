@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../../database/connect.ts'
 
 /** The time zone of an `organiser`, its id in the query: that of its newest event. */
 export const timeZoneSql = (organiser: RawBuilder<unknown>) => sql<string>`coalesce((

@@ -1,0 +1,78 @@
+import type { DiscountState } from '../../contract/calls/organiserCodes.ts'
+import { plural } from '../../contract/format/words.ts'
+
+/** Texts of the screen of codes, and the names of its files. */
+export const codeTexts = {
+  titleOf: (name: string) => `Codes of ${name}`,
+  notYours: 'The codes of an organiser are for its owners.',
+  loading: 'Looking for codes',
+  discounts: 'Discount codes',
+  search: 'Part of a code',
+  searchButton: 'Search',
+  none: 'There are no discount codes yet. Add one in the settings, or make many here.',
+  noneFound: (words: string) => `No code contains ${words}.`,
+  more: 'More codes',
+  states: {
+    in_force: 'In force',
+    not_yet: 'Not yet',
+    over: 'Over',
+    used_up: 'Used up',
+    stopped: 'Stopped',
+    removed: 'Removed',
+  } satisfies Record<DiscountState, string>,
+  off: (what: string) => `${what} off`,
+  used: (uses: number, most: number | null) =>
+    most !== null ? `${uses} of ${plural(most, 'use')}` : uses > 0 ? `Used ${times(uses)}` : 'Not used yet',
+  takenOff: (amount: string) => `${amount} taken off`,
+  mostTickets: (most: number) => `at most ${plural(most, 'ticket')} of an order`,
+  from: (at: string) => `from ${at}`,
+  until: (at: string) => `until ${at}`,
+  onlyFor: (names: string) => `only for ${names}`,
+  stop: 'Stop',
+  goOn: 'Let it go on',
+  stopped: (code: string) => `${code} is stopped. Whoever has reserved with it can still pay with it.`,
+  goesOn: (code: string) => `${code} can be used again.`,
+  uses: 'Who has used it',
+  showUses: 'Show the orders',
+  olderUses: 'Older orders',
+  useStates: { held: 'Held now', paid: '', refunded: 'Refunded' },
+  nobody: 'Not known yet',
+  showOrder: 'Show the order',
+  make: 'Make many codes',
+  prefix: 'They begin with',
+  prefixHint: 'Letters, digits and hyphens, such as FRIENDS-. Ten random letters and digits follow.',
+  count: 'How many',
+  makeButton: 'Make the codes',
+  made: (made: number) => `${plural(made, 'code')} made. The file of them is in your downloads.`,
+  wrongCount: (most: number) => `Please type how many, from 1 to ${most}.`,
+  download: 'Download all',
+  downloadFound: 'Download what was found',
+  fileName: (of: string, what: string) => `Codes of ${of}${what && ` ${what}`}`,
+  import: 'Import a CSV file',
+  aboutImport:
+    'A row for each code, with the columns of a downloaded file. You see what it does before it is done.',
+  tooLong: 'This file is too long. Please divide it.',
+  report: 'What the file does',
+  counts: (added: number, changed: number, unchanged: number) =>
+    `${plural(added, 'code')} added, ${changed} changed, ${unchanged} as they are.`,
+  refused: 'Refused',
+  refusedLine: (line: number, reason: string) => `Line ${line}: ${reason}`,
+  andMore: (more: number) => `and ${more} more`,
+  importButton: 'Import',
+  cancel: 'Cancel',
+  close: 'Close',
+  imported: (added: number, changed: number) => `Imported: ${added} added, ${changed} changed.`,
+  vouchers: 'Gift voucher codes',
+  noVouchers: 'There are none.',
+  moreVouchers: 'More gift voucher codes',
+  voucher: 'Code',
+  value: 'Value',
+  spent: 'Used',
+  left: 'Left',
+  sold: 'sold',
+  columns: { state: 'state', uses: 'uses', taken_off: 'taken off' },
+} as const
+
+function times(uses: number): string {
+  return uses === 1 ? 'once' : `${uses} times`
+}

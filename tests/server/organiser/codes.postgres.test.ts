@@ -1,0 +1,3 @@
+import { codesTests } from './codes.ts'
+
+codesTests('postgres')

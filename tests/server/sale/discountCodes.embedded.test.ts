@@ -1,0 +1,3 @@
+import { discountCodeTests } from './discountCodes.ts'
+
+discountCodeTests('embedded')
