@@ -104,6 +104,11 @@ const chunks: [name: string | null, holds: (module: Shared) => boolean][] = [
   ['organiser-first', module => isOfOrganisers(module) && module.isOf(ORGANISERS)],
   ['organiser-late', module => isOfOrganisers(module) && module.roots.length > 1],
   ['data', ({ isInCheckout, isInSite, isOf }) => !isInCheckout && !isInSite && isOf(ORGANISERS)],
+  // What the door shares with its late parts.
+  [
+    'door-first',
+    ({ roots }) => roots.length > 1 && roots.every(root => /\/door\.html$|\/src\/door\//.test(root)),
+  ],
   // The late pages of the shop share most of their modules.
   [
     'shop',

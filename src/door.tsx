@@ -1,7 +1,7 @@
 import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { DoorPage } from './door/DoorPage.tsx'
-import { doorNameDraft, doorPersisted } from './door/doorState.ts'
+import { cameraDraft, doorNameDraft, doorPersisted, guestSearchDraft } from './door/doorState.ts'
 import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
 import { hasFeature } from './platform/features.ts'
@@ -17,7 +17,12 @@ import { registerWorker } from './watch/worker.ts'
 export async function startDoor(): Promise<void> {
   const store = createStore()
   watchStorage(store)
-  store.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
+  store.set(persistedRowsAtom, [
+    doorNameDraft.persisted,
+    guestSearchDraft.persisted,
+    cameraDraft.persisted,
+    doorPersisted,
+  ])
   await restore(store)
   createRoot(document.getElementById('root') as HTMLElement).render(
     <Provider store={store}>

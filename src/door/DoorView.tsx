@@ -1,4 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { lazy, Suspense, useState } from 'react'
 import { clockTime } from '../../contract/format/dates.ts'
 import { wholeNumber } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
@@ -12,6 +13,10 @@ import { canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
 import { Scanner } from './Scanner.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
+const Guests = lazy(() => import('./Guests.tsx').catch(() => ({ default: Unloaded })))
+
+const Unloaded = () => <Alert type="error">{doorTexts.unreachable}</Alert>
+
 /** The door of one event: camera, verdict, and who is in. */
 export function DoorView({ door }: { door: Door }) {
   useWakeLock()
@@ -23,10 +28,26 @@ export function DoorView({ door }: { door: Door }) {
       <VerdictPanel />
       <div className="stack door-facts">
         <Findings />
+        {canScan && <FindGuest />}
         <Counts door={door} />
         <ListAndDoor door={door} />
       </div>
     </div>
+  )
+}
+
+function FindGuest() {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <Guests />
+    </Suspense>
+  ) : (
+    <p>
+      <button type="button" className="button" data-look="plain" onClick={() => setOpen(true)}>
+        {doorTexts.findGuest}
+      </button>
+    </p>
   )
 }
 

@@ -1,9 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { doorTexts } from '../text/door.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { cameraAtom, startCameraAtom, stopCameraAtom } from './camera.ts'
+import { cameraAtom, startAgainAtom, startCameraAtom, stopCameraAtom } from './camera.ts'
 import { checkAtom } from './check.ts'
+
+// Without it, the camera still reads codes.
+const CameraControls = lazy(() => import('./CameraControls.tsx').catch(() => ({ default: () => <></> })))
 
 /** The camera, and a field for the ticket's number, into which a connected scanner types too. */
 export const Scanner = () => (
@@ -19,6 +22,10 @@ function Camera() {
   const start = useSetAtom(startCameraAtom)
   const stop = useSetAtom(stopCameraAtom)
   const isOn = state === 'on'
+  const again = useSetAtom(startAgainAtom)
+  useEffect(() => {
+    if (video.current) void again(video.current)
+  }, [again])
   return (
     <div className="door-camera" data-camera={state}>
       <video ref={video} muted playsInline />
@@ -37,6 +44,11 @@ function Camera() {
             {state === 'starting' ? doorTexts.startingCamera : doorTexts.startCamera}
           </button>
         </div>
+      )}
+      {isOn && video.current && (
+        <Suspense fallback={null}>
+          <CameraControls video={video.current} />
+        </Suspense>
       )}
       {isOn && (
         <button

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { pause } from '../platform/pause.ts'
 import { checkAtom } from './check.ts'
+import { cameraDraft } from './doorState.ts'
 
 /** `refused`: the browser or its user does not allow the camera; `none`: there is no camera. */
 export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'none'
@@ -35,6 +36,7 @@ export const startCameraAtom = atom(null, async (get, set, video: HTMLVideoEleme
     video.srcObject = stream
     await video.play()
     set(cameraAtom, 'on')
+    set(cameraDraft.atom, true)
     await watchVideo(video, stream, read, code => set(checkAtom, code))
     set(cameraAtom, 'off')
   } catch (error) {
@@ -44,7 +46,18 @@ export const startCameraAtom = atom(null, async (get, set, video: HTMLVideoEleme
   }
 })
 
-export const stopCameraAtom = atom(null, (_get, _set, video: HTMLVideoElement): void => stopStream(video))
+/** Starts it on a page that was loaded again, where it was on and nobody has to be asked. */
+export const startAgainAtom = atom(null, async (get, set, video: HTMLVideoElement): Promise<void> => {
+  if (!get(cameraDraft.atom)) return
+  // Not every browser knows this name; then the button starts it.
+  const permission = await navigator.permissions?.query({ name: 'camera' }).catch(() => null)
+  if (permission?.state === 'granted') await set(startCameraAtom, video)
+})
+
+export const stopCameraAtom = atom(null, (_get, set, video: HTMLVideoElement): void => {
+  set(cameraDraft.atom, false)
+  stopStream(video)
+})
 
 function stopStream(video: HTMLVideoElement): void {
   const { srcObject } = video

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { array, integer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, integer, nullable, number, object, string } from 'superstruct'
 import { type Admission, admission, type DoorList, doorList } from '../../contract/entities/door.ts'
 import { admittedOf, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
 import { dateOn, doorIndex, type Verdict } from '../../contract/rules/door/verdict.ts'
@@ -50,6 +50,23 @@ export const doorNameDraft = draft({
   struct: string(),
   empty: DOOR_NAME,
   forgottenAt: ['sign_out', 'other_user'],
+})
+
+/** The words by which somebody without a code is looked for. */
+export const guestSearchDraft = draft({
+  name: 'door guest',
+  struct: string(),
+  empty: '',
+  forgottenAt: ['sign_out', 'other_user'],
+})
+
+/** Whether the camera was on: a page that is loaded again starts it again. */
+export const cameraDraft = draft({
+  name: 'door camera',
+  struct: boolean(),
+  empty: false,
+  forgottenAt: ['sign_out', 'other_user'],
+  isUrgent: isOn => isOn,
 })
 
 /** The name that its admissions carry. */

@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { crash } from '../faults/devtools.ts'
 import { writeCodeVideo } from './codeVideo.ts'
-import { aDoorEvent, openDoor, preferDark, scan, verdictOn } from './doorStaff.ts'
+import { aDoorEvent, giveTicket, openDoor, preferDark, scan, verdictOn } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
 import { sellThousands } from './sellThousands.ts'
 import { expectComplaints, workerReady } from './shopper.ts'
@@ -36,6 +36,7 @@ test('A ticket before the camera is admitted, and shown again a second later it 
     const door = await context.newPage()
     door.on('console', message => message.type() === 'error' && problems.push(message.text()))
     await door.addInitScript(recordSounds)
+    await door.addInitScript(lightAndZoom)
     await openDoor(door, id, 'North')
     await door.getByRole('button', { name: 'Start the camera' }).click()
     await expect(verdictOn(door)).toHaveText('Admitted')
@@ -46,11 +47,67 @@ test('A ticket before the camera is admitted, and shown again a second later it 
       /Let in at \d+:\d\d [ap]m, North\. That was just now: look whether a second phone shows the same code/,
     )
     await expect(door.getByText('1 of 2 in')).toBeVisible()
+    // A page that is loaded again goes on without a press.
+    await door.reload()
+    await expect(verdictOn(door)).toHaveText('Already in')
+    await door.getByRole('button', { name: 'Light' }).click()
+    await expect(door.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true')
+    await door.getByRole('slider', { name: 'Zoom' }).fill('3')
+    expect(await door.evaluate(() => (window as { asked?: unknown }).asked)).toEqual([
+      { torch: true },
+      { zoom: 3 },
+    ])
     await door.getByRole('button', { name: 'Stop the camera' }).click()
+    await expect(door.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+    await door.reload()
     await expect(door.getByRole('button', { name: 'Start the camera' })).toBeVisible()
   } finally {
     await browser.close()
   }
+  expect(problems).toEqual([])
+})
+
+/** Gives the camera a light and a zoom, which the test's own lacks, and notes what is asked of them. */
+function lightAndZoom(): void {
+  const asked: unknown[] = []
+  Object.assign(window, { asked })
+  MediaStreamTrack.prototype.getCapabilities = () =>
+    ({ torch: true, zoom: { min: 1, max: 8, step: 0.1 } }) as object
+  MediaStreamTrack.prototype.applyConstraints = async (constraints = {}) => {
+    asked.push(...(constraints.advanced ?? []))
+  }
+}
+
+test('@detail somebody without a code is found by name and let in without a network, and the list says who is not in yet', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, title, tickets } = await aDoorEvent(page, server)
+  await giveTicket(page, title, 'Zoë Ångström, zoe@guest.example')
+  await openDoor(page, id, 'North')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Find a guest without a code' }).click()
+  await expect(page.getByText('3 guests')).toBeVisible()
+  await page.getByLabel('Name, seat or number').fill('angstrom')
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Let in Zoë Ångström/ }).click()
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.locator('.door-verdict')).toContainText('Zoë Ångström')
+  await expect(page.locator('.door-guests')).toContainText(/In since \d+:\d\d [ap]m, North/)
+  // What was typed survives a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Find a guest without a code' }).click()
+  await expect(page.getByLabel('Name, seat or number')).toHaveValue('angstrom')
+  await page.getByLabel('Name, seat or number').fill('')
+  await page.getByLabel('Only who is not in yet').check()
+  await expect(page.getByText('2 guests')).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^Let in .*${tickets[0]?.id}`) }).click()
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 of 3 in')).toBeVisible()
+  expectComplaints(problems)
   expect(problems).toEqual([])
 })
 
