@@ -54,7 +54,7 @@ describe('GAP-98 An act on an order', () => {
     const server = await opened(refunded, { refund_order: done })
     await store.set(refundOrderAtom, order)
     expect(server.bodies('refund_order')).toEqual([{ organiser_id: '3', sale_id: '1' }])
-    expect(server.bodies('get_organiser_orders')[1]).toEqual({ organiser_id: '3', sale_id: '1' })
+    expect(server.bodies('get_organiser_order')[1]).toEqual({ organiser_id: '3', sale_id: '1' })
     expect(shown()).toEqual(refunded)
     expect(outcome()?.type).toBe('success')
   })
