@@ -113,9 +113,8 @@ function Life({ life, timeZone }: { life: LifeMoment[]; timeZone: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays where it is.
           <li key={index}>
             <span className="quiet small">{at}</span>
-            <span className="row">
-              <span>{lifeTexts[what](about)}</span>
-              {amount && <strong>{amount}</strong>}
+            <span className="order-moment">
+              {lifeTexts[what](about)} {amount && <strong className="amount">{amount}</strong>}
             </span>
             {member && <span className="quiet small">{member}</span>}
           </li>
