@@ -1,8 +1,8 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { ORDER_MOMENTS, ORDER_SORTS, ORDER_STATES } from '../entities/orderList.ts'
 import { flag, id, text } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
+import { ORDER_MOMENTS, ORDER_SORTS, ORDER_STATES } from '../orders/orderList.ts'
 
 /** A paid order, with what it bought of one organiser: tickets of its events, and its gift vouchers. */
 const organiserOrder = object({

@@ -1,5 +1,5 @@
-import type { OrderMoment, OrderSort, OrderState } from '../../contract/entities/orderList.ts'
 import { plural } from '../../contract/format/words.ts'
+import type { OrderMoment, OrderSort, OrderState } from '../../contract/orders/orderList.ts'
 
 /** Texts of the list of an organiser's orders, of the page of one, and of their file. */
 export const ordersTexts = {

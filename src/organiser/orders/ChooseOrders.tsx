@@ -4,7 +4,7 @@ import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { ordersTexts } from '../../text/orders.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Spinner } from '../../ui/messages/Waiting.tsx'
-import { type Choice, choiceAtom, chooseAtom, isAll, NO_CHOICE } from './chosen.ts'
+import { chooseOrdersAtom, isAll, NO_CHOICE, type OrderChoice, orderChoiceAtom } from './chosen.ts'
 import { loadOrdersAtom } from './orders.ts'
 import '../../ui/fields/TextField.css'
 
@@ -23,18 +23,23 @@ interface Option {
 
 /** Which orders are listed. What is chosen shows at once; what is typed, when it is sent or emptied. */
 export function ChooseOrders({ organiser, choices, isBusy }: Props) {
-  const chosen = useAtomValue(choiceAtom)(organiser)
-  const choose = useSetAtom(chooseAtom)
+  const chosen = useAtomValue(orderChoiceAtom)(organiser)
+  const choose = useSetAtom(chooseOrdersAtom)
   const load = useSetAtom(loadOrdersAtom)
   const id = useId()
   const event = choices.events.find(one => String(one.id) === chosen.event)
   const date = event?.dates.find(one => String(one.id) === chosen.date)
   const types = date ? date.tickets : event?.dates.length === 1 ? (event.dates[0]?.tickets ?? []) : []
-  const change = (changed: Partial<Choice>) => {
+  const change = (changed: Partial<OrderChoice>) => {
     choose(organiser, changed)
     void load({ more: false })
   }
-  const select = (name: keyof Choice, label: string, none: string | null, options: readonly Option[]) => (
+  const select = (
+    name: keyof OrderChoice,
+    label: string,
+    none: string | null,
+    options: readonly Option[],
+  ) => (
     <div className="field">
       <label htmlFor={`${id}${name}`}>{label}</label>
       <span className="field-box">

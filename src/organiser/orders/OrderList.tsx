@@ -10,7 +10,7 @@ import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { screenPath } from '../screen.ts'
 import { ChooseOrders } from './ChooseOrders.tsx'
-import { choiceAtom, chooseAtom, isAll, NO_CHOICE } from './chosen.ts'
+import { chooseOrdersAtom, isAll, NO_CHOICE, orderChoiceAtom } from './chosen.ts'
 import {
   DOWNLOAD,
   downloadOrdersAtom,
@@ -40,8 +40,8 @@ export default function OrderList(area: OrganiserArea & { organiser: number }) {
 function List({ id, name }: OwnOrganiser) {
   const { orders, after, failure, isLoading } = useAtomValue(orderListAtom)
   const choices = useAtomValue(orderChoicesAtom)
-  const chosen = useAtomValue(choiceAtom)(id)
-  const choose = useSetAtom(chooseAtom)
+  const chosen = useAtomValue(orderChoiceAtom)(id)
+  const choose = useSetAtom(chooseOrdersAtom)
   const load = useSetAtom(loadOrdersAtom)
   const loadChoices = useSetAtom(loadOrderChoicesAtom)
   const download = useSetAtom(downloadOrdersAtom)

@@ -7,11 +7,11 @@ import { lifeTexts, ordersTexts } from '../../text/orders.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { screenPath } from '../screen.ts'
-import { Answers } from './Answers.tsx'
 import { ChangeOrder } from './ChangeOrder.tsx'
 import { Lines } from './Lines.tsx'
 import { OrderActs } from './OrderActs.tsx'
-import { OrderMoney } from './OrderMoney.tsx'
+import { OrderAmounts } from './OrderAmounts.tsx'
+import { OrderAnswers } from './OrderAnswers.tsx'
 import { loadedOrderAtom, loadOrderAtom, orderFailureAtom } from './orderActs.ts'
 import { costOf, notesOf } from './orderWords.ts'
 import './Orders.css'
@@ -48,10 +48,10 @@ function Loaded({ mayRefund }: { mayRefund: boolean }) {
         <Summary order={order} />
         <OrderActs order={order} mayRefund={mayRefund} />
         <ChangeOrder order={order} />
-        {order.answers.length > 0 && <Answers answers={order.answers} />}
+        {order.answers.length > 0 && <OrderAnswers answers={order.answers} />}
       </div>
       <div className="stack">
-        <OrderMoney order={order} />
+        <OrderAmounts order={order} />
         <Life life={life} timeZone={time_zone} />
       </div>
     </div>

@@ -25,23 +25,26 @@ export const NO_CHOICE = {
   sort: '',
 }
 
-export type Choice = typeof NO_CHOICE
+export type OrderChoice = typeof NO_CHOICE
 
 const choices = draft({ name: 'order_choice', struct: record(string(), choice), empty: {} })
 
 /** What is chosen and typed to find orders of an organiser. */
-export const choiceAtom = atom(get => (organiser: number) => get(choices.atom)[organiser] ?? NO_CHOICE)
+export const orderChoiceAtom = atom(get => (organiser: number) => get(choices.atom)[organiser] ?? NO_CHOICE)
 
 /** Changes it. What depends on another event or date is chosen anew. */
-export const chooseAtom = atom(null, (get, set, organiser: number, change: Partial<Choice>): void => {
-  const before = get(choiceAtom)(organiser)
-  const dependent = {
-    ...('event' in change && { date: '', ticket: '', question: '', answer: '' }),
-    ...('date' in change && { ticket: '' }),
-    ...('question' in change && { answer: '' }),
-  }
-  set(choices.atom, all => ({ ...all, [organiser]: { ...before, ...dependent, ...change } }))
-})
+export const chooseOrdersAtom = atom(
+  null,
+  (get, set, organiser: number, change: Partial<OrderChoice>): void => {
+    const before = get(orderChoiceAtom)(organiser)
+    const dependent = {
+      ...('event' in change && { date: '', ticket: '', question: '', answer: '' }),
+      ...('date' in change && { ticket: '' }),
+      ...('question' in change && { answer: '' }),
+    }
+    set(choices.atom, all => ({ ...all, [organiser]: { ...before, ...dependent, ...change } }))
+  },
+)
 
 const typed = draft({ name: 'order_changes', struct: record(string(), string()), empty: {} })
 
@@ -49,7 +52,7 @@ const typed = draft({ name: 'order_changes', struct: record(string(), string()),
 export const typedAtom = typed.atom
 
 /** Forgets what is typed at these places, unless it was typed meanwhile. */
-export const forgetTypedAtom = atom(null, (_get, set, saved: Record<string, string>): void => {
+export const forgetSavedAtom = atom(null, (_get, set, saved: Record<string, string>): void => {
   set(typed.atom, all =>
     Object.fromEntries(Object.entries(all).filter(([place, words]) => saved[place] !== words)),
   )
@@ -58,5 +61,5 @@ export const forgetTypedAtom = atom(null, (_get, set, saved: Record<string, stri
 export const persistedOrders = [choices.persisted, typed.persisted]
 
 /** Whether no order is kept away. */
-export const isAll = ({ sort: _, ...chosen }: Choice): boolean =>
+export const isAll = ({ sort: _, ...chosen }: OrderChoice): boolean =>
   Object.values(chosen).every(value => value.trim() === '')

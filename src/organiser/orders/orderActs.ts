@@ -19,7 +19,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
 import { screenAtom } from '../screen.ts'
-import { forgetTypedAtom, typedAtom } from './chosen.ts'
+import { forgetSavedAtom, typedAtom } from './chosen.ts'
 import { isOver } from './orderWords.ts'
 
 type Loaded = Answer<typeof getOrganiserOrder>
@@ -66,7 +66,7 @@ interface Act {
   isDone: (order: OrganiserOrder) => boolean
 }
 
-/** Acts on the order, and shows what the server knows of it now, whatever the answer is. Answers whether it was done. */
+/** Acts on the order, and shows what the server knows of it now, whatever the answer is. OrderAnswers whether it was done. */
 const actAtom = atom(
   null,
   async (get, set, { name, place = ORDER, send, done, failed, isDone }: Act): Promise<boolean> => {
@@ -153,7 +153,7 @@ export const changeOrderAtom = atom(null, async (get, set, order: OrganiserOrder
     failed: organiserFailures.change_order,
     isDone: now => now.full_name === full_name.trim() && now.email === sameEmail(email),
   })
-  if (isSaved) set(forgetTypedAtom, { [places.name]: full_name, [places.email]: email })
+  if (isSaved) set(forgetSavedAtom, { [places.name]: full_name, [places.email]: email })
 })
 
 export const placeOfAnswer = (answer: number): string => `answer ${answer}`
@@ -171,5 +171,5 @@ export const changeAnswerAtom = atom(null, async (get, set, answer_id: number): 
     failed: organiserFailures.change_answer,
     isDone: ({ answers }) => answers.some(one => one.id === answer_id && one.answer === answer.trim()),
   })
-  if (isSaved) set(forgetTypedAtom, { [place]: answer })
+  if (isSaved) set(forgetSavedAtom, { [place]: answer })
 })

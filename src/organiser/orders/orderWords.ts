@@ -1,6 +1,6 @@
 import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
-import type { OrderState } from '../../../contract/entities/orderList.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
+import type { OrderState } from '../../../contract/orders/orderList.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { ordersTexts } from '../../text/orders.ts'
 import { organiserTexts } from '../../text/organiser.ts'

@@ -6,7 +6,7 @@ import {
   type OrderChoices,
   type OrganiserOrder,
 } from '../../../contract/calls/organiserOrders.ts'
-import type { OrderSort, OrderState } from '../../../contract/entities/orderList.ts'
+import type { OrderSort, OrderState } from '../../../contract/orders/orderList.ts'
 import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { saveFile } from '../../platform/saveFile.ts'
@@ -17,8 +17,8 @@ import { CSV_MARK, csvLines } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
 import { pressAtom } from '../press.ts'
 import { screenAtom } from '../screen.ts'
-import { type Choice, choiceAtom } from './chosen.ts'
-import { columnsOf, orderRow, questionsOf } from './ordersFile.ts'
+import { type OrderChoice, orderChoiceAtom } from './chosen.ts'
+import { columnQuestions, columnsOf, orderRow } from './ordersFile.ts'
 
 interface List {
   /** null: none are loaded yet. */
@@ -51,7 +51,7 @@ export const loadOrderChoicesAtom = atom(null, async (get, set): Promise<void> =
 type Asked = Body<typeof getOrganiserOrders>
 
 /** What is chosen, as the server is asked for it. */
-export const askedBy = (organiser_id: number, chosen: Choice): Asked => ({
+export const askedBy = (organiser_id: number, chosen: OrderChoice): Asked => ({
   organiser_id,
   ...(chosen.event === 'vouchers' ? { has_vouchers: true } : chosen.event && { event_id: +chosen.event }),
   ...(chosen.date && { date_id: +chosen.date }),
@@ -71,7 +71,7 @@ export const loadOrdersAtom = atom(null, async (get, set, { more }: { more: bool
   const asked = shown().asked + 1
   show({ isLoading: true, asked })
   const sent = await call(getOrganiserOrders, {
-    ...askedBy(organiser, get(choiceAtom)(organiser)),
+    ...askedBy(organiser, get(orderChoiceAtom)(organiser)),
     ...(more && after && { after }),
   })
   if (shown().asked !== asked) return
@@ -89,9 +89,9 @@ export const DOWNLOAD = 'orders file'
 /** Saves all orders of what is chosen as a file. Each page becomes a part of the file at once, so that no page is kept. */
 export const downloadOrdersAtom = atom(null, async (get, set, name: string): Promise<void> => {
   const organiser = get(screenAtom)?.organiser ?? 0
-  const chosen = get(choiceAtom)(organiser)
+  const chosen = get(orderChoiceAtom)(organiser)
   const work = async () => {
-    const questions = questionsOf(get(orderChoicesAtom), chosen.event)
+    const questions = columnQuestions(get(orderChoicesAtom), chosen.event)
     const parts = [new Blob([CSV_MARK, csvLines([columnsOf(questions)])])]
     for (let after: number | null | undefined; after !== null; ) {
       const sent: Sent<typeof getOrganiserOrders> = await call(getOrganiserOrders, {

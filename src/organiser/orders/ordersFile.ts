@@ -7,7 +7,7 @@ import type { Cell } from '../csv.ts'
 import { stateOf } from './orderWords.ts'
 
 /** The questions of an event, or of all; each has a column of the file. */
-export const questionsOf = (choices: OrderChoices | null, event: string): string[] => [
+export const columnQuestions = (choices: OrderChoices | null, event: string): string[] => [
   ...new Set(
     choices?.events
       .filter(({ id }) => event === '' || String(id) === event)

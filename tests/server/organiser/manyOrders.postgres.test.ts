@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ORDER_SORTS } from '../../../contract/entities/orderList.ts'
+import { ORDER_SORTS } from '../../../contract/orders/orderList.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
 import { foundOrders, foundOrdersSql } from '../../../server/organiser/orders/foundOrders.ts'
 import { ordersOf } from '../../../server/organiser/orders/ordersOf.ts'

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { csvOf } from '../../../src/organiser/csv.ts'
-import { choiceAtom, chooseAtom, isAll, NO_CHOICE } from '../../../src/organiser/orders/chosen.ts'
+import { chooseOrdersAtom, isAll, NO_CHOICE, orderChoiceAtom } from '../../../src/organiser/orders/chosen.ts'
 import {
   DOWNLOAD,
   downloadOrdersAtom,
@@ -79,12 +79,12 @@ test('GAP-98 what is chosen and typed is asked for in a body, and more orders ke
     ),
   })
   await first()
-  store.set(chooseAtom, 3, { event: '7', search: ' zoe ', state: 'paid', sort: 'name' })
+  store.set(chooseOrdersAtom, 3, { event: '7', search: ' zoe ', state: 'paid', sort: 'name' })
   await first()
   expect(shown()).toEqual([2])
   await store.set(loadOrdersAtom, { more: true })
   expect(shown()).toEqual([2, 1])
-  store.set(chooseAtom, 3, { ...NO_CHOICE, event: 'vouchers' })
+  store.set(chooseOrdersAtom, 3, { ...NO_CHOICE, event: 'vouchers' })
   await first()
   const own = { organiser_id: '3' }
   const chosen = { ...own, event_id: '7', search: 'zoe', state: 'paid', sort: 'name' }
@@ -97,13 +97,13 @@ test('GAP-98 what is chosen and typed is asked for in a body, and more orders ke
 })
 
 test('another event is chosen without the date, ticket type and question of the one before', () => {
-  store.set(chooseAtom, 3, { event: '7' })
-  store.set(chooseAtom, 3, { date: '8' })
-  store.set(chooseAtom, 3, { ticket: '9', question: '4', search: 'zoe' })
-  store.set(chooseAtom, 3, { answer: 'blue' })
-  expect(store.get(choiceAtom)(3)).toMatchObject({ event: '7', date: '8', ticket: '9', answer: 'blue' })
-  store.set(chooseAtom, 3, { event: '' })
-  expect(store.get(choiceAtom)(3)).toEqual({ ...NO_CHOICE, search: 'zoe' })
+  store.set(chooseOrdersAtom, 3, { event: '7' })
+  store.set(chooseOrdersAtom, 3, { date: '8' })
+  store.set(chooseOrdersAtom, 3, { ticket: '9', question: '4', search: 'zoe' })
+  store.set(chooseOrdersAtom, 3, { answer: 'blue' })
+  expect(store.get(orderChoiceAtom)(3)).toMatchObject({ event: '7', date: '8', ticket: '9', answer: 'blue' })
+  store.set(chooseOrdersAtom, 3, { event: '' })
+  expect(store.get(orderChoiceAtom)(3)).toEqual({ ...NO_CHOICE, search: 'zoe' })
   expect([isAll({ ...NO_CHOICE, sort: 'name' }), isAll({ ...NO_CHOICE, search: 'zoe' })]).toEqual([
     true,
     false,
@@ -145,7 +145,7 @@ test('GAP-98 a download has all pages of what is chosen', async () => {
     get_organiser_orders: inTurn(page([other], 2), page([anOrder()])),
   })
   await store.set(loadOrderChoicesAtom)
-  store.set(chooseAtom, 3, { search: 'zoe' })
+  store.set(chooseOrdersAtom, 3, { search: 'zoe' })
   await store.set(downloadOrdersAtom, 'Owls')
   expect(files.map(({ name }) => name)).toEqual(['Orders Owls.csv'])
   const lines = (await files[0]?.text())?.split('\r\n') ?? []

@@ -12,7 +12,7 @@ import '../../ui/fields/TextField.css'
 type Answered = OrganiserOrder['answers'][number]
 
 /** What the buyer has answered, each answer with the way to change it. */
-export const Answers = ({ answers }: { answers: Answered[] }) => (
+export const OrderAnswers = ({ answers }: { answers: Answered[] }) => (
   <section className="card stack">
     <h2 className="order-part">{ordersTexts.answers}</h2>
     {answers.map(answer => (

@@ -5,7 +5,7 @@ import { moneyColumnTexts } from '../../text/money.ts'
 import { ordersTexts } from '../../text/orders.ts'
 
 /** What was sold with an order, and what became of the money. */
-export function OrderMoney({ order: { amounts, currency_symbol } }: { order: OrganiserOrder }) {
+export function OrderAmounts({ order: { amounts, currency_symbol } }: { order: OrganiserOrder }) {
   const columns = MONEY_COLUMNS.filter(column => amounts?.[column])
   if (!amounts || columns.length === 0) return null
   return (
