@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { queuePasses } from '../../queue/queuePasses.ts'
+import { giveSale } from '../../sale/assignSale.ts'
 import { lockSale } from '../../sale/markPaid.ts'
 import { accountOf } from '../../session/accountOf.ts'
 import { logAct } from '../asMember.ts'
@@ -49,9 +50,8 @@ export async function changeOrderOf(
   await trx.updateTable('sale').set({ full_name }).where('id', '=', sale_id).execute()
   if (before.email !== email) {
     await refuseWithPlan(trx, sale_id)
-    // Nobody has proved to own the address.
-    await trx.updateTable('sale').set({ email, is_guest: true }).where('id', '=', sale_id).execute()
-    await moveOrder(trx, sale_id, account_id, email)
+    // A new account has no name: that is its owner's to say.
+    await giveSale(trx, sale_id, account_id, { account: await accountOf(trx, email, ''), email })
     const { id: change } = await trx
       .insertInto('order_address')
       .values({ sale_id, organiser_id, email: before.email })
@@ -75,18 +75,6 @@ async function refuseWithPlan(trx: Database, sale: number): Promise<void> {
       409,
       'Instalments of this order are still due: its e-mail address can be changed once they are paid. Its buyer can change the address of their account in their settings.',
     )
-}
-
-/** What others have claimed stays theirs. */
-async function moveOrder(trx: Database, sale: number, from: number | null, email: string): Promise<void> {
-  await sql`select from ticket where sale_id = ${sale} order by id for update`.execute(trx)
-  // A new account has no name: that is its owner's to say.
-  const account = await accountOf(trx, email, '')
-  await sql`update sale set account_id = ${account} where id = ${sale}`.execute(trx)
-  await sql`
-    update ticket set account_id = ${account} where sale_id = ${sale} and account_id is not distinct from ${from}`.execute(
-    trx,
-  )
 }
 
 interface OwnAnswer extends Omit<Question, 'mandatory'> {

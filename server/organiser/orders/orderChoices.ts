@@ -10,8 +10,7 @@ export async function orderChoices(database: Database, organiser: number): Promi
     sql<Row>`
       select event.id as event, event.title, date.id as date, ${localTimesSql}, type.id as ticket, type.name
       from event join event_date date on date.event_id = event.id join ticket_type type on type.event_date_id = date.id
-      where event.organiser_id = ${organiser} and (type.withdrawn_at is null or exists (
-        select from sale_line where ticket_type_id = type.id))
+      where event.organiser_id = ${organiser}
       order by event.id desc, date.starts_at, date.id, type.position, type.id`.execute(database),
     sql<{ event: number; id: number; question: string }>`
       select question.event_id as event, question.id, question.question from question join event on event.id = event_id

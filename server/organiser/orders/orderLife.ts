@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LifeMoment } from '../../../contract/calls/organiserOrders.ts'
 import { dateAtTime } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
+import { momentsOfMoneySql } from '../../book/momentsOfMoneySql.ts'
 import { organisersOfSql } from '../../book/organisersOfSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { orderAddressLetterId } from '../../mail/letters.ts'
@@ -61,18 +62,9 @@ export async function orderLife(
       union all select stopped_at, 1, 'plan_stopped', '', null, '' from payment_plan where sale_id = ${sale.id} and stopped_at is not null
       union all select failed_at, 1, 'instalment_failed', number::text, null, '' from instalment
         where sale_id = ${sale.id} and failed_at is not null
-      union all select moved.at, 1, 'paid', attempt.method, case when is_shared then null else entry.amount end, ''
-        from moved cross join order_of join entry on entry.movement_id = moved.id and entry.account = 'payment'
-        join payment_attempt attempt on attempt.id = entry.attempt_id where moved.kind = 'paid'
+      union all ${momentsOfMoneySql}
       union all select moved.at, 3, 'tickets_ended', string_agg(own.id, ', ' order by own.id), null, ''
         from moved join own on own.ended_by = moved.id group by moved.id, moved.at
-      union all select refund.asked_at, 4, 'refund_asked', '', refund.amount, '' from moved join refund on refund.movement_id = moved.id
-      union all select refund.made_at, 5, 'refund_made', '', refund.amount, '' from moved join refund on refund.movement_id = moved.id
-        where refund.made_at is not null
-      union all select moved.at, 6, 'refund_rejected', '', entry.amount, '' from moved
-        join entry on entry.movement_id = moved.id and entry.account = 'payment' where moved.kind = 'rejected'
-      union all select moved.at, 7, 'paid_by_hand', '', -sum(entry.amount), '' from moved
-        join entry on entry.movement_id = moved.id and entry.account = 'by_hand' where moved.kind = 'settled' group by moved.id, moved.at
       union all select told_at, 8, 'letter_refund', '', null, '' from moved where told_at is not null
       union all select sent_at, 8, 'letter_tickets', '', null, '' from letter
         where message_id = ${letterOf(`tickets-${sale.reference}`, hostname)} and sent_at is not null
