@@ -105,6 +105,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_orders: {
+    path: '/organiser/:organiser/orders/:sale/',
+    title: 'Orders',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_money: {
     path: '/organiser/:organiser/money/',
     title: 'Money',
@@ -154,20 +160,9 @@ export interface Place {
 
 /** The page at a path, with or without its final slash; null where there is none. */
 export function pageAt(pathname: string): Place | null {
-  const asked = segmentsOf(pathname)
   for (const [page, { path }] of Object.entries(pages)) {
-    const segments = segmentsOf(path)
-    if (segments.length !== asked.length) continue
-    const params: Record<string, string> = {}
-    const matches = segments.every((segment, index) => {
-      const value = asked[index] ?? ''
-      if (!segment.startsWith(':')) return segment === value
-      params[segment.slice(1)] = value
-      return /^[\w-]+$/.test(value)
-    })
-    if (matches) return { page: page as PageName, params }
+    const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[\\w-]+)')}?$`).exec(pathname)
+    if (match) return { page: page as PageName, params: { ...match.groups } }
   }
   return null
 }
-
-const segmentsOf = (path: string): string[] => (path.endsWith('/') ? path : `${path}/`).split('/')

@@ -9,6 +9,7 @@ import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/e
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
+import { persistedOrders } from './organiser/orders/chosen.ts'
 import { screenAt, screenAtom } from './organiser/screen.ts'
 import { storeFirstFiles } from './organiser/storeFiles.ts'
 import { organiserUpdates } from './organiser/updates.ts'
@@ -34,7 +35,13 @@ export async function startOrganiser(): Promise<void> {
   watchStorage(store)
   onOutdated(() => store.set(isOutdatedAtom, true))
   store.set(updatesAtom, organiserUpdates)
-  store.set(persistedRowsAtom, [typedDraft.persisted, persistedDrafts, persistedGuests, persistedCodes])
+  store.set(persistedRowsAtom, [
+    typedDraft.persisted,
+    persistedDrafts,
+    persistedGuests,
+    persistedCodes,
+    ...persistedOrders,
+  ])
   store.set(editedAtom, editedAt(location.pathname))
   store.set(screenAtom, screenAt(location.pathname))
   const [, token] = /^#operator=([\w-]+)$/.exec(location.hash) ?? []

@@ -56,6 +56,8 @@ const organiserAct = object({
     'refund_ticket',
     'settle_refund',
     'resend_tickets',
+    'change_order',
+    'change_answer',
     'add_member',
     'remove_member',
     'invite_again',
@@ -123,7 +125,21 @@ export const resendTickets = act('resend_tickets', {
   request: object({ ...own, sale_id: id() }),
 })
 
-const guest = object({ name: refine(oneLine(100), 'name', value => value !== ''), email: email() })
+const name = () => refine(oneLine(100), 'name', value => value !== '')
+
+/** Says who has bought an order, and where its letters go. The address that it had gets a letter about that. */
+export const changeOrder = act('change_order', {
+  under: 'store',
+  request: object({ ...own, sale_id: id(), full_name: name(), email: email() }),
+})
+
+/** Changes an answer of an order to a question. */
+export const changeAnswer = act('change_answer', {
+  under: 'store',
+  request: object({ ...own, answer_id: id(), answer: text(2000) }),
+})
+
+const guest = object({ name: name(), email: email() })
 
 /**
  * Gives each of these people an order of one free ticket of this type, or none of them. Places that are kept back are taken

@@ -85,8 +85,6 @@ const codeUse = object({
   is_test: boolean(),
   taken_off: number(),
   currency_symbol: string(),
-  /** An event of it, in whose list of orders it is. */
-  event_id: number(),
 })
 
 export type CodeUse = Infer<typeof codeUse>

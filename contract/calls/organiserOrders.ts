@@ -1,13 +1,14 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { id, text } from '../fields.ts'
+import { flag, id, text } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
+import { ORDER_MOMENTS, ORDER_SORTS, ORDER_STATES } from '../orders/orderList.ts'
 
-/** A paid order, with what it bought of one event or, of an organiser, as gift vouchers. */
+/** A paid order, with what it bought of one organiser: tickets of its events, and its gift vouchers. */
 const organiserOrder = object({
   id: number(),
   reference: string(),
-  /** When it was paid, in the form 18/12/2026 at 7:30 pm. */
+  /** When it was paid, in the form 18/12/2026 at 7:30 pm, by the clock of its first event. */
   bought: string(),
   full_name: string(),
   email: string(),
@@ -18,16 +19,27 @@ const organiserOrder = object({
   given_by: optional(string()),
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
-  /** Its tickets of the event, each with its seat; none of gift vouchers. */
+  /** Its tickets, each with its seat; none of gift vouchers. */
   tickets: array(object({ id: string(), name: string(), is_refunded: boolean() })),
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
-  answers: array(object({ question: string(), of: string(), answer: string() })),
+  answers: array(
+    object({
+      id: number(),
+      question: string(),
+      of: string(),
+      answer: string(),
+      /** The answers that can be chosen; empty: any words can be typed. */
+      choices: array(string()),
+    }),
+  ),
   /** What went back of it by its payments, as £20.00, the newest first. */
   refunds: optional(array(object({ amount: string(), state: enums(['asked', 'made', 'rejected']) }))),
   /** What the bank has not taken back, and nobody has paid by hand, as £20.00; left out or empty: nothing. */
   due: optional(string()),
-  /** What of the event, or of gift vouchers, was paid for it and refunded; left out by a server of the version before. */
+  currency: string(),
+  currency_symbol: string(),
+  /** What of the organiser was paid for it and refunded; left out: its payment is not in the book. */
   amounts: optional(moneyAmounts),
   /** What the shopper said about the order; empty: nothing. */
   feedback: string(),
@@ -35,21 +47,100 @@ const organiserOrder = object({
 
 export type OrganiserOrder = Infer<typeof organiserOrder>
 
-/** The orders of an event or, without an event, of the organiser's gift vouchers; the newest first, at most 100. */
+/** Which orders of an organiser. What is left out keeps no order away. */
+const which = {
+  organiser_id: id(),
+  event_id: optional(id()),
+  date_id: optional(id()),
+  ticket_id: optional(id()),
+  /** Those with gift vouchers of the organiser. */
+  has_vouchers: optional(flag()),
+  state: optional(enums(ORDER_STATES)),
+  /** A part of the reference, of the buyer's name or e-mail address or of an answer, or the number of a ticket. */
+  search: optional(text(100)),
+  question_id: optional(id()),
+  /** A part of the answer to this question. */
+  answer: optional(text(100)),
+}
+
+/**
+ * The orders of an organiser, at most 50, or 500 for a file. What is searched for is personal data, so it is sent in a body:
+ * logs and histories keep addresses.
+ */
 export const getOrganiserOrders = read('get_organiser_orders', {
-  method: 'GET',
   path: '/ajax/store/organiser/orders/',
   request: object({
-    organiser_id: id(),
-    event_id: optional(id()),
-    before: optional(id()),
-    /** A part of the reference, or of the buyer's name or e-mail address. */
-    search: optional(text(100)),
+    ...which,
+    /** The newest first unless it says otherwise. */
+    sort: optional(enums(ORDER_SORTS)),
+    /** The order after which the answer begins. */
+    after: optional(id()),
+    for_file: optional(flag()),
   }),
   answer: object({
-    /** null: the user is no member of this organiser, or the event is not this organiser's. */
+    /** null: the user is no member of this organiser who sees orders. */
     orders: nullable(array(organiserOrder)),
-    /** Ask with this `before` for older orders; null: there are none. */
-    before: nullable(number()),
+    /** Ask with this `after` for more; null: there are none. */
+    after: nullable(number()),
+  }),
+})
+
+const orderChoices = object({
+  events: array(
+    object({
+      id: number(),
+      title: string(),
+      dates: array(
+        object({
+          id: number(),
+          nice_date: string(),
+          tickets: array(object({ id: number(), name: string() })),
+        }),
+      ),
+      questions: array(object({ id: number(), question: string() })),
+    }),
+  ),
+  has_vouchers: boolean(),
+})
+
+export type OrderChoices = Infer<typeof orderChoices>
+
+/** What the orders of an organiser can be chosen by: its events with their dates, ticket types and questions. */
+export const getOrderChoices = read('get_order_choices', {
+  method: 'GET',
+  path: '/ajax/store/organiser/orders/choices/',
+  request: object({ organiser_id: id() }),
+  answer: object({
+    /** null: the user is no member of this organiser who sees orders. */
+    choices: nullable(orderChoices),
+  }),
+})
+
+const lifeMoment = object({
+  /** 18/12/2026 at 7:30 pm, by the clock of the order's first event. */
+  at: string(),
+  what: enums(ORDER_MOMENTS),
+  /** Such as the numbers of the tickets that it is of; empty: the order. */
+  about: string(),
+  /** As £20.00; empty: none, or that of an order that other organisers have a part of. */
+  amount: string(),
+  /** The member who did it; empty: nobody did. */
+  member: string(),
+})
+
+export type LifeMoment = Infer<typeof lifeMoment>
+
+/** An order with all that is known to have happened to it. */
+export const getOrganiserOrder = read('get_organiser_order', {
+  method: 'GET',
+  path: '/ajax/store/organiser/order/',
+  request: object({ organiser_id: id(), sale_id: id() }),
+  answer: object({
+    /** null: the user is no member of this organiser who sees orders, or there is no such order. */
+    order: nullable(organiserOrder),
+    /** The earliest first. */
+    life: array(lifeMoment),
+    /** By whose clock the times are, such as Europe/London. */
+    time_zone: string(),
   }),
 })

@@ -55,6 +55,7 @@ export interface VisitorTables {
     purpose: Generated<CodePurpose>
   }
   account_deletion: { id: Id; email: string; deleted_at: Now }
+  order_address: { id: Id; sale_id: number; organiser_id: number; email: string; changed_at: Now }
   email_change: { id: Id; account_id: number; email: string; changed_at: Now }
   idempotency_key: {
     family: string

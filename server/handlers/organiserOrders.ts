@@ -1,8 +1,59 @@
-import { ordersOf } from '../organiser/ordersOf.ts'
-import type { Handlers } from './handler.ts'
+import { actingMember, memberOf } from '../organiser/asMember.ts'
+import { changeAnswerOf, changeOrderOf } from '../organiser/orders/changeOrder.ts'
+import { foundOrders } from '../organiser/orders/foundOrders.ts'
+import { orderChoices } from '../organiser/orders/orderChoices.ts'
+import { orderLife } from '../organiser/orders/orderLife.ts'
+import { ordersOf } from '../organiser/orders/ordersOf.ts'
+import { findOwnOrder } from '../organiser/refunds.ts'
+import { changes, type Handlers } from './handler.ts'
+
+const PAGE = 50
+const PAGE_OF_FILE = 500
 
 export const organiserOrdersHandlers = {
   get_organiser_orders: {
-    read: ({ database, session }, asked) => ordersOf(database, session.accountId, asked),
+    async read({ database, session }, asked) {
+      const { organiser_id, for_file = false } = asked
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_organiser_orders')
+      if (member === null) return { orders: null, after: null }
+      const most = for_file ? PAGE_OF_FILE : PAGE
+      const found = await foundOrders(database, asked, most + 1)
+      const ids = found.slice(0, most)
+      const orders = await ordersOf(database, organiser_id, ids)
+      return { orders, after: found.length > most ? (ids.at(-1) ?? null) : null }
+    },
   },
+
+  get_order_choices: {
+    async read({ database, session }, { organiser_id }) {
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_order_choices')
+      return { choices: member === null ? null : await orderChoices(database, organiser_id) }
+    },
+  },
+
+  get_organiser_order: {
+    async read({ database, session, configuration }, { organiser_id, sale_id }) {
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_organiser_order')
+      const own = member === null ? undefined : await findOwnOrder(database, organiser_id, sale_id)
+      const [order] = own ? await ordersOf(database, organiser_id, [sale_id]) : []
+      if (!order) return { order: null, life: [], time_zone: '' }
+      return { order, ...(await orderLife(database, organiser_id, order, configuration.origin)) }
+    },
+  },
+
+  change_order: changes({
+    async apply(trx, { session, enqueue }, given) {
+      const member = await actingMember(trx, session.accountId, given.organiser_id, 'change_order')
+      await changeOrderOf(trx, enqueue, member, given)
+      return {}
+    },
+  }),
+
+  change_answer: changes({
+    async apply(trx, { session }, given) {
+      const member = await actingMember(trx, session.accountId, given.organiser_id, 'change_answer')
+      await changeAnswerOf(trx, member, given)
+      return {}
+    },
+  }),
 } satisfies Partial<Handlers>

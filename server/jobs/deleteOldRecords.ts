@@ -43,6 +43,9 @@ export async function deleteOldRecords({
   await sql`delete from email_change where changed_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
     database,
   )
+  await sql`delete from order_address where changed_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
+    database,
+  )
   await sql`delete from account_deletion where deleted_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
     database,
   )

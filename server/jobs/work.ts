@@ -15,6 +15,7 @@ import { mailEmailChange } from './mailEmailChange.ts'
 import { mailInstalment } from './mailInstalment.ts'
 import { mailInvitation } from './mailInvitation.ts'
 import { mailMoved } from './mailMoved.ts'
+import { mailOrderAddress } from './mailOrderAddress.ts'
 import { mailRefund } from './mailRefund.ts'
 import { mailTickets } from './mailTickets.ts'
 import { mailTransfer } from './mailTransfer.ts'
@@ -34,6 +35,7 @@ export const work: Work<WorkContext> = {
   mail_invitation: mailInvitation,
   mail_account_deleted: mailAccountDeleted,
   mail_email_change: mailEmailChange,
+  mail_order_address: mailOrderAddress,
   mail_transfer: mailTransfer,
   put_customer: ({ account }, services) => putCustomer(services, account),
   put_google_passes: putGooglePasses,

@@ -66,6 +66,31 @@ export function emailChangeLetter(id: number, to: string, origin: string): Lette
   )
 }
 
+/** Names the letter that tells an address that an order has another one. `change`: of the address. */
+export const orderAddressLetterId = (change: number): string => `order-address-${change}`
+
+/** Tells an address that letters of an order go to another one, which it does not name: somebody else may read this one. */
+export function orderAddressLetter(
+  change: number,
+  { to, reference, organiser }: { to: string; reference: string; organiser: string },
+  origin: string,
+): Letter {
+  const subject = `The e-mail address of order ${reference} was changed`
+  return writtenLetter(
+    {
+      id: orderAddressLetterId(change),
+      to,
+      subject,
+      title: 'Another e-mail address',
+      parts: [
+        `${organiser} changed the e-mail address of order ${reference}. Letters about it go to another address from now on, and its tickets are in the wallet of that address.`,
+        'If you have asked for that, there is nothing to do. If not, please ask the organiser of the event.',
+      ],
+    },
+    origin,
+  )
+}
+
 /** Confirms to its owner that an account is deleted. `id`: of the deletion. */
 export function accountDeletedLetter(id: number, to: string, origin: string): Letter {
   const subject = 'Your Foyer account is deleted'

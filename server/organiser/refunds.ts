@@ -11,14 +11,31 @@ const isPartlyOf = (organiser: number) => sql<boolean>`exists (
     where line.sale_id = sale.id and event.organiser_id = ${organiser})
   or exists (select from sale_voucher sold where sold.sale_id = sale.id and sold.organiser_id = ${organiser})`
 
+/** Whether a `sale` has sold something of another organiser too. */
+export const isSharedSql = (organiser: number) => sql<boolean>`(exists (
+    select from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where line.sale_id = sale.id and event.organiser_id <> ${organiser})
+  or exists (select from sale_voucher sold where sold.sale_id = sale.id and sold.organiser_id <> ${organiser}))`
+
 /** A paid order that has something of this organiser. Throws a `Refusal` for any other. */
 export async function ownOrder(trx: Database, organiser: number, sale: number) {
-  const { rows } = await sql<{ reference: string; is_refunded: boolean; email: string | null }>`
-    select reference, refunded_at is not null as is_refunded, email from sale
-    where id = ${sale} and paid_at is not null and (${isPartlyOf(organiser)})`.execute(trx)
-  const [order] = rows
+  const order = await findOwnOrder(trx, organiser, sale)
   if (!order) throw new Refusal(404, 'There is no such order of yours.')
   return order
+}
+
+/** The same; undefined for any other. */
+export async function findOwnOrder(database: Database, organiser: number, sale: number) {
+  const { rows } = await sql<{
+    reference: string
+    is_refunded: boolean
+    email: string | null
+    is_shared: boolean
+  }>`
+    select reference, refunded_at is not null as is_refunded, email, ${isSharedSql(organiser)} as is_shared from sale
+    where id = ${sale} and paid_at is not null and (${isPartlyOf(organiser)})`.execute(database)
+  return rows[0]
 }
 
 /** Takes back what an order has of this organiser. Throws a `Refusal` where nothing of it is left. */

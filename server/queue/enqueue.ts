@@ -16,6 +16,8 @@ export interface Jobs {
   mail_invitation: { member: number; number: number }
   /** `change`: a row of email_change. */
   mail_email_change: { change: number }
+  /** `change`: a row of order_address. */
+  mail_order_address: { change: number }
   /** `deletion`: a row of account_deletion. */
   mail_account_deleted: { deletion: number }
   /** The account has another name or e-mail address, or was deleted. */

@@ -50,6 +50,28 @@ export async function assignSale(
 }
 
 /**
+ * Gives a paid sale, which the caller has locked, and those of its tickets that its owner holds to the account of another
+ * e-mail address, which nobody has proved to own. What others have claimed stays theirs.
+ */
+export async function giveSale(
+  trx: Database,
+  sale: number,
+  from: number | null,
+  { account, email }: { account: number; email: string },
+): Promise<void> {
+  await trx
+    .updateTable('sale')
+    .set({ account_id: account, email, is_guest: true })
+    .where('id', '=', sale)
+    .execute()
+  await sql`select from ticket where sale_id = ${sale} order by id for update`.execute(trx)
+  await sql`
+    update ticket set account_id = ${account} where sale_id = ${sale} and account_id is not distinct from ${from}`.execute(
+    trx,
+  )
+}
+
+/**
  * Assigns the basket's sale to the account that signs in, or for which an express guest orders. Clears the Gift Aid
  * declaration of another account. `signedInTo`: the account of the session until now.
  */

@@ -9,9 +9,8 @@ import { DownloadAttendees } from './DownloadAttendees.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
-import { Orders } from './orders/Orders.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
-import type { ScreenName } from './screen.ts'
+import { type ScreenName, screenPath } from './screen.ts'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -39,6 +38,7 @@ function OwnOrganiserView({
 }: OwnOrganiser) {
   const may = (right: OrganiserRight) => mayAs(role, right)
   const screens: ScreenName[] = []
+  if (may('orders')) screens.push('organiser_orders')
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   if (may('settings')) screens.push('organiser_codes')
@@ -53,6 +53,7 @@ function OwnOrganiserView({
       {may('events') && (
         <OwnEvents organiser={id} of={name} hasSettings={may('settings')} screens={screens} />
       )}
+      {!may('events') && may('orders') && <OrdersLink organiser={id} of={name} />}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (
         <Event key={event.id} {...event} organiser={id} may={may} />
@@ -60,7 +61,7 @@ function OwnOrganiserView({
       {sold_vouchers && may('orders') && (
         <div className="card stack">
           <h3>{organiserTexts.vouchers}</h3>
-          <Orders organiser_id={id} of={`${organiserTexts.vouchers}, ${name}`} />
+          <OrdersLink organiser={id} event="vouchers" of={`${organiserTexts.vouchers}, ${name}`} />
         </div>
       )}
       {may('members') && (
@@ -72,6 +73,22 @@ function OwnOrganiserView({
     </section>
   )
 }
+
+interface OrdersLinkProps {
+  organiser: number
+  /** Of this event, or of gift vouchers; left out: all. */
+  event?: number | 'vouchers'
+  of: string
+}
+
+/** Leads to the list of orders. */
+const OrdersLink = ({ organiser, event, of }: OrdersLinkProps) => (
+  <p>
+    <a href={`${screenPath('organiser_orders', organiser)}${event ? `?event=${event}` : ''}`}>
+      {organiserTexts.orders} <span className="visually-hidden">{of}</span>
+    </a>
+  </p>
+)
 
 type EventProps = OwnOrganiser['events'][number] & {
   organiser: number
@@ -111,7 +128,7 @@ const Event = ({
           <Complimentary organiser_id={organiser} event_id={id} of={title} tickets={tickets} />
         )}
         <DownloadAttendees organiser_id={organiser} event_id={id} of={title} />
-        <Orders organiser_id={organiser} event_id={id} of={title} />
+        <OrdersLink organiser={organiser} event={id} of={title} />
       </>
     )}
   </div>

@@ -19,13 +19,15 @@ const late = <T,>(load: () => Promise<{ default: ComponentType<T> }>) =>
 const Editor = late(() => import('./editor/Editor.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
+const OrderPage = late(() => import('./orders/OrderPage.tsx'))
 const screens = {
+  organiser_orders: late(() => import('./orders/OrderList.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
 }
 
-/** The organiser's document: the area of the user's organisers, the money, the Gift Aid or the codes of one, or one of their events to edit. */
+/** The organiser's document: the area of the user's organisers, a screen of one of them, or one of their events to edit. */
 export function OrganiserPage() {
   const isEditor = useAtomValue(editedAtom) !== null
   const isBeginning = useAtomValue(operatorTokenAtom) !== null
@@ -54,7 +56,7 @@ function Area() {
   const area = useAtomValue(areaAtom)
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
   const screen = useAtomValue(screenAtom)
-  const Screen = screen && screens[screen.name]
+  const Screen = screen && (screen.order ? OrderPage : screens[screen.name])
   if (area) return Screen ? <Screen {...area} organiser={screen.organiser} /> : <Organiser data={area} />
   return isUnreachable ? <Unreachable /> : <Opening />
 }

@@ -16,18 +16,29 @@ interface Props extends OrganiserArea {
   titleOf: (organiser: string) => string
   /** What anybody else is told. */
   notYours: string
+  /** Where it was opened; left out: in the organiser area. */
+  back?: { path: string; text: string }
   children: (own: OwnOrganiser) => ReactNode
 }
 
-/** A screen of one organiser for its owners: what it is of, and the way back. */
-export function OwnersScreen({ organisers, organiser, screen, isFor, titleOf, notYours, children }: Props) {
+/** A screen of one organiser for those of its members who may see it: what it is of, and the way back. */
+export function OwnersScreen({
+  organisers,
+  organiser,
+  screen,
+  isFor,
+  titleOf,
+  notYours,
+  back,
+  children,
+}: Props) {
   const found = organisers?.find(({ id }) => id === organiser)
   const own = found && isFor(found) ? found : null
   return (
     <div className="money">
       <header>
         <p className="money-back">
-          <a href={pages.organiser.path}>{moneyTexts.back}</a>
+          <a href={back?.path ?? pages.organiser.path}>{back?.text ?? moneyTexts.back}</a>
         </p>
         <h1 tabIndex={-1}>{own ? titleOf(own.name) : pages[screen].title}</h1>
       </header>

@@ -3,9 +3,15 @@ import { saveFile } from '../platform/saveFile.ts'
 /** A number is written as it is, also one below zero. */
 export type Cell = string | number
 
-/** A table as a spreadsheet reads it: RFC 4180, with a byte order mark, without which Excel misreads UTF-8. */
-export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
-  `\uFEFF${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** The byte order mark at the beginning of a file, without which Excel misreads UTF-8. */
+export const CSV_MARK = '\uFEFF'
+
+/** Rows of a table as RFC 4180 writes them. */
+export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
+
+/** A table as a spreadsheet reads it. */
+export const csvOf = (rows: readonly (readonly Cell[])[]): string => `${CSV_MARK}${csvLines(rows)}`
 
 /**
  * A spreadsheet runs a cell that begins with one of these signs as a formula, also in full width and after white space,

@@ -2,19 +2,29 @@ import { atom } from 'jotai'
 import { pageAt, pages } from '../../contract/pages.ts'
 
 /** The screens of one organiser, each at the address of its page. */
-const SCREENS = ['organiser_money', 'organiser_gift_aid', 'organiser_codes'] as const
+const SCREENS = ['organiser_orders', 'organiser_money', 'organiser_gift_aid', 'organiser_codes'] as const
 
 export type ScreenName = (typeof SCREENS)[number]
 
-/** Which of these screens the page shows, and whose; null: it shows something else. */
-export const screenAtom = atom<{ name: ScreenName; organiser: number } | null>(null)
-
-/** The same of the page at this address. */
-export function screenAt(path: string): { name: ScreenName; organiser: number } | null {
-  const { page, params } = pageAt(path) ?? {}
-  const name = SCREENS.find(screen => screen === page)
-  return name ? { name, organiser: Number(params?.organiser) } : null
+interface Screen {
+  name: ScreenName
+  organiser: number
+  /** The id of the one order that it is of; left out: it is of all. */
+  order?: number
 }
 
-export const screenPath = (name: ScreenName, organiser: number): string =>
-  pages[name].path.replace(':organiser', String(organiser))
+/** Which of these screens the page shows, and whose; null: it shows something else. */
+export const screenAtom = atom<Screen | null>(null)
+
+/** The same of the page at this address. */
+export function screenAt(path: string): Screen | null {
+  const { page, params } = pageAt(path) ?? {}
+  const name = SCREENS.find(screen => screen === page)
+  if (!name) return null
+  const order = Number(params?.sale)
+  return { name, organiser: Number(params?.organiser), ...(order > 0 && { order }) }
+}
+
+/** `order`: of the screen of orders, the id of the one that it shows; left out: all. */
+export const screenPath = (name: ScreenName, organiser: number, order: number | 'all' = 'all'): string =>
+  pages[name].path.replace(':organiser', String(organiser)).replace(':sale', String(order))

@@ -37,7 +37,6 @@ export const codeTexts = {
   olderUses: 'Older orders',
   useStates: { held: 'Held now', paid: '', refunded: 'Refunded' },
   nobody: 'Not known yet',
-  showOrder: 'Show the order',
   make: 'Make many codes',
   prefix: 'They begin with',
   prefixHint: 'Letters, digits and hyphens, such as FRIENDS-. Ten random letters and digits follow.',

@@ -135,6 +135,8 @@ export const actInWords: {
   refund_ticket: ({ about }) => `refunded the ticket ${about}`,
   settle_refund: ({ about }) => `paid a refund of the order ${about} by hand`,
   resend_tickets: ({ about }) => `sent the tickets of the order ${about} again`,
+  change_order: ({ about, after }) => `changed the ${after} of the order ${about}`,
+  change_answer: ({ about, after }) => `changed an answer of the order ${about}: ${after}`,
   add_member: ({ about, after }) => `invited ${about}${after ? ` as ${roleName(after)}` : ''}`,
   invite_again: ({ about }) => `invited ${about} again`,
   set_member_role: ({ about, before = '', after = '' }) =>

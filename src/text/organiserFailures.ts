@@ -2,6 +2,10 @@
 export const organiserFailures = {
   get_organiser_area: null,
   get_organiser_orders: 'The orders could not be loaded. Please check your connection and try again',
+  get_order_choices: 'The events could not be loaded. Please check your connection and try again',
+  get_organiser_order: 'The order could not be loaded. Please check your connection and try again',
+  change_order: 'The order could not be changed. Please check your connection and try again',
+  change_answer: 'The answer could not be changed. Please check your connection and try again',
   get_organiser_money: 'The money could not be loaded. Please check your connection and try again',
   get_discount_codes: 'The codes could not be loaded. Please check your connection and try again',
   get_code_uses: 'The orders could not be loaded. Please check your connection and try again',

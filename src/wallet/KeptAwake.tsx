@@ -1,5 +1,5 @@
+import { useWakeLock } from '../platform/useWakeLock.ts'
 import { notices } from '../text/notices.ts'
-import { useWakeLock } from './useWakeLock.ts'
 
 /** Keeps the screen awake, and says where the phone does not allow it. */
 export function KeptAwake() {

@@ -4,6 +4,7 @@ import type { Body } from '../../contract/call.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
+import { ORDER_SORTS, ORDER_STATES } from '../../contract/orders/orderList.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
@@ -31,6 +32,7 @@ async function anyId(
     | 'organiser'
     | 'address'
     | 'sale'
+    | 'answer'
     | 'charity'
     | 'gift_voucher'
     | 'gift_aid_claim'
@@ -525,7 +527,37 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale !== null ? { ...own, [dice.of('donations', 'corrections')]: [sale] } : null
   },
-  get_organiser_orders: ofOrganiser,
+  get_order_choices: ofOrganiser,
+  async get_organiser_orders(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const asked = dice.of(
+      {},
+      { search: 'a' },
+      { state: dice.pick([...ORDER_STATES]) ?? 'paid' },
+      { answer: 'a', question_id: 1 },
+    )
+    const after = dice.of({}, { after: (await anyId(device, dice, 'sale')) ?? 1 })
+    return own && { ...own, ...asked, ...after, sort: dice.pick([...ORDER_SORTS]) ?? 'newest' }
+  },
+  async get_organiser_order(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  async change_order(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    return own && sale_id !== null
+      ? {
+          ...own,
+          sale_id,
+          full_name: dice.of('Ada Field', 'Zoë'),
+          email: dice.of('ada@example.com', 'zoe@example.com'),
+        }
+      : null
+  },
+  async change_answer(device, dice) {
+    const [own, answer_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'answer')]
+    return own && answer_id !== null ? { ...own, answer_id, answer: dice.of('Blue', '') } : null
+  },
   async refund_order(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null

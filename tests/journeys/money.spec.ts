@@ -42,7 +42,8 @@ events:
 
 async function refundOne(page: Page, title: string): Promise<void> {
   await page.goto(pages.organiser.path)
-  await page.getByRole('button', { name: `Show orders ${title}` }).click()
+  await page.getByRole('link', { name: `Orders ${title}` }).click()
+  await page.getByRole('link', { name: /^Sam Field/ }).click()
   await page.getByText('Single tickets').click()
   await page
     .getByRole('button', { name: /^Refund this ticket / })
@@ -75,6 +76,7 @@ test('an owner reads the money of a month after a refund, on a narrow screen, an
   const name = await sellTwo(page, server)
   const title = titleOf(name)
   await refundOne(page, title)
+  await page.goto(pages.organiser.path)
   await page.getByRole('link', { name: `Money ${name}` }).click()
   await expect(page.getByRole('heading', { name: `Money of ${name}`, level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Test orders in GBP' })).toBeVisible()

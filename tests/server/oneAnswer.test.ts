@@ -56,6 +56,7 @@ const questions: Question[] = [
       'book/creditLeftSql.ts',
       'book/dueBy.ts',
       'book/enter.ts',
+      'book/momentsOfMoneySql.ts',
       'book/moneySql.ts',
       'book/movedBy.ts',
       'book/movedOf.ts',

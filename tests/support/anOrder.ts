@@ -16,7 +16,9 @@ export const anOrder = (change: Partial<OrganiserOrder> = {}): OrganiserOrder =>
     { id: '0000000002', name: 'Seat', is_refunded: false },
   ],
   delivery_address: ['1 Lantern Row', 'Bath'],
-  answers: [{ question: 'Your name?', of: 'Box 1', answer: 'Sam' }],
+  answers: [{ id: 1, question: 'Your name?', of: 'Box 1', answer: 'Sam', choices: [] }],
+  currency: 'GBP',
+  currency_symbol: '£',
   amounts: {
     ...noMoney,
     face: 60,

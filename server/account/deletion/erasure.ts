@@ -214,6 +214,10 @@ export const erasure: Decisions = {
     texts: { email: 'erased' },
     erase: ({ account }) => sql`delete from email_change where account_id = ${account}`,
   },
+  order_address: {
+    texts: { email: 'erased' },
+    erase: ({ sales }) => sql`delete from order_address where sale_id = any(${sales})`,
+  },
   /** Until its letter is sent. */
   account_deletion: { texts: { email: 'expires' } },
   account: {

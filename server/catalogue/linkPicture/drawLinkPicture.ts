@@ -1,4 +1,4 @@
-import { type Letters, lettersOf } from '../../look/letters.ts'
+import { type Letters, lettersOf } from '../../fonts/letters.ts'
 import { poster } from '../posters/poster.ts'
 import { LINK_PICTURE, type LinkPicture } from './linkPicture.ts'
 

@@ -1,4 +1,4 @@
-import { lettersOf } from '../../look/letters.ts'
+import { lettersOf } from '../../fonts/letters.ts'
 import type { Chance } from './chance.ts'
 import type { Palette } from './palette.ts'
 import { filled, path } from './shapes.ts'
@@ -26,7 +26,7 @@ const SMALL =
 const letters = () => lettersOf('display')
 
 /** The words of a title with a letter in the display face; without small words, unless it has no others. */
-export function wordsOf(title: string): string[] {
+export function posterWords(title: string): string[] {
   const words = title
     .normalize()
     .split(/[^\p{L}\p{N}]+/u)

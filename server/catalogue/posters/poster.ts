@@ -1,5 +1,5 @@
 import { chance } from './chance.ts'
-import { behind, blocks, repeated, window, wordsOf } from './lettering.ts'
+import { behind, blocks, posterWords, repeated, window } from './lettering.ts'
 import { palette } from './palette.ts'
 import type { Scene } from './scene.ts'
 import { arches } from './scenes/arches.ts'
@@ -49,7 +49,7 @@ export function poster({ slug, title, organiser }: Pictured): string {
   const { draw, isOpen } = own.pick(SCENES)
   const lettering = own.pick([null, isOpen ? behind : null, window, blocks, repeated])
   const scene = () => draw(own, ink)
-  return svg(lettering?.({ words: wordsOf(title), chance: own, ink, scene }) ?? scene())
+  return svg(lettering?.({ words: posterWords(title), chance: own, ink, scene }) ?? scene())
 }
 
 const svg = (inside: string) =>

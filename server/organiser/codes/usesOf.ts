@@ -30,14 +30,11 @@ export async function usesOf(
   if (!own) return { uses: null, before: null }
   const { rows } = await sql<Row>`
     select sale.id as sale_id, sale.reference, sale.full_name, sale.owner_deleted_at is not null as is_owner_deleted,
-      sale.is_test, sale.currency, reduced.taken_off, reduced.event_id,
+      sale.is_test, sale.currency, reduced.taken_off,
       to_char(coalesce(sale.paid_at, sale.created_at) at time zone ${timeZoneSql(sql`${organiser_id}::bigint`)}, 'YYYY-MM-DD HH24:MI') as at,
       case when sale.refunded_at is not null then 'refunded' when sale.paid_at is not null then 'paid' else 'held' end as state
     from sale join lateral (
-      select sum(line.discount)::integer as taken_off, min(event.id) filter (where line.discount > 0) as event_id
-      from sale_line line join ticket_type type on type.id = line.ticket_type_id
-      join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-      where line.sale_id = sale.id) reduced on true
+      select sum(line.discount)::integer as taken_off from sale_line line where line.sale_id = sale.id) reduced on true
     where sale.discount_code_id = ${code_id} and ${isLiveSql}
       and (${before ?? null}::bigint is null or sale.id < ${before ?? null})
     order by sale.id desc limit ${PAGE + 1}`.execute(database)

@@ -1,13 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
 import type { CodeUse, ListedCode } from '../../../contract/calls/organiserCodes.ts'
 import { money } from '../../../contract/format/money.ts'
 import { codeTexts } from '../../text/codes.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
-import { Orders } from '../orders/Orders.tsx'
-import { searchOrdersAtom } from '../orders/orders.ts'
 import { PressButton } from '../PressButton.tsx'
+import { screenPath } from '../screen.ts'
 import {
   loadUsesAtom,
   nameOfStop,
@@ -79,18 +77,22 @@ export function CodeItem({ code }: { code: ListedCode }) {
   )
 }
 
-/** An order with the code, and as it stands in the list of orders. */
+/** An order with the code. Once it is paid, its reference leads to its own page. */
 function Use({ use }: { use: CodeUse }) {
-  const [isOpen, setOpen] = useState(false)
-  const organiser_id = useAtomValue(organiserAtom)
-  const search = useSetAtom(searchOrdersAtom)
-  const which = { organiser_id, event_id: use.event_id }
+  const organiser = useAtomValue(organiserAtom)
   const state = use.is_test ? organiserTexts.test : codeTexts.useStates[use.state]
   return (
     <li>
       <p className="code-head">
         <span>
-          {use.full_name || codeTexts.nobody} <span className="quiet small">{use.reference}</span>
+          {use.full_name || codeTexts.nobody}{' '}
+          {use.state === 'held' ? (
+            <span className="quiet small">{use.reference}</span>
+          ) : (
+            <a className="small" href={screenPath('organiser_orders', organiser, use.sale_id)}>
+              {use.reference}
+            </a>
+          )}
         </span>
         <span className="amount">{money(use.taken_off, use.currency_symbol)}</span>
       </p>
@@ -98,19 +100,6 @@ function Use({ use }: { use: CodeUse }) {
         {use.at}
         {state && ` · ${state}`}
       </p>
-      {use.state !== 'held' && !isOpen && (
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            setOpen(true)
-            void search(which, use.reference)
-          }}
-        >
-          {codeTexts.showOrder} <span className="visually-hidden">{use.reference}</span>
-        </button>
-      )}
-      {isOpen && <Orders {...which} of={use.reference} />}
     </li>
   )
 }

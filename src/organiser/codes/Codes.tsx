@@ -13,7 +13,7 @@ import {
   CODES,
   codesAtom,
   codesFailureAtom,
-  DOWNLOAD,
+  DOWNLOAD_CODES,
   downloadCodesAtom,
   loadCodesAtom,
   moreCodesAtom,
@@ -122,7 +122,12 @@ function List({ of }: { of: string }) {
             {codeTexts.more}
           </button>
         )}
-        <PressButton name={DOWNLOAD} look="button" of={codeTexts.discounts} onPress={() => download(of)}>
+        <PressButton
+          name={DOWNLOAD_CODES}
+          look="button"
+          of={codeTexts.discounts}
+          onPress={() => download(of)}
+        >
           {searched ? codeTexts.downloadFound : codeTexts.download}
         </PressButton>
       </p>

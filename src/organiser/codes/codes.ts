@@ -177,11 +177,11 @@ export const saveCodesAtom = atom(
   },
 )
 
-export const DOWNLOAD = 'download codes'
+export const DOWNLOAD_CODES = 'download codes'
 
 /** Saves the codes that were searched for, or all, as a file. `of`: the organiser's name. */
 export const downloadCodesAtom = atom(null, (get, set, of: string): Promise<void> => {
   const search = get(searchedAtom)
   const work = () => set(saveCodesAtom, codeTexts.fileName(of, search), search ? { search } : {})
-  return set(pressAtom, { place: CODES, name: DOWNLOAD, work })
+  return set(pressAtom, { place: CODES, name: DOWNLOAD_CODES, work })
 })

@@ -1,31 +1,64 @@
 import { atom } from 'jotai'
+import type { Answer } from '../../../contract/call.ts'
 import {
+  changeAnswer,
+  changeOrder,
   refundOrder,
   refundTicket,
   resendTickets,
   settleRefund,
 } from '../../../contract/calls/organiserActs.ts'
-import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { getOrganiserOrder, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { isEmail, sameEmail } from '../../../contract/rules/contact.ts'
 import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
+import { ordersTexts } from '../../text/orders.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
-import { reloadAreaAtom } from '../area.ts'
 import { failureWords } from '../failureWords.ts'
-import { reloadMembersAtom } from '../members/members.ts'
-import { type PressOutcome, pressAtom } from '../press.ts'
-import { keyOf, type OrdersOf, orderListsAtom, reloadOrderAtom } from './orders.ts'
+import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
+import { screenAtom } from '../screen.ts'
+import { forgetSavedAtom, typedAtom } from './chosen.ts'
+import { isOver } from './orderWords.ts'
 
-/** Where the results of the acts on an order are shown. */
-export const placeOfOrder = (of: OrdersOf, { id }: OrganiserOrder): string => `order ${keyOf(of)} ${id}`
+type Loaded = Answer<typeof getOrganiserOrder>
 
-export const nameOfResending = ({ id }: OrganiserOrder): string => `resend_tickets ${id}`
+/** The order of the page. null: it is not loaded yet. */
+export const loadedOrderAtom = atom<Loaded | null>(null)
+
+/** Why it could not be loaded; null: it is there, or it is being loaded. */
+export const orderFailureAtom = atom<string | null>(null)
+
+const ofPage = atom(get => {
+  const { organiser = 0, order = 0 } = get(screenAtom) ?? {}
+  return { organiser_id: organiser, sale_id: order }
+})
+
+/** Loads the order of the page, again where it is shown already. Where that fails, what is shown stays. */
+export const loadOrderAtom = atom(null, async (get, set): Promise<void> => {
+  set(orderFailureAtom, null)
+  const sent = await call(getOrganiserOrder, get(ofPage))
+  if (sent.ok) set(loadedOrderAtom, sent.answer)
+  else if (!get(loadedOrderAtom))
+    set(orderFailureAtom, failureWords(sent, organiserFailures.get_organiser_order, get(isOnlineAtom)))
+})
+
+/** Where the results of the acts on the order are shown. */
+export const ORDER = 'order'
 
 interface Act {
   name: string
+  place?: string
   send: () => Promise<
-    Sent<typeof refundOrder | typeof refundTicket | typeof settleRefund | typeof resendTickets>
+    Sent<
+      | typeof refundOrder
+      | typeof refundTicket
+      | typeof settleRefund
+      | typeof resendTickets
+      | typeof changeOrder
+      | typeof changeAnswer
+    >
   >
   done: string
   failed: string
@@ -33,75 +66,110 @@ interface Act {
   isDone: (order: OrganiserOrder) => boolean
 }
 
-/** Acts on an order, and shows what the server knows of it now, whatever the answer is. */
+/** Acts on the order, and shows what the server knows of it now, whatever the answer is. OrderAnswers whether it was done. */
 const actAtom = atom(
   null,
-  (
-    get,
-    set,
-    of: OrdersOf,
-    order: OrganiserOrder,
-    { name, send, done, failed, isDone }: Act,
-  ): Promise<void> => {
+  async (get, set, { name, place = ORDER, send, done, failed, isDone }: Act): Promise<boolean> => {
+    let wasDone = false
     const work = async (): Promise<PressOutcome> => {
       const sent = await send()
-      await Promise.all([
-        set(reloadOrderAtom, order),
-        set(reloadMembersAtom, of.organiser_id),
-        set(reloadAreaAtom),
-      ])
-      const now = get(orderListsAtom)[keyOf(of)]?.orders?.find(({ id }) => id === order.id)
+      await set(loadOrderAtom)
+      const now = get(loadedOrderAtom)?.order
       // The answer may be lost, though the server has done it.
-      const isDoneUnanswered = !sent.ok && sent.failure.kind === 'unreachable' && now && isDone(now)
-      if (sent.ok || isDoneUnanswered) return { type: 'success', words: done }
+      wasDone = sent.ok || (sent.failure.kind === 'unreachable' && Boolean(now && isDone(now)))
+      if (wasDone) return { type: 'success', words: done }
       return { type: 'error', words: failureWords(sent, failed, get(isOnlineAtom)) }
     }
-    return set(pressAtom, { place: placeOfOrder(of, order), name, work })
+    await set(pressAtom, { place, name, work })
+    return wasDone
   },
 )
 
-/** Whether nothing of an order is left that this organiser has sold. */
-export const isOver = ({ is_refunded, tickets }: OrganiserOrder): boolean =>
-  is_refunded || (tickets.length > 0 && tickets.every(ticket => ticket.is_refunded))
-
-export const refundOrderAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>
-  set(actAtom, of, order, {
-    name: `refund_order ${order.id}`,
-    send: () => call(refundOrder, { organiser_id: of.organiser_id, sale_id: order.id }),
+export const refundOrderAtom = atom(null, async (get, set, order: OrganiserOrder): Promise<void> => {
+  await set(actAtom, {
+    name: 'refund_order',
+    send: () => call(refundOrder, get(ofPage)),
     done: organiserTexts.orderRefunded(order.full_name),
     failed: organiserFailures.refund_order,
     isDone: isOver,
-  }),
-)
+  })
+})
 
 export const refundTicketAtom = atom(
   null,
-  (_get, set, of: OrdersOf, order: OrganiserOrder, ticket_id: string) =>
-    set(actAtom, of, order, {
+  async (get, set, order: OrganiserOrder, ticket_id: string): Promise<void> => {
+    await set(actAtom, {
       name: `refund_ticket ${ticket_id}`,
-      send: () => call(refundTicket, { organiser_id: of.organiser_id, ticket_id }),
+      send: () => call(refundTicket, { organiser_id: get(ofPage).organiser_id, ticket_id }),
       done: organiserTexts.ticketRefunded(order.full_name),
       failed: organiserFailures.refund_ticket,
       isDone: ({ tickets }) => tickets.some(one => one.id === ticket_id && one.is_refunded),
-    }),
+    })
+  },
 )
 
-export const settleRefundAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>
-  set(actAtom, of, order, {
-    name: `settle_refund ${order.id}`,
-    send: () => call(settleRefund, { organiser_id: of.organiser_id, sale_id: order.id }),
+export const settleRefundAtom = atom(null, async (get, set, order: OrganiserOrder): Promise<void> => {
+  await set(actAtom, {
+    name: 'settle_refund',
+    send: () => call(settleRefund, get(ofPage)),
     done: organiserTexts.settled(order.full_name),
     failed: organiserFailures.settle_refund,
     isDone: ({ due }) => !due,
-  }),
-)
+  })
+})
 
-export const resendTicketsAtom = atom(null, (_get, set, of: OrdersOf, order: OrganiserOrder) =>
-  set(actAtom, of, order, {
-    name: nameOfResending(order),
-    send: () => call(resendTickets, { organiser_id: of.organiser_id, sale_id: order.id }),
+export const RESEND = 'resend_tickets'
+
+export const resendTicketsAtom = atom(null, async (get, set, order: OrganiserOrder): Promise<void> => {
+  await set(actAtom, {
+    name: RESEND,
+    send: () => call(resendTickets, get(ofPage)),
     done: organiserTexts.resent(order.email),
     failed: organiserFailures.resend_tickets,
     isDone: () => false,
-  }),
-)
+  })
+})
+
+/** The places of what is typed of an order. */
+export const typedPlaces = (order: number) => ({ name: `${order} name`, email: `${order} email` })
+
+export const CHANGE = 'change_order'
+
+/** Gives the order the name and the e-mail address that are typed. */
+export const changeOrderAtom = atom(null, async (get, set, order: OrganiserOrder): Promise<void> => {
+  const places = typedPlaces(order.id)
+  const { [places.name]: full_name = order.full_name, [places.email]: email = order.email } = get(typedAtom)
+  const problem =
+    full_name.trim() === '' ? ordersTexts.noNameTyped : isEmail(email.trim()) ? null : ordersTexts.badEmail
+  if (problem) {
+    set(outcomesAtom, all => ({ ...all, [CHANGE]: { type: 'error', words: problem } }))
+    return
+  }
+  const isSaved = await set(actAtom, {
+    name: CHANGE,
+    place: CHANGE,
+    send: () => call(changeOrder, { ...get(ofPage), full_name, email }),
+    done: ordersTexts.changed,
+    failed: organiserFailures.change_order,
+    isDone: now => now.full_name === full_name.trim() && now.email === sameEmail(email),
+  })
+  if (isSaved) set(forgetSavedAtom, { [places.name]: full_name, [places.email]: email })
+})
+
+export const placeOfAnswer = (answer: number): string => `answer ${answer}`
+
+/** Changes an answer of the order to what is typed or chosen. */
+export const changeAnswerAtom = atom(null, async (get, set, answer_id: number): Promise<void> => {
+  const place = placeOfAnswer(answer_id)
+  const answer = get(typedAtom)[place]
+  if (answer === undefined) return
+  const isSaved = await set(actAtom, {
+    name: place,
+    place,
+    send: () => call(changeAnswer, { organiser_id: get(ofPage).organiser_id, answer_id, answer }),
+    done: ordersTexts.answerChanged,
+    failed: organiserFailures.change_answer,
+    isDone: ({ answers }) => answers.some(one => one.id === answer_id && one.answer === answer.trim()),
+  })
+  if (isSaved) set(forgetSavedAtom, { [place]: answer })
+})

@@ -1,123 +1,113 @@
 import { atom } from 'jotai'
-import { getOrganiserOrders, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
-import { MONEY_COLUMNS } from '../../../contract/moneyAmounts.ts'
+import type { Body } from '../../../contract/call.ts'
+import {
+  getOrderChoices,
+  getOrganiserOrders,
+  type OrderChoices,
+  type OrganiserOrder,
+} from '../../../contract/calls/organiserOrders.ts'
+import type { OrderSort, OrderState } from '../../../contract/orders/orderList.ts'
+import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
+import { saveFile } from '../../platform/saveFile.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
-import { moneyColumnTexts } from '../../text/money.ts'
-import { organiserTexts } from '../../text/organiser.ts'
+import { ordersTexts } from '../../text/orders.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
-import { type Cell, saveCsv } from '../csv.ts'
+import { CSV_MARK, csvLines } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
-
-/** The orders of an event or, without one, of an organiser's gift vouchers. */
-export interface OrdersOf {
-  organiser_id: number
-  event_id?: number
-}
+import { pressAtom } from '../press.ts'
+import { screenAtom } from '../screen.ts'
+import { type OrderChoice, orderChoiceAtom } from './chosen.ts'
+import { columnQuestions, columnsOf, orderRow } from './ordersFile.ts'
 
 interface List {
-  of: OrdersOf
   /** null: none are loaded yet. */
   orders: OrganiserOrder[] | null
-  /** Where older orders begin; null: all are loaded. */
-  before: number | null
-  /** What these orders were searched by; empty: nothing, they are all. */
-  search: string
+  /** Where more orders begin; null: all are loaded. */
+  after: number | null
   failure: string | null
   isLoading: boolean
   /** How often orders were asked for. Only the last answer is shown. */
   asked: number
 }
 
-/** The lists that were opened on this page, by `keyOf`. */
-export const orderListsAtom = atom<Record<string, List>>({})
+export const orderListAtom = atom<List>({
+  orders: null,
+  after: null,
+  failure: null,
+  isLoading: false,
+  asked: 0,
+})
 
-export const keyOf = ({ organiser_id, event_id }: OrdersOf): string => `${organiser_id}/${event_id ?? ''}`
+/** What orders can be chosen by; null: not loaded yet. */
+export const orderChoicesAtom = atom<OrderChoices | null>(null)
 
-const unread = { orders: null, before: null, search: '', failure: null, isLoading: false, asked: 0 }
+export const loadOrderChoicesAtom = atom(null, async (get, set): Promise<void> => {
+  const organiser_id = get(screenAtom)?.organiser ?? 0
+  const sent = await call(getOrderChoices, { organiser_id })
+  if (sent.ok) set(orderChoicesAtom, sent.answer.choices)
+})
 
-/** Asks for orders: the newest, or those before a sale. Answers whether it has loaded any. */
-const askAtom = atom(
-  null,
-  async (get, set, of: OrdersOf, search: string, before: number | null): Promise<boolean> => {
-    const key = keyOf(of)
-    const shown = () => get(orderListsAtom)[key] ?? { ...unread, of }
-    const show = (change: Partial<List>) =>
-      set(orderListsAtom, all => ({ ...all, [key]: { ...shown(), ...change } }))
-    const asked = shown().asked + 1
-    show({ isLoading: true, asked })
-    const sent = await call(getOrganiserOrders, {
-      ...of,
-      ...(search && { search }),
-      ...(before && { before }),
-    })
-    if (shown().asked !== asked) return false
-    if (sent.ok && sent.answer.orders) {
-      const orders = [...((before && shown().orders) || []), ...sent.answer.orders]
-      show({ orders, before: sent.answer.before, search, failure: null, isLoading: false })
-      return true
+type Asked = Body<typeof getOrganiserOrders>
+
+/** What is chosen, as the server is asked for it. */
+export const askedBy = (organiser_id: number, chosen: OrderChoice): Asked => ({
+  organiser_id,
+  ...(chosen.event === 'vouchers' ? { has_vouchers: true } : chosen.event && { event_id: +chosen.event }),
+  ...(chosen.date && { date_id: +chosen.date }),
+  ...(chosen.ticket && { ticket_id: +chosen.ticket }),
+  ...(chosen.state && { state: chosen.state as OrderState }),
+  ...(chosen.search.trim() && { search: chosen.search.trim() }),
+  ...(chosen.question && { question_id: +chosen.question, answer: chosen.answer.trim() }),
+  ...(chosen.sort && { sort: chosen.sort as OrderSort }),
+})
+
+/** Loads the first orders of what is chosen, or those that follow the ones that are shown. */
+export const loadOrdersAtom = atom(null, async (get, set, { more }: { more: boolean }): Promise<void> => {
+  const organiser = get(screenAtom)?.organiser ?? 0
+  const shown = () => get(orderListAtom)
+  const show = (change: Partial<List>) => set(orderListAtom, list => ({ ...list, ...change }))
+  const { after } = shown()
+  const asked = shown().asked + 1
+  show({ isLoading: true, asked })
+  const sent = await call(getOrganiserOrders, {
+    ...askedBy(organiser, get(orderChoiceAtom)(organiser)),
+    ...(more && after && { after }),
+  })
+  if (shown().asked !== asked) return
+  if (sent.ok && sent.answer.orders) {
+    const orders = [...((more && shown().orders) || []), ...sent.answer.orders]
+    show({ orders, after: sent.answer.after, failure: null, isLoading: false })
+    return
+  }
+  const failure = failureWords(sent, organiserFailures.get_organiser_orders, get(isOnlineAtom))
+  show({ failure, isLoading: false })
+})
+
+export const DOWNLOAD = 'orders file'
+
+/** Saves all orders of what is chosen as a file. Each page becomes a part of the file at once, so that no page is kept. */
+export const downloadOrdersAtom = atom(null, async (get, set, name: string): Promise<void> => {
+  const organiser = get(screenAtom)?.organiser ?? 0
+  const chosen = get(orderChoiceAtom)(organiser)
+  const work = async () => {
+    const questions = columnQuestions(get(orderChoicesAtom), chosen.event)
+    const parts = [new Blob([CSV_MARK, csvLines([columnsOf(questions)])])]
+    for (let after: number | null | undefined; after !== null; ) {
+      const sent: Sent<typeof getOrganiserOrders> = await call(getOrganiserOrders, {
+        ...askedBy(organiser, chosen),
+        for_file: true,
+        ...(after && { after }),
+      })
+      if (!sent.ok || sent.answer.orders === null) {
+        const words = failureWords(sent, organiserFailures.get_organiser_orders, get(isOnlineAtom))
+        return { type: 'error' as const, words }
+      }
+      parts.push(new Blob([csvLines(sent.answer.orders.map(order => orderRow(order, questions)))]))
+      after = sent.answer.after
     }
-    const failure = failureWords(sent, organiserFailures.get_organiser_orders, get(isOnlineAtom))
-    show({ failure, isLoading: false })
-    return false
-  },
-)
-
-/** Loads the newest orders, or those before the ones that are shown. Answers whether it has loaded any. */
-export const loadOrdersAtom = atom(null, async (get, set, of: OrdersOf): Promise<boolean> => {
-  const { isLoading, search, before } = get(orderListsAtom)[keyOf(of)] ?? unread
-  return !isLoading && set(askAtom, of, search, before)
+    saveFile(`${ordersTexts.file(name)}.csv`, 'text/csv', new Blob(parts))
+    return null
+  }
+  await set(pressAtom, { place: DOWNLOAD, name: DOWNLOAD, work })
 })
-
-/** Shows the orders that the server finds by these words; all, without words. What was searched for last counts. */
-export const searchOrdersAtom = atom(null, async (_get, set, of: OrdersOf, words: string): Promise<void> => {
-  await set(askAtom, of, words.trim(), null)
-})
-
-/** Loads an order again, wherever it is shown. Where that fails it stays as it is. */
-export const reloadOrderAtom = atom(
-  null,
-  async (get, set, { id, reference }: OrganiserOrder): Promise<void> => {
-    const lists = Object.values(get(orderListsAtom)).filter(({ orders }) =>
-      orders?.some(one => one.id === id),
-    )
-    await Promise.all(
-      lists.map(async ({ of }) => {
-        const sent = await call(getOrganiserOrders, { ...of, search: reference })
-        const now = sent.ok && sent.answer.orders?.find(one => one.id === id)
-        const list = get(orderListsAtom)[keyOf(of)]
-        if (!now || !list?.orders) return
-        const orders = list.orders.map(one => (one.id === id ? now : one))
-        set(orderListsAtom, all => ({ ...all, [keyOf(of)]: { ...list, orders } }))
-      }),
-    )
-  },
-)
-
-/** Loads all orders, or all that were found, and saves them as a file. */
-export const downloadOrdersAtom = atom(null, async (get, set, of: OrdersOf, name: string): Promise<void> => {
-  const shown = () => get(orderListsAtom)[keyOf(of)]
-  while (shown()?.before) if (!(await set(loadOrdersAtom, of))) return
-  saveCsv(name, orderRows(shown()?.orders ?? []))
-})
-
-/** The orders as rows of a table, under the names of its columns. */
-export const orderRows = (orders: OrganiserOrder[]): Cell[][] => [
-  [...organiserTexts.columns, ...MONEY_COLUMNS.map(column => moneyColumnTexts[column])],
-  ...orders.map(order => [
-    order.reference,
-    order.bought,
-    order.full_name,
-    order.email,
-    order.items.join('\n'),
-    order.delivery_address.join('\n'),
-    order.answers.map(answerInWords).join('\n'),
-    order.feedback,
-    order.is_test ? organiserTexts.test : '',
-    order.is_refunded ? organiserTexts.refunded : '',
-    ...MONEY_COLUMNS.map(column => order.amounts?.[column] ?? ''),
-  ]),
-]
-
-export const answerInWords = ({ of, question, answer }: OrganiserOrder['answers'][number]): string =>
-  `${of ? `${of}: ` : ''}${question} ${answer}`

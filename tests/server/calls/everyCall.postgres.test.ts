@@ -30,6 +30,10 @@ beforeAll(async () => {
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
+  get_order_choices: { organiser_id: 1 },
+  get_organiser_order: { organiser_id: 1, sale_id: 1 },
+  change_order: { organiser_id: 1, sale_id: 1, full_name: 'Ada Field', email: newEmail() },
+  change_answer: { organiser_id: 1, answer_id: 1, answer: 'Blue' },
   get_organiser_money: { organiser_id: 1 },
   get_discount_codes: { organiser_id: 1 },
   get_code_uses: { organiser_id: 1, code_id: 1 },

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importSamples } from '../../../server/catalogue/import/importSamples.ts'
 import { drawLinkPicture } from '../../../server/catalogue/linkPicture/drawLinkPicture.ts'
-import { lettersOf } from '../../../server/look/letters.ts'
+import { lettersOf } from '../../../server/fonts/letters.ts'
 import { aJpeg, colourAt } from '../../support/aPicture.ts'
 import { withApp } from '../../support/withApp.ts'
 

@@ -28,6 +28,7 @@ let organiser_id = 0
 let event_id = 0
 let claim_id = 0
 let code_id = 0
+let sale_id = 0
 
 beforeAll(async () => {
   offered = await putOneOnSale(app.database, 20)
@@ -40,6 +41,7 @@ beforeAll(async () => {
   event_id = event.id
   organiser_id = event.organiser_id
   await (await visit(app)).buy(offered, 2)
+  sale_id = (await app.database.selectFrom('sale').select('id').executeTakeFirstOrThrow()).id
   const claim = app.database.insertInto('gift_aid_claim').values({ organiser_id }).returning('id')
   claim_id = (await claim.executeTakeFirstOrThrow()).id
   const code = app.database.insertInto('discount_code').values({ organiser_id, code: 'ROLE', percent: 5 })
@@ -80,6 +82,10 @@ const asked: Record<OrganiserCall, Asked> = {
   send_picture_part: { body: () => own({ digest, start: 0, part: 'AAAA' }) },
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
+  get_order_choices: { body: own, tells: has('choices') },
+  get_organiser_order: { body: () => own({ sale_id }), tells: has('order') },
+  change_order: { body: () => own({ sale_id: 999_999, full_name: 'Ada Field', email: newEmail() }) },
+  change_answer: { body: () => own({ answer_id: 999_999, answer: 'Blue' }) },
   get_organiser_money: { body: own, tells: has('money') },
   get_discount_codes: { body: own, tells: has('codes') },
   get_code_uses: { body: () => own({ code_id }), tells: has('uses') },

@@ -8,9 +8,7 @@ import {
   placeOfMembers,
   removeMemberAtom,
 } from '../../../src/organiser/members/members.ts'
-import { refundOrderAtom } from '../../../src/organiser/orders/orderActs.ts'
 import { outcomesAtom } from '../../../src/organiser/press.ts'
-import { anOrder } from '../../support/anOrder.ts'
 import { fakePage } from '../../support/fakePage.ts'
 import { answers, fakeServer, inTurn, lost, refuses } from '../../support/fakeServer.ts'
 
@@ -77,22 +75,4 @@ test('GAP-98 a failure to load is shown at the fold that was opened', async () =
       words: 'The members could not be loaded. Please check your connection and try again',
     },
   })
-})
-
-test('GAP-98 an opened log is loaded again after an act on an order, and one that was not opened is not', async () => {
-  const entry = {
-    at: '18/12/2026 at 7:30 pm',
-    member: 'wol@example.com',
-    act: 'refund_order',
-    about: 'ABCDEFGHJK',
-  }
-  const server = fakeServer({
-    get_members: inTurn(one, answers({ members: ['wol@example.com'], acts: [entry] })),
-    refund_order: done,
-  })
-  await store.set(refundOrderAtom, { organiser_id: 3 }, anOrder())
-  expect(server.names()).not.toContain('get_members')
-  await store.set(loadMembersAtom, 3, 'log')
-  await store.set(refundOrderAtom, { organiser_id: 3 }, anOrder({ id: 2 }))
-  expect(store.get(membersAtom)[3]?.acts).toEqual([entry])
 })

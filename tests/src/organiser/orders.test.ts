@@ -1,14 +1,18 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { csvOf } from '../../../src/organiser/csv.ts'
+import { chooseOrdersAtom, isAll, NO_CHOICE, orderChoiceAtom } from '../../../src/organiser/orders/chosen.ts'
 import {
+  DOWNLOAD,
   downloadOrdersAtom,
-  keyOf,
+  loadOrderChoicesAtom,
   loadOrdersAtom,
-  orderListsAtom,
-  orderRows,
-  searchOrdersAtom,
+  orderListAtom,
 } from '../../../src/organiser/orders/orders.ts'
+import { columnsOf, orderRow } from '../../../src/organiser/orders/ordersFile.ts'
+import { costOf, notesOf, stateOf } from '../../../src/organiser/orders/orderWords.ts'
+import { outcomesAtom } from '../../../src/organiser/press.ts'
+import { screenAt, screenAtom, screenPath } from '../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../src/state/outbox.ts'
 import { anOrder } from '../../support/anOrder.ts'
 import { fakePage } from '../../support/fakePage.ts'
@@ -19,26 +23,28 @@ let store: ReturnType<typeof createStore>
 beforeEach(() => {
   fakePage()
   store = createStore()
+  store.set(screenAtom, { name: 'organiser_orders', organiser: 3 })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
-const of = { organiser_id: 3, event_id: 7 }
 const other = anOrder({ id: 2, reference: 'MNPQRSTUVW' })
-const page = (orders: object[], before: number | null = null) => answers({ orders, before })
-const list = () => store.get(orderListsAtom)[keyOf(of)]
-const shown = () => list()?.orders?.map(({ id }) => id)
+const page = (orders: object[], after: number | null = null) => answers({ orders, after })
+const shown = () => store.get(orderListAtom).orders?.map(({ id }) => id)
+const first = () => store.set(loadOrdersAtom, { more: false })
+const QUESTIONS = ['Your name?']
 
-test('GAP-98 orders are saved as RFC 4180 with a byte order mark', () => {
-  expect(csvOf(orderRows([anOrder()]))).toBe(
+test('GAP-98 orders are saved as RFC 4180 with a byte order mark, an answer under its question', () => {
+  expect(csvOf([columnsOf(QUESTIONS), orderRow(anOrder(), QUESTIONS)])).toBe(
     [
-      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Delivery address","Answers","Feedback","Test order","Refunded","Tickets at face value","Discounts","Booking fees","Postage","Refund protection","Donations","Fees of donations","Gift vouchers sold","Gift vouchers used","Refunds","Received","Received in instalments","Instalments still due","Refunds to pay by hand","Refunds paid by hand"',
-      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","1 Lantern Row\nBath","Box 1: Your name? Sam","Lovely","","",60,6.5,2,0,0,0,0,0,0,28,27.5,0,0,0,0',
+      '\uFEFF"Order","Paid","Name","E-mail address","Bought","Ticket numbers","Delivery address","Feedback","Test order","State","Given by","Currency","Tickets at face value","Discounts","Booking fees","Postage","Refund protection","Donations","Fees of donations","Gift vouchers sold","Gift vouchers used","Refunds","Received","Received in instalments","Instalments still due","Refunds to pay by hand","Refunds paid by hand","Your name?","Other answers"',
+      '"ABCDEFGHJK","18/12/2026 at 7:30 pm","Zoë ""Zed"" Field","zoe@example.com","2 × Seat\n1 × Box","0000000001\n0000000002","1 Lantern Row\nBath","Lovely","","Paid, nothing refunded","","GBP",60,6.5,2,0,0,0,0,0,0,28,27.5,0,0,0,0,"Box 1: Sam",""',
       '',
     ].join('\r\n'),
   )
+  expect(orderRow(anOrder(), []).at(-1)).toBe('Box 1: Your name? Sam')
 })
 
 test('a shopper’s name is no formula of a spreadsheet', () => {
@@ -54,60 +60,125 @@ test('a shopper’s name is no formula of a spreadsheet', () => {
     '＝1+1',
     '＠SUM(A1)',
   ])
-    expect(csvOf(orderRows([anOrder({ full_name: name })]))).toContain(`"'${name}"`)
+    expect(csvOf([orderRow(anOrder({ full_name: name }), [])])).toContain(`"'${name}"`)
 })
 
-test('GAP-98 a search asks the server, older orders keep to it, and without words all orders are shown', async () => {
+test('the screens of orders have addresses without personal data', () => {
+  expect(screenPath('organiser_orders', 3, 7)).toBe('/organiser/3/orders/7/')
+  expect(screenAt('/organiser/3/orders/7/')).toEqual({ name: 'organiser_orders', organiser: 3, order: 7 })
+  expect(screenAt(screenPath('organiser_orders', 3))).toEqual({ name: 'organiser_orders', organiser: 3 })
+})
+
+test('GAP-98 what is chosen and typed is asked for in a body, and more orders keep to it', async () => {
   const server = fakeServer({
     get_organiser_orders: inTurn(
       page([other, anOrder()]),
       page([other], 2),
       page([anOrder()]),
-      page([other, anOrder()]),
+      page([other]),
     ),
   })
-  await store.set(loadOrdersAtom, of)
-  await store.set(searchOrdersAtom, of, ' zoe ')
-  expect([shown(), list()?.search]).toEqual([[2], 'zoe'])
-  await store.set(loadOrdersAtom, of)
+  await first()
+  store.set(chooseOrdersAtom, 3, { event: '7', search: ' zoe ', state: 'paid', sort: 'name' })
+  await first()
+  expect(shown()).toEqual([2])
+  await store.set(loadOrdersAtom, { more: true })
   expect(shown()).toEqual([2, 1])
-  await store.set(searchOrdersAtom, of, '')
-  expect([shown(), list()?.search]).toEqual([[2, 1], ''])
-  expect(server.bodies('get_organiser_orders').map(({ search, before }) => [search, before])).toEqual([
-    [undefined, undefined],
-    ['zoe', undefined],
-    ['zoe', '2'],
-    [undefined, undefined],
+  store.set(chooseOrdersAtom, 3, { ...NO_CHOICE, event: 'vouchers' })
+  await first()
+  const own = { organiser_id: '3' }
+  const chosen = { ...own, event_id: '7', search: 'zoe', state: 'paid', sort: 'name' }
+  expect(server.bodies('get_organiser_orders')).toEqual([
+    own,
+    chosen,
+    { ...chosen, after: '2' },
+    { ...own, has_vouchers: 'true' },
+  ])
+})
+
+test('another event is chosen without the date, ticket type and question of the one before', () => {
+  store.set(chooseOrdersAtom, 3, { event: '7' })
+  store.set(chooseOrdersAtom, 3, { date: '8' })
+  store.set(chooseOrdersAtom, 3, { ticket: '9', question: '4', search: 'zoe' })
+  store.set(chooseOrdersAtom, 3, { answer: 'blue' })
+  expect(store.get(orderChoiceAtom)(3)).toMatchObject({ event: '7', date: '8', ticket: '9', answer: 'blue' })
+  store.set(chooseOrdersAtom, 3, { event: '' })
+  expect(store.get(orderChoiceAtom)(3)).toEqual({ ...NO_CHOICE, search: 'zoe' })
+  expect([isAll({ ...NO_CHOICE, sort: 'name' }), isAll({ ...NO_CHOICE, search: 'zoe' })]).toEqual([
+    true,
+    false,
   ])
 })
 
 test('GAP-98 of two searches the later one counts, whichever is answered first', async () => {
   const { reply, release } = heldBack(page([anOrder()]))
   fakeServer({ get_organiser_orders: inTurn(page([other, anOrder()]), reply, page([other])) })
-  await store.set(loadOrdersAtom, of)
-  const first = store.set(searchOrdersAtom, of, 'zoe')
-  await store.set(searchOrdersAtom, of, 'kim')
+  await first()
+  const earlier = first()
+  await first()
   release()
-  await first
-  expect([shown(), list()?.search, list()?.isLoading]).toEqual([[2], 'kim', false])
+  await earlier
+  expect([shown(), store.get(orderListAtom).isLoading]).toEqual([[2], false])
 })
 
 test('GAP-98 a failed search leaves the orders, and says whether there is a network', async () => {
   fakeServer({ get_organiser_orders: inTurn(page([anOrder()]), lost) })
-  await store.set(loadOrdersAtom, of)
-  await store.set(searchOrdersAtom, of, 'kim')
-  expect([shown(), list()?.search]).toEqual([[1], ''])
-  expect(list()?.failure).toBe('The orders could not be loaded. Please check your connection and try again')
+  await first()
+  await first()
+  expect(shown()).toEqual([1])
+  const failure = () => store.get(orderListAtom).failure
+  expect(failure()).toBe('The orders could not be loaded. Please check your connection and try again')
   store.set(isOnlineAtom, false)
-  await store.set(searchOrdersAtom, of, 'kim')
-  expect(list()?.failure).toBe('There is no connection. Please try again when there is one')
+  await first()
+  expect(failure()).toBe('There is no connection. Please try again when there is one')
 })
 
-test('GAP-98 a download has all pages of orders', async () => {
+const choices = {
+  events: [{ id: 7, title: 'Ball', dates: [], questions: [{ id: 4, question: 'Your name?' }] }],
+  has_vouchers: false,
+}
+
+test('GAP-98 a download has all pages of what is chosen', async () => {
   const files = savedFiles()
-  fakeServer({ get_organiser_orders: inTurn(page([other], 2), page([anOrder()])) })
-  await store.set(loadOrdersAtom, of)
-  await store.set(downloadOrdersAtom, of, 'Orders Ball')
-  expect(files.map(({ name }) => name)).toEqual(['Orders Ball.csv'])
-  expect(await files[0]?.text()).toMatch(/MNPQRSTUVW[\s\S]*ABCDEFGHJK/)
+  const server = fakeServer({
+    get_order_choices: answers({ choices }),
+    get_organiser_orders: inTurn(page([other], 2), page([anOrder()])),
+  })
+  await store.set(loadOrderChoicesAtom)
+  store.set(chooseOrdersAtom, 3, { search: 'zoe' })
+  await store.set(downloadOrdersAtom, 'Owls')
+  expect(files.map(({ name }) => name)).toEqual(['Orders Owls.csv'])
+  const lines = (await files[0]?.text())?.split('\r\n') ?? []
+  expect(lines).toHaveLength(4)
+  expect(lines.slice(0, 3).join()).toMatch(/"Your name\?"[\s\S]*MNPQRSTUVW[\s\S]*ABCDEFGHJK/)
+  const asked = { organiser_id: '3', search: 'zoe', for_file: 'true' }
+  expect(server.bodies('get_organiser_orders')).toEqual([asked, { ...asked, after: '2' }])
+})
+
+test('a download that fails saves no part of a file, and says so', async () => {
+  const files = savedFiles()
+  fakeServer({ get_organiser_orders: inTurn(page([other], 2), lost) })
+  await store.set(downloadOrdersAtom, 'Owls')
+  expect(files).toEqual([])
+  expect(store.get(outcomesAtom)[DOWNLOAD]?.type).toBe('error')
+})
+
+test('an order says its state, what it has cost and what is still due', () => {
+  const order = anOrder()
+  expect([stateOf(order), costOf(order), notesOf(order)]).toEqual(['paid', '£55.50', []])
+  const tickets = order.tickets.map((ticket, index) => ({ ...ticket, is_refunded: index === 0 }))
+  const amounts = order.amounts && { ...order.amounts, still_due: 12 }
+  const partly = anOrder({ tickets, amounts, due: '£3.00', is_test: true, given_by: 'wol@example.com' })
+  expect([stateOf(partly), notesOf(partly)]).toEqual([
+    'partly_refunded',
+    [
+      'Test order',
+      'Complimentary, from wol@example.com',
+      'Partly refunded',
+      '£12.00 in instalments still due',
+      '£3.00 to be paid by hand',
+    ],
+  ])
+  expect(stateOf(anOrder({ is_refunded: true }))).toBe('refunded')
+  expect(stateOf(anOrder({ given_by: 'wol@example.com' }))).toBe('given')
 })

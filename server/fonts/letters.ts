@@ -26,7 +26,7 @@ export function lettersOf(face: keyof typeof FILES): Letters {
 }
 
 function lettersIn(file: string): Letters {
-  const font = openSync(fileURLToPath(new URL(`../fonts/${file}`, import.meta.url))) as Font
+  const font = openSync(fileURLToPath(new URL(`./${file}`, import.meta.url))) as Font
   const hasSign = (sign: string) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)
   const widthOf = (text: string, size: number) => (font.layout(text).advanceWidth * size) / font.unitsPerEm
   /** Without signs that the font would draw as empty boxes. */

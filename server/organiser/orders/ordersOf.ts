@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { dateAtTime, niceDate } from '../../../contract/format/dates.ts'
+import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
+import { TICKED } from '../../../contract/rules/questions.ts'
+import { addressLines } from '../../addresses/savedAddresses.ts'
+import { moneyOfOrders } from '../../book/moneyOfOrders.ts'
+import { localTimesSql } from '../../catalogue/read/readSql.ts'
+import { timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
+import type { Database } from '../../database/connect.ts'
+import { vouchersOfSales } from '../../sale/issueVouchers.ts'
+import { NOBODY } from '../../session/deletedAccount.ts'
+import { amountsOfOrders } from '../moneyOf.ts'
+
+interface Sale {
+  id: number
+  reference: string
+  paid: string
+  full_name: string | null
+  email: string | null
+  currency: string
+  is_owner_deleted: boolean
+  is_test: boolean
+  is_refunded: boolean
+  is_posted: boolean
+  delivery_address_id: number | null
+  feedback: string
+  given_by: string | null
+}
+
+/** These orders of an organiser, in the order of their ids, each without what other organisers have sold in it. */
+export async function ordersOf(
+  database: Database,
+  organiser: number,
+  ids: number[],
+): Promise<OrganiserOrder[]> {
+  const sales = await salesOf(database, organiser, ids)
+  const [lines, vouchers, tickets, answers, moneyOf, amounts, addresses] = await Promise.all([
+    linesOf(database, ids, organiser),
+    vouchersOf(database, ids, organiser),
+    ticketsOf(database, ids, organiser),
+    answersOf(database, ids, organiser),
+    moneyOfOrders(database, organiser, ids),
+    amountsOfOrders(database, organiser, ids),
+    addressesOf(database, sales),
+  ])
+  const items = Map.groupBy([...lines, ...vouchers], ({ sale_id }) => sale_id)
+  const ticketsBy = Map.groupBy(tickets, ({ sale_id }) => sale_id)
+  const answersBy = Map.groupBy(answers, ({ sale_id }) => sale_id)
+  return sales.map(({ id, paid, full_name, email, is_owner_deleted, given_by, ...sale }) => ({
+    id,
+    reference: sale.reference,
+    bought: dateAtTime(paid),
+    full_name: full_name ?? (is_owner_deleted ? NOBODY : ''),
+    email: email ?? '',
+    is_test: sale.is_test,
+    is_refunded: sale.is_refunded,
+    ...(given_by !== null && { given_by }),
+    items: (items.get(id) ?? []).map(({ words }) => words),
+    tickets: (ticketsBy.get(id) ?? []).map(({ ticket, name, is_refunded }) => ({
+      id: ticket,
+      name,
+      is_refunded,
+    })),
+    delivery_address: addresses.get(sale.delivery_address_id ?? 0) ?? [],
+    answers: (answersBy.get(id) ?? []).map(({ sale_id: _, ...answer }) => answer),
+    ...moneyOf.get(id),
+    currency: sale.currency,
+    currency_symbol: currencySymbol(sale.currency),
+    ...amounts.get(id),
+    feedback: sale.feedback,
+  }))
+}
+
+/** The clock of an order: that of the first event of the organiser that it has tickets of. */
+export const timeZoneOfSaleSql = (organiser: number) => sql<string>`coalesce((
+  select event.time_zone from sale_line line join ticket_type type on type.id = line.ticket_type_id
+  join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+  where line.sale_id = sale.id and event.organiser_id = ${organiser} order by date.starts_at, type.id limit 1),
+  ${timeZoneSql(sql`${organiser}::bigint`)})`
+
+/** Something is posted where an event posts its tickets; gift vouchers go with a basket's posted tickets. */
+const isPostedSql = (organiser: number) => sql<boolean>`(
+  exists (select from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where line.sale_id = sale.id and event.organiser_id = ${organiser} and event.delivery_cost is not null)
+  or exists (select from sale_voucher sold where sold.sale_id = sale.id and sold.organiser_id = ${organiser}))`
+
+async function salesOf(database: Database, organiser: number, ids: number[]): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
+    select sale.id, sale.reference, sale.full_name, sale.email, sale.currency, sale.is_test, sale.delivery_address_id,
+      sale.owner_deleted_at is not null as is_owner_deleted, ${isPostedSql(organiser)} as is_posted,
+      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by,
+      to_char(sale.paid_at at time zone ${timeZoneOfSaleSql(organiser)}, 'YYYY-MM-DD HH24:MI') as paid
+    from unnest(${ids}::bigint[]) with ordinality as one (id, position) join sale on sale.id = one.id
+    left join feedback on feedback.sale_id = sale.id
+    left join complimentary given on given.sale_id = sale.id
+    order by one.position`.execute(database)
+  return rows
+}
+
+interface Item {
+  sale_id: number
+  words: string
+}
+
+async function linesOf(database: Database, sales: number[], organiser: number): Promise<Item[]> {
+  const { rows } = await sql<{
+    sale_id: number
+    title: string
+    name: string
+    qty: number
+    refunded: number
+    seats: string | null
+    starts: string
+    ends: string
+    all_day: boolean
+  }>`
+    select line.sale_id, event.title, type.name, line.qty, ${localTimesSql}, (select string_agg(ticket.seat, ', ' order by ticket.number)
+      from ticket where ticket.sale_id = line.sale_id and ticket.ticket_type_id = type.id) as seats,
+      (select count(*) from ticket join sale on sale.id = ticket.sale_id where ticket.sale_id = line.sale_id
+        and ticket.ticket_type_id = type.id and ticket.refunded_at is not null and sale.refunded_at is null)::integer as refunded
+    from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where line.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    order by date.starts_at, type.position, type.id`.execute(database)
+  return rows.map(({ sale_id, title, name, qty, refunded, seats, starts, ends, all_day }) => ({
+    sale_id,
+    words: [
+      `${qty} × ${name}`,
+      title,
+      niceDate(starts, ends, all_day),
+      ...(seats ? [`seats ${seats}`] : []),
+      ...(refunded > 0 ? [`${refunded} refunded`] : []),
+    ].join(', '),
+  }))
+}
+
+interface OwnTicket {
+  sale_id: number
+  ticket: string
+  name: string
+  is_refunded: boolean
+}
+
+async function ticketsOf(database: Database, sales: number[], organiser: number): Promise<OwnTicket[]> {
+  const { rows } = await sql<OwnTicket>`
+    select ticket.sale_id, ticket.id as ticket, type.name || coalesce(', seat ' || ticket.seat, '') as name,
+      ticket.refunded_at is not null as is_refunded
+    from ticket join ticket_type type on type.id = ticket.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    order by date.starts_at, type.position, type.id, ticket.number`.execute(database)
+  return rows
+}
+
+/** The organiser's gift vouchers without their codes, which only the buyer has. */
+async function vouchersOf(database: Database, sales: number[], organiser: number): Promise<Item[]> {
+  const sold = await vouchersOfSales(database, sales)
+  return sold
+    .filter(voucher => voucher.organiser_id === organiser)
+    .map(({ sale_id, name, amount, currency, given_for, given_from }) => ({
+      sale_id,
+      words: [
+        `${name}, ${money(fromMinor(amount), currencySymbol(currency))}`,
+        ...(given_for ? [`for ${given_for} from ${given_from}`] : []),
+      ].join(', '),
+    }))
+}
+
+async function answersOf(database: Database, sales: number[], organiser: number) {
+  const { rows } = await sql<OrganiserOrder['answers'][number] & { sale_id: number }>`
+    select answer.id, answer.sale_id, answer.question, answer.answer,
+      case when answer.ticket_index is null then '' else type.name || ' ' || (answer.ticket_index + 1) end as of,
+      case question.type when 'checkbox' then array[${TICKED}::text] when 'dropdown' then question.prepopulated_array
+        else '{}' end as choices
+    from answer join ticket_type type on type.id = answer.ticket_type_id
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+    left join question on question.id = answer.question_id
+    where answer.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    order by answer.id`.execute(database)
+  return rows
+}
+
+async function addressesOf(database: Database, sales: Sale[]): Promise<Map<number, string[]>> {
+  const ids = sales.flatMap(({ delivery_address_id: id, is_posted }) =>
+    is_posted && id !== null ? [id] : [],
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await database.selectFrom('address').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows.map(address => [
+      address.id,
+      [`${address.first_name} ${address.last_name}`.trim(), ...addressLines(address)],
+    ]),
+  )
+}

@@ -1,0 +1,3 @@
+import { orderLifeTests } from './orderLife.ts'
+
+orderLifeTests('embedded')
