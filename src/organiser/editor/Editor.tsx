@@ -22,12 +22,12 @@ import {
 import { partAt, sectionsOf } from './formWords.ts'
 import { Gone } from './Gone.tsx'
 import { isGoneAtom } from './gone.ts'
+import { RepeatDates } from './inputs/RepeatDates.tsx'
 import { LostWords } from './LostWords.tsx'
 import { watchDraftAtom } from './openDraft.ts'
 import { Part } from './Part.tsx'
 import { PublishBar } from './PublishBar.tsx'
 import { PreviewGuard } from './preview/PreviewGuard.tsx'
-import { RepeatDates } from './RepeatDates.tsx'
 import './Editor.css'
 
 const Preview = lazy(() => import('./preview/Preview.tsx'))

@@ -6,10 +6,11 @@ import { editorTexts } from '../../text/eventEditor.ts'
 import type { FieldText } from '../../text/formTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
 import { ConflictAt } from './ConflictAt.tsx'
-import { fieldsAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
+import { fieldsAtom, isSubmittedAtom } from './draftState.ts'
 import { addEventRowAtom, removeEventRowAtom } from './edit.ts'
 import { Field } from './Field.tsx'
 import { PictureField } from './PictureField.tsx'
+import { problemsAtom } from './problemsFound.ts'
 
 /** The texts of a field, of a group of fields, or of a list of rows. */
 export interface PartText extends Partial<FieldText> {

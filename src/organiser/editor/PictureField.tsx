@@ -3,8 +3,9 @@ import { eventTexts } from '../../text/eventTexts.ts'
 import { ChoosePicture } from '../picture/ChoosePicture.tsx'
 import type { ChosenPicture } from '../picture/chosenPicture.ts'
 import { ConflictAt } from './ConflictAt.tsx'
-import { editedAtom, fieldsAtom, problemsAtom } from './draftState.ts'
+import { editedAtom, fieldsAtom } from './draftState.ts'
 import { editFieldAtom } from './edit.ts'
+import { problemsAtom } from './problemsFound.ts'
 
 const MIDDLE = 50
 

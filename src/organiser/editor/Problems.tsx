@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { ErrorSummary } from '../../ui/fields/ErrorSummary.tsx'
-import { editableAtom, isSubmittedAtom, problemsAtom } from './draftState.ts'
+import { editableAtom, isSubmittedAtom } from './draftState.ts'
 import { labelOf } from './formWords.ts'
+import { problemsAtom } from './problemsFound.ts'
 
 /** After Publish: what has to be corrected, with a link to each field. */
 export function Problems() {

@@ -2,8 +2,7 @@ import { atom } from 'jotai'
 import { array, type Infer, object, optional, record, string } from 'superstruct'
 import type { Body } from '../../../contract/call.ts'
 import type { setEventField } from '../../../contract/calls/organiserEvents.ts'
-import { editable, editableOf, formOf, settingsDraft } from '../../../contract/catalogue/editable.ts'
-import type { FieldProblem } from '../../../contract/catalogue/fieldProblems.ts'
+import { editableOf, formOf, settingsDraft } from '../../../contract/catalogue/editable.ts'
 import { type FormFields, isRowThere } from '../../../contract/catalogue/formFields.ts'
 import { type EventField, eventDraft } from '../../../contract/entities/eventDraft.ts'
 import { pageAt } from '../../../contract/pages.ts'
@@ -207,12 +206,6 @@ export const editableAtom = atom(get => editableOf(get(editedAtom)?.draft ?? '')
 export const isNewAtom = atom(get => {
   const { draft: id } = get(editedAtom) ?? { draft: '' }
   return get(editableAtom) === 'event' && !id.startsWith('event-') && !get(serverDraftAtom)?.url
-})
-
-/** What keeps it from being published, as far as the page can tell. */
-export const problemsAtom = atom((get): FieldProblem[] => {
-  const name = get(serverDraftAtom)?.organiser ?? 'An organiser'
-  return editable[get(editableAtom)].problems(get(fieldsAtom), name)
 })
 
 /** Problems that the server has found, until something else is typed. */

@@ -18,11 +18,11 @@ import {
   isAllSavedAtom,
   isNewAtom,
   isSubmittedAtom,
-  problemsAtom,
 } from './draftState.ts'
 import { readDraftAtom, saveTypedAtom } from './edit.ts'
 import { labelOf } from './formWords.ts'
 import { forgetDraftAtom } from './gone.ts'
+import { problemsAtom } from './problemsFound.ts'
 
 /** Where the outcome of publishing is shown. */
 export const PUBLISHING = 'publish'

@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
-import { repeatedDays, weekdayOf } from '../../../contract/catalogue/repeat.ts'
-import { plural } from '../../../contract/format/words.ts'
-import { editorTexts } from '../../text/eventEditor.ts'
-import { Fold } from '../../ui/Fold.tsx'
-import { addDatesAtom } from './edit.ts'
+import { repeatedDays, weekdayOf } from '../../../../contract/catalogue/repeat.ts'
+import { plural } from '../../../../contract/format/words.ts'
+import { editorTexts } from '../../../text/eventEditor.ts'
+import { Fold } from '../../../ui/Fold.tsx'
+import { addDatesAtom } from '../edit.ts'
 
 const EMPTY = { from: '', until: '', time: '', everyWeeks: '1', except: '' }
 
