@@ -9,13 +9,10 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await page.goto('/organiser/')
   await page.getByRole('table').first().waitFor()
   await shoot('organiser area')
-  await page.getByRole('button', { name: `Show orders ${BALL}` }).click()
-  await page.getByRole('button', { name: 'Show orders Gift vouchers' }).click()
-  await page.getByRole('list', { name: /^Orders, Gift vouchers/ }).waitFor()
-  await shoot('organiser area, orders')
-  await visitActs(page, email, shoot)
-  await visitMembers(page, shoot)
   await visitGuests(page, shoot)
+  await visitOrders(page, email, shoot)
+  await visitMembers(page, shoot)
+  await visitCodes(page, shoot)
   await visitEditor(page, shoot)
   await visitGiftAid(page, shoot)
   const area = '**/store/organiser/'
@@ -31,22 +28,37 @@ const inTheMiddle = (field: Locator): Promise<void> =>
   field.evaluate(element => element.scrollIntoView({ block: 'center' }))
 
 /** What a member does with an order. Only its last ticket is refunded: later visits need nothing of it. */
-async function visitActs(page: Page, email: string, shoot: Visit['shoot']): Promise<void> {
-  const field = page.getByRole('searchbox', { name: `Name, e-mail address or order ${BALL}` })
+async function visitOrders(page: Page, email: string, shoot: Visit['shoot']): Promise<void> {
+  const area = '/organiser/'
+  await page.goto(area)
+  await page.getByRole('link', { name: 'Orders Gift vouchers' }).first().click()
+  const orders = page.getByRole('list', { name: /^Orders of / })
+  await orders.waitFor()
+  await shoot('organiser, orders with gift vouchers')
+  await page.goto(area)
+  await page.getByRole('link', { name: `Orders ${BALL}` }).click()
+  const field = page.getByRole('searchbox', { name: /^Name, e-mail address, order/ })
+  await field.fill('nobody at all')
+  await field.press('Enter')
+  await page.getByText('No orders like this.').waitFor()
+  await shoot('organiser, no order found')
   await field.fill(email)
   await field.press('Enter')
-  await page.getByText(`with “${email}”`).waitFor()
-  const order = page
-    .getByRole('list', { name: `Orders, ${BALL}` })
-    .locator('> li')
-    .first()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^[1-9]\d* order/ })
+    .waitFor()
+  await shoot('organiser, found orders')
+  await orders.getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  const order = page.getByRole('main')
   await order.getByText('Single tickets').click()
-  await inTheMiddle(field)
-  await shoot('organiser area, found orders')
+  await order.getByText('Change the name or the e-mail address').click()
+  await shoot('organiser, an order')
   await order.getByRole('button', { name: /^Refund the order / }).click()
   await page.getByRole('dialog').waitFor()
   await page.waitForTimeout(250)
-  await shoot('organiser area, refund the order')
+  await shoot('organiser, refund the order')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await order
     .getByRole('button', { name: /^Refund this ticket / })
@@ -54,8 +66,21 @@ async function visitActs(page: Page, email: string, shoot: Visit['shoot']): Prom
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund this ticket' }).click()
   await order.getByText(/^The ticket is refunded/).waitFor()
-  await inTheMiddle(field)
-  await shoot('organiser area, a refunded ticket')
+  await inTheMiddle(order.getByText(/^The ticket is refunded/))
+  await shoot('organiser, an order with a refunded ticket')
+  await page.goto(area)
+}
+
+/** Codes of an organiser, and those to make. */
+async function visitCodes(page: Page, shoot: Visit['shoot']): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Codes/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Discount codes' }).waitFor()
+  await page.getByText('Make many codes').click()
+  await shoot('organiser, codes')
+  await page.goto('/organiser/')
 }
 
 async function visitMembers(page: Page, shoot: Visit['shoot']): Promise<void> {
