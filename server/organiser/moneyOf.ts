@@ -6,7 +6,7 @@ import { currencySymbol } from '../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/moneyAmounts.ts'
 import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
-import { timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
+import { midnightSql, timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 
 interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
@@ -22,9 +22,8 @@ export async function moneyOf(
   { organiser_id, from, to }: Body<typeof getOrganiserMoney>,
 ): Promise<NonNullable<Answer<typeof getOrganiserMoney>['money']>> {
   const time_zone = await timeZoneOf(database, organiser_id)
-  const midnight = (day: string, after = 0) =>
-    sql`((${day}::date + ${after}::integer)::timestamp at time zone ${time_zone})`
-  const span: Span = { ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) }
+  const midnight = (day: string, after: number) => midnightSql(sql`${day}::date`, time_zone, after)
+  const span: Span = { ...(from && { from: midnight(from, 0) }), ...(to && { to: midnight(to, 1) }) }
   const { rows } = await sql<Row>`
     select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
     from (

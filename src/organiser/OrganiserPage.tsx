@@ -20,12 +20,13 @@ const Editor = late(() => import('./editor/Editor.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 const screens = {
+  organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
 }
 
-/** The organiser's document: the area of the user's organisers, the money, the Gift Aid or the codes of one, or one of their events to edit. */
+/** The organiser's document: the area of the user's organisers, the figures, the money, the Gift Aid or the codes of one, or one of their events to edit. */
 export function OrganiserPage() {
   const isEditor = useAtomValue(editedAtom) !== null
   const isBeginning = useAtomValue(operatorTokenAtom) !== null

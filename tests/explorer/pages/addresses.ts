@@ -27,6 +27,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
   },
   organiser_gift_aid: anOrganiser,
   organiser_codes: anOrganiser,
+  organiser_figures: anOrganiser,
   organiser_money: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {

@@ -1,0 +1,71 @@
+import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { read } from '../call.ts'
+import { day, id } from '../fields.ts'
+
+/** What can be added up: one currency, and test orders apart. */
+const summed = {
+  currency: string(),
+  currency_symbol: string(),
+  is_test: boolean(),
+  /** How many tickets were sold, without those that were taken back. */
+  tickets: number(),
+  /** What was sold without discounts, credit of gift vouchers and refunds; null: the user does not see money. */
+  net: nullable(number()),
+}
+
+const salesOfDay = object({ day: string(), ...summed })
+
+const salesOfType = object({
+  /** null: gift vouchers, which belong to no event. */
+  event_id: nullable(number()),
+  event: string(),
+  nice_date: string(),
+  /** null: what is of whole orders, such as postage. */
+  ticket_id: nullable(number()),
+  ticket: string(),
+  ...summed,
+})
+
+const fullness = object({
+  event_id: number(),
+  event: string(),
+  date_id: number(),
+  nice_date: string(),
+  is_over: boolean(),
+  sold: number(),
+  /** Reserved now and not paid. */
+  held: number(),
+  kept_back: number(),
+  left: number(),
+})
+
+const figures = object({
+  /** By whose clock the days are, such as Europe/London. */
+  time_zone: string(),
+  /** Days without a sale or refund are left out. */
+  days: array(salesOfDay),
+  types: array(salesOfType),
+  /** Every date of the organiser, whatever is asked for. Extras such as parking take no place. */
+  dates: array(fullness),
+})
+
+export type SalesOfDay = Infer<typeof salesOfDay>
+export type SalesOfType = Infer<typeof salesOfType>
+export type Fullness = Infer<typeof fullness>
+export type Figures = Infer<typeof figures>
+
+/** Figures of an organiser at a glance: of all events, of one, or of one date of it. */
+export const getFigures = read('get_figures', {
+  method: 'GET',
+  path: '/ajax/store/organiser/figures/',
+  request: object({
+    organiser_id: id(),
+    /** The first and the last day by the organiser's clock. */
+    from: day(),
+    to: day(),
+    event_id: optional(id()),
+    date_id: optional(id()),
+  }),
+  /** null: the user is no member of this organiser who sees its orders. */
+  answer: object({ figures: nullable(figures) }),
+})
