@@ -39,6 +39,15 @@ const fullness = object({
   left: number(),
 })
 
+const arrivals = object({
+  /** Tickets that a door has let in. A door records who comes in, not who goes out. */
+  came: number(),
+  /** Valid tickets of the date. */
+  expected: number(),
+  /** When a quarter of an hour begins by the clock of the venue, such as 2026-12-18 19:15. Those without anybody are left out. */
+  quarters: array(object({ at: string(), tickets: number() })),
+})
+
 const figures = object({
   /** By whose clock the days are, such as Europe/London. */
   time_zone: string(),
@@ -47,11 +56,14 @@ const figures = object({
   types: array(salesOfType),
   /** Every date of the organiser, whatever is asked for. Extras such as parking take no place. */
   dates: array(fullness),
+  /** null: more dates than one are asked for. */
+  arrivals: nullable(arrivals),
 })
 
 export type SalesOfDay = Infer<typeof salesOfDay>
 export type SalesOfType = Infer<typeof salesOfType>
 export type Fullness = Infer<typeof fullness>
+export type Arrivals = Infer<typeof arrivals>
 export type Figures = Infer<typeof figures>
 
 /** Figures of an organiser at a glance: of all events, of one, or of one date of it. */

@@ -46,5 +46,14 @@ export const figureTexts = {
   fullSummary: (dates: number, sold: number, all: number) =>
     `${plural(dates, 'date')}: ${sold} of ${plural(all, 'place')} sold.`,
   noDates: 'No date is to come.',
+  arrivals: 'Arrivals at the door',
+  quarter: 'Quarter of an hour from',
+  came: 'In',
+  expected: 'Not yet',
+  arrivalSummary: (came: number, expected: number) =>
+    `${came} of ${plural(expected, 'ticket')} ${came === 1 ? 'is' : 'are'} in.`,
+  most15: (time: string, count: number) => ` Most came from ${time} (${count}).`,
+  aboutArrivals:
+    'A door records who comes in, not who goes out. A mistake that was taken back does not count.',
   moreInTable: (count: number) => `${plural(count, 'more row')} in the table.`,
 } as const

@@ -41,5 +41,13 @@ export function someFigures(today = new Date()): Figures {
       date(2, 'Sat 19/12/2026 at 7:30 pm', [48, 2, 0, 150]),
       date(3, 'Sun 20/12/2026 at 2:30 pm', [200, 0, 0, 0]),
     ],
+    arrivals: {
+      came: 93,
+      expected: 118,
+      quarters: [4, 11, 32, 41, 5].map((tickets, index) => ({
+        at: `2026-12-18 ${['18:30', '18:45', '19:00', '19:15', '19:45'][index]}`,
+        tickets,
+      })),
+    },
   }
 }

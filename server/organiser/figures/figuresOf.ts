@@ -7,6 +7,7 @@ import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { moneyOf } from '../moneyOf.ts'
+import { arrivalsOf } from './arrivalsOf.ts'
 import { fullnessOf } from './fullnessOf.ts'
 import { salesByDay } from './salesByDay.ts'
 
@@ -28,6 +29,8 @@ export async function figuresOf(
     moneyOf(database, { organiser_id, from, to }),
     fullnessOf(database, organiser_id),
   ])
+  const ofEvent = dates.filter(date => date.event_id === event_id)
+  const date = date_id ?? (ofEvent.length === 1 ? ofEvent[0]?.date_id : undefined)
   const shown = <T extends MoneyAmounts>(row: T) => ({ ...row, net: seesMoney ? netSales(row) : null })
   return {
     time_zone,
@@ -37,5 +40,6 @@ export async function figuresOf(
       .filter(row => date_id === undefined || row.date_id === date_id)
       .map(shown),
     dates,
+    arrivals: date === undefined ? null : await arrivalsOf(database, organiser_id, date),
   }
 }

@@ -18,12 +18,14 @@ interface Props {
   /** The same for a file: amounts as numbers, and each day. Left out: as the table. */
   saved?: Table
   fileName: string
+  /** What the figures do not say. */
+  about?: string
   /** Draws the chart as wide as this. */
   children: (width: number) => ReactNode
 }
 
 /** A chart, with a sentence and a table that say the same: whoever does not see the chart has these. */
-export function Chart({ title, summary, table, saved = table, fileName, children }: Props) {
+export function Chart({ title, summary, table, saved = table, fileName, about, children }: Props) {
   const id = useId()
   const [ref, width] = useWidth()
   return (
@@ -33,6 +35,7 @@ export function Chart({ title, summary, table, saved = table, fileName, children
       <div className="chart-plot" ref={ref} aria-hidden="true">
         {width > 0 && children(width)}
       </div>
+      {about && <p className="quiet small">{about}</p>}
       <Fold summary={figureTexts.asTable}>
         <div className="chart-table">
           <table className="money-table">

@@ -10,6 +10,7 @@ import { figureTexts } from '../../text/figures.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { areInOrder, lastDaysAt } from '../money/spans.ts'
 import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
+import { ArrivalsChart } from './ArrivalsChart.tsx'
 import { Choose } from './Choose.tsx'
 import { Full } from './Full.tsx'
 import {
@@ -113,6 +114,7 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
           />
         ))}
         <Full dates={chosenDates(figures.dates, asked.event, asked.date)} of={of} />
+        {figures.arrivals && <ArrivalsChart arrivals={figures.arrivals} of={of} />}
         <p className="quiet small">{figureTexts.clock(figures.time_zone)}</p>
       </section>
     </>

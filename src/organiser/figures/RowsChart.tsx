@@ -21,6 +21,8 @@ interface Props {
 }
 
 const THICK = 18
+/** The look of a part that is only a border. */
+const EMPTY = 3
 /** More rows are in the table alone. */
 export const MOST_ROWS = 12
 
@@ -34,13 +36,14 @@ export function RowsChart({ rows, width, parts = [''] }: Props) {
   const x = scaleLinear()
     .domain([0, Math.max(1, ...(series.at(-1) ?? []).map(([, end]) => end))])
     .range([0, width])
-  const fill = (part: number) => (part === 0 ? undefined : `url(#${id}${part})`)
+  // The last one of several is what is not there yet.
+  const lookOf = (part: number) => (part > 0 && part === parts.length - 1 ? EMPTY : part)
   const bar = (part: number, begins: number, ends: number) => (
     <rect
       key={part}
       className="chart-part"
-      data-part={part}
-      fill={fill(part)}
+      data-part={lookOf(part)}
+      fill={part === 0 ? undefined : `url(#${id}${lookOf(part)})`}
       x={begins + 0.5}
       width={Math.max(0, ends - begins - 1)}
       y={0.5}
@@ -63,7 +66,7 @@ export function RowsChart({ rows, width, parts = [''] }: Props) {
           <pattern id={`${id}2`} width="6" height="6" patternUnits="userSpaceOnUse">
             <circle className="chart-dot" cx="3" cy="3" r="1.4" />
           </pattern>
-          <pattern id={`${id}3`} width="6" height="6" patternUnits="userSpaceOnUse" />
+          <pattern id={`${id}${EMPTY}`} width="6" height="6" patternUnits="userSpaceOnUse" />
         </defs>
       </svg>
       {parts.length > 1 && (
@@ -87,10 +90,12 @@ export function RowsChart({ rows, width, parts = [''] }: Props) {
       <ul className="chart-rows">
         {shown.map((row, index) => (
           <li key={row.key}>
-            <span>
-              <Unbroken>{row.name}</Unbroken>
-            </span>
-            <span className="chart-words quiet small">{row.words}</span>
+            {row.name && (
+              <span>
+                <Unbroken>{row.name}</Unbroken>
+              </span>
+            )}
+            {row.words && <span className="quiet small">{row.words}</span>}
             <svg
               viewBox={`0 0 ${width} ${THICK}`}
               width={width}

@@ -1,4 +1,10 @@
-import type { Figures, Fullness, SalesOfDay, SalesOfType } from '../../../contract/calls/organiserFigures.ts'
+import type {
+  Arrivals,
+  Figures,
+  Fullness,
+  SalesOfDay,
+  SalesOfType,
+} from '../../../contract/calls/organiserFigures.ts'
 import { date as dateInWords } from '../../../contract/format/dates.ts'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
 import { sum } from '../../../contract/rules/totals.ts'
@@ -69,3 +75,20 @@ export const chosenDates = (dates: Fullness[], event: number | null, date: numbe
   dates.filter(one =>
     date !== null ? one.date_id === date : event !== null ? one.event_id === event : !one.is_over,
   )
+
+const QUARTER_MS = 900_000
+/** A chart has no room for more than a day of quarters. */
+const MOST_QUARTERS = 96
+
+/** Every quarter of an hour from the first to the last one in which somebody came, by the clock of the venue. */
+export function quartersOf({ quarters }: Arrivals): { at: string; tickets: number }[] {
+  const byTime = new Map(quarters.map(({ at, tickets }) => [at, tickets]))
+  const timeOf = (at: string | undefined) => Date.parse(`${at?.replace(' ', 'T')}Z`)
+  const last = timeOf(quarters.at(-1)?.at)
+  const count = Math.min(MOST_QUARTERS, (last - timeOf(quarters[0]?.at)) / QUARTER_MS + 1)
+  return Array.from({ length: quarters.length === 0 ? 0 : count }, (_, index) => {
+    const time = new Date(last - (count - 1 - index) * QUARTER_MS)
+    const at = time.toISOString().slice(0, 16).replace('T', ' ')
+    return { at, tickets: byTime.get(at) ?? 0 }
+  })
+}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { chosenDates, countDays, periodsOf, salesSections } from '../../../../src/organiser/figures/series.ts'
+import {
+  chosenDates,
+  countDays,
+  periodsOf,
+  quartersOf,
+  salesSections,
+} from '../../../../src/organiser/figures/series.ts'
 import { lastDaysAt } from '../../../../src/organiser/money/spans.ts'
 import { someFigures } from '../../../support/someFigures.ts'
 
@@ -56,4 +62,21 @@ test('Where nothing is chosen, the dates to come are shown', () => {
   const ids = (event: number | null, date: number | null) =>
     chosenDates(dates, event, date).map(({ date_id }) => date_id)
   expect([ids(null, null), ids(1, null), ids(1, 3)]).toEqual([[1, 2], [1, 3], [3]])
+})
+
+test('Quarters of an hour without anybody are there too, up to a day of them', () => {
+  const quarters = [
+    { at: '2026-12-18 23:45', tickets: 2 },
+    { at: '2026-12-19 00:15', tickets: 1 },
+  ]
+  const arrivals = { came: 3, expected: 9, quarters }
+  expect(quartersOf(arrivals)).toEqual([
+    { at: '2026-12-18 23:45', tickets: 2 },
+    { at: '2026-12-19 00:00', tickets: 0 },
+    { at: '2026-12-19 00:15', tickets: 1 },
+  ])
+  expect(quartersOf({ ...arrivals, quarters: [] })).toEqual([])
+  const early = { at: '2026-12-01 00:00', tickets: 1 }
+  const long = quartersOf({ ...arrivals, quarters: [early, ...quarters] })
+  expect([long.length, long.at(-1)]).toEqual([96, quarters[1]])
 })

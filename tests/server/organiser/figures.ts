@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Body } from '../../../contract/call.ts'
+import { recordAdmissions } from '../../../contract/calls/door.ts'
+import { getFigures } from '../../../contract/calls/organiserFigures.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
+import { aMember } from '../../support/aMember.ts'
+import { aShop, type Shop } from '../../support/aShop.ts'
+import type { Offered } from '../../support/putOnSale.ts'
+import { endHolds, type Shopper, visit } from '../../support/shopper.ts'
+import { withApp } from '../../support/withApp.ts'
+
+/** What an organiser sees at a glance beside its money, with each database. */
+export function figuresTests(on: 'embedded' | 'postgres'): void {
+  const app = withApp(on)
+
+  const today = new Date().toISOString().slice(0, 10)
+
+  async function aGlance(types: Parameters<typeof aShop>[1]) {
+    const shop = await aShop(app.database, types)
+    const owner = await aMember(app, shop.types[0] as Offered)
+    const figures = async (more: Partial<Body<typeof getFigures>> = {}) => {
+      const asked = { organiser_id: shop.organiser, from: today, to: today, ...more }
+      const { body } = await owner.call(getFigures, asked)
+      if (!body.figures) throw new Error('There are no figures')
+      return body.figures
+    }
+    return { shop, owner, figures }
+  }
+
+  const typeOf = ({ types }: Shop, nth: number) => types[nth] as Offered
+
+  async function buys(offered: Offered, qty: number): Promise<Shopper> {
+    const shopper = await visit(app)
+    await shopper.buy(offered, qty)
+    return shopper
+  }
+
+  test('A date is as full as its types are; places that types share are left once, and extras take none', async () => {
+    const { shop, figures } = await aGlance([
+      { capacity: 20 },
+      { capacity: 20 },
+      { capacity: 30 },
+      { capacity: 7 },
+    ])
+    const [stalls, balcony, standing, parking] = shop.types.map(({ ticket_id }) => ticket_id)
+    const { id } = await app.database
+      .insertInto('shared_capacity')
+      .values({ event_date_id: typeOf(shop, 0).date_id, name: 'Hall', capacity: 25 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`update ticket_type set shared_capacity_id = ${id} where id in (${stalls}, ${balcony})`.execute(
+      app.database,
+    )
+    await sql`update ticket_type set keep_back = 5 where id = ${standing}`.execute(app.database)
+    await app.database
+      .insertInto('required_ticket')
+      .values({
+        ticket_type_id: parking as number,
+        required_id: stalls as number,
+        position: 0,
+        is_extra: true,
+      })
+      .execute()
+    await buys(typeOf(shop, 0), 4)
+    const holding = await visit(app)
+    await holding.add(typeOf(shop, 1), 3)
+    expect((await holding.reserve()).body.reserved).toBe(true)
+    const [date] = (await figures()).dates
+    // 18 of the 25 places of the hall, and 25 of 30 that are not kept back.
+    expect(date).toMatchObject({ sold: 4, held: 3, kept_back: 5, left: 43, is_over: false })
+    await endHolds(app.database)
+    expect((await figures()).dates).toEqual([{ ...date, held: 0, left: 46 }])
+  })
+
+  test('Arrivals at the door are counted by quarters of an hour, each ticket once; one that was taken back is not', async () => {
+    const { shop, owner, figures } = await aGlance([{ capacity: 20 }])
+    const buyer = await buys(typeOf(shop, 0), 4)
+    const tickets = (await buyer.call(getWallet)).body.tickets.map(({ id }) => id)
+    const admission = (nth: number, time: string, undoes?: string) => ({
+      id: randomUUID(),
+      ticket: tickets[nth] ?? '',
+      generation: 0,
+      at: `2026-06-18T${time}.000Z`,
+      door: 'North',
+      ...(undoes && { undoes }),
+    })
+    const mistake = admission(3, '18:10:00')
+    const admissions = [
+      admission(0, '18:14:59'),
+      admission(1, '18:15:00'),
+      admission(2, '18:46:00'),
+      admission(2, '18:20:00'),
+      mistake,
+      admission(3, '18:11:00', mistake.id),
+    ]
+    expect((await figures({ event_id: shop.event })).arrivals).toEqual({
+      came: 0,
+      expected: 4,
+      quarters: [],
+    })
+    const handedIn = await owner.call(recordAdmissions, { event_id: shop.event, admissions })
+    expect(handedIn.status).toBe(200)
+    // By the clock of London it is an hour later in June.
+    const arrivals = {
+      came: 3,
+      expected: 4,
+      quarters: [
+        { at: '2026-06-18 19:00', tickets: 1 },
+        { at: '2026-06-18 19:15', tickets: 2 },
+      ],
+    }
+    const { date_id } = typeOf(shop, 0)
+    expect((await figures({ event_id: shop.event, date_id })).arrivals).toEqual(arrivals)
+    expect((await figures({ event_id: shop.event })).arrivals, 'the event has one date').toEqual(arrivals)
+    expect((await figures()).arrivals, 'of all events').toBeNull()
+    const other = await aGlance([{ capacity: 1 }])
+    const strange = await other.figures({ event_id: shop.event, date_id })
+    expect([strange.arrivals, strange.days, strange.types], 'of another organiser').toEqual([null, [], []])
+  })
+}
