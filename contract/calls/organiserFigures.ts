@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
-import { read } from '../call.ts'
-import { day, id } from '../fields.ts'
+import { act, read } from '../call.ts'
+import { day, flag, id, text } from '../fields.ts'
 
 /** What can be added up: one currency, and test orders apart. */
 const summed = {
@@ -25,6 +25,17 @@ const salesOfType = object({
   ticket: string(),
   ...summed,
 })
+
+/** What was sold by a link such as /events/night/?from=poster. */
+const salesOfWord = object({
+  event_id: number(),
+  event: string(),
+  word: string(),
+  orders: number(),
+  ...summed,
+})
+
+const saleLink = object({ event_id: number(), event: string(), slug: string(), word: string() })
 
 const fullness = object({
   event_id: number(),
@@ -56,6 +67,9 @@ const figures = object({
   types: array(salesOfType),
   /** Every date of the organiser, whatever is asked for. Extras such as parking take no place. */
   dates: array(fullness),
+  words: array(salesOfWord),
+  /** The links that were made, whatever is asked for. */
+  links: array(saleLink),
   /** null: more dates than one are asked for. */
   arrivals: nullable(arrivals),
 })
@@ -63,6 +77,8 @@ const figures = object({
 export type SalesOfDay = Infer<typeof salesOfDay>
 export type SalesOfType = Infer<typeof salesOfType>
 export type Fullness = Infer<typeof fullness>
+export type SalesOfWord = Infer<typeof salesOfWord>
+export type SaleLink = Infer<typeof saleLink>
 export type Arrivals = Infer<typeof arrivals>
 export type Figures = Infer<typeof figures>
 
@@ -80,4 +96,10 @@ export const getFigures = read('get_figures', {
   }),
   /** null: the user is no member of this organiser who sees its orders. */
   answer: object({ figures: nullable(figures) }),
+})
+
+/** Adds a link to an event's page to the list of links, or takes it out. */
+export const setSaleLink = act('set_sale_link', {
+  path: '/ajax/store/organiser/figures/link/',
+  request: object({ organiser_id: id(), event_id: id(), word: text(40), is_kept: flag() }),
 })

@@ -17,6 +17,7 @@ import { openBasket } from '../sale/openBasket.ts'
 import { isMixed, notTogether } from '../sale/payees.ts'
 import { payeesOf } from '../sale/priceBasket.ts'
 import { noteReferral } from '../sale/referral.ts'
+import { noteSource, sourceOf } from '../sale/source.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
 const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this kind.`
@@ -30,6 +31,8 @@ export const basketHandlers = {
       const basket = await putLine(trx, context, body, 'added')
       if (body.price !== undefined) await choosePrice(trx, basket, body.ticket_id, toMinor(body.price))
       if (body.friend) await noteReferral(trx, basket, body.friend)
+      const source = sourceOf(context.header('Referer'), context.configuration.origin)
+      if (source) await noteSource(trx, basket, body.date_id, source)
       return {}
     },
   }),

@@ -10,6 +10,8 @@ export interface CallContext extends Services {
   sessions: SessionKeeper
   /** The network address of the request. */
   address: string
+  /** A header of the request. */
+  header: (name: string) => string | undefined
 }
 
 type BodyOf<N extends CallName> = Body<CallNamed<N>>

@@ -1,6 +1,7 @@
-import { memberOf } from '../organiser/asMember.ts'
+import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { figuresOf } from '../organiser/figures/figuresOf.ts'
-import type { Handlers } from './handler.ts'
+import { storeSaleLink } from '../organiser/figures/saleLinks.ts'
+import { changes, type Handlers } from './handler.ts'
 
 export const organiserFiguresHandlers = {
   get_figures: {
@@ -11,4 +12,12 @@ export const organiserFiguresHandlers = {
       return { figures: await figuresOf(database, asked, await may('get_organiser_money')) }
     },
   },
+
+  set_sale_link: changes({
+    async apply(trx, { session }, asked) {
+      await actingMember(trx, session.accountId, asked.organiser_id, 'set_sale_link')
+      await storeSaleLink(trx, asked)
+      return {}
+    },
+  }),
 } satisfies Partial<Handlers>

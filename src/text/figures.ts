@@ -55,5 +55,26 @@ export const figureTexts = {
   most15: (time: string, count: number) => ` Most came from ${time} (${count}).`,
   aboutArrivals:
     'A door records who comes in, not who goes out. A mistake that was taken back does not count.',
+  bySource: 'Where sales come from',
+  link: 'Link',
+  orders: 'Orders',
+  noLink: 'Without a link',
+  noSource: 'Nothing was sold by a link with a word on these days.',
+  sourceSummary: (count: number, all: number, most: string) =>
+    `${plural(count, 'ticket')} of ${all} by links, most by ${most}.`,
+  links: 'Links that count',
+  aboutLinks:
+    'Whoever opens the page by such a link and adds tickets there is counted under its word. Only the word is stored with the order, and of several links the last one counts.',
+  word: 'A word, such as poster',
+  wrongWord: 'A word has 1 to 40 letters, digits and hyphens.',
+  makeLink: 'Make the link',
+  copy: 'Copy',
+  copied: (word: string) => `The link with ${word} is copied.`,
+  notCopied: 'The link could not be copied. Select it and copy it yourself.',
+  remove: 'Remove',
+  made: (word: string) => `The link with ${word} is in the list.`,
+  removed: (word: string) => `The link with ${word} is out of the list. What was sold by it stays.`,
+  chooseEvent: 'Choose an event to make a link to its page.',
+  noLinks: 'There is no link yet.',
   moreInTable: (count: number) => `${plural(count, 'more row')} in the table.`,
 } as const

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import type { TestServer } from '../support/server.ts'
 import { expect, test } from './fixtures.ts'
@@ -35,6 +36,13 @@ test('the owner of events sees at a glance what is sold, as charts, sentences an
   await page.goto(pages.organiser.path)
   await signIn(page, email)
   await page.goto(pages.organiser.path)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  async function asFriend(does: (other: Page) => Promise<void>): Promise<void> {
+    const friend = await page.context().browser()?.newContext({ baseURL: server.origin })
+    if (!friend) throw new Error('the browser is gone')
+    await does(await friend.newPage())
+    await friend.close()
+  }
   await page.getByRole('link', { name: `Figures ${NAME}` }).click()
   await expect(page.getByRole('heading', { name: `Figures of ${NAME}`, level: 1 })).toBeVisible()
 
@@ -55,17 +63,37 @@ test('the owner of events sees at a glance what is sold, as charts, sentences an
   expect((await readFile(await file.path(), 'utf8')).trimEnd()).toMatch(/"\d{4}-\d{2}-\d{2}",3$/)
 
   // What is sold while the screen is open appears by itself.
-  const friend = await page.context().browser()?.newContext({ baseURL: server.origin })
-  if (!friend) throw new Error('the browser is gone')
-  await takeFreeTickets(await friend.newPage(), SLUG, 'Seat', 2, newEmail())
-  await friend.close()
+  await asFriend(async other => void (await takeFreeTickets(other, SLUG, 'Seat', 2, newEmail())))
   await expect(full).toContainText('1 date: 5 of 50 places sold.')
 
   await page.getByLabel('Event', { exact: true }).selectOption('A night of figures')
   await expect(byDay).toContainText('5 tickets in 28 days')
+
+  // A link with a word counts what is added on the page that it opens.
+  await page.getByLabel('A word, such as poster').fill('two words')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('A word has 1 to 40 letters, digits and hyphens.')).toBeVisible()
+  await page.getByLabel('A word, such as poster').fill('Poster')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await expect(page.getByText('The link with poster is in the list.')).toBeVisible()
+  const link = `${server.origin}/events/${SLUG}/?from=poster`
+  await expect(page.getByRole('list', { name: 'Links that count' })).toContainText(link)
+  await page.getByRole('button', { name: 'Copy poster' }).click()
+  await expect(page.getByText('The link with poster is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await asFriend(async other => {
+    await other.goto(link)
+    await other.getByRole('button', { name: 'Increase quantity, Seat' }).click()
+    await other.getByRole('button', { name: 'Add to basket' }).click()
+    await other.getByRole('heading', { name: 'Basket', level: 1 }).waitFor()
+    await takeFreeTickets(other, SLUG, 'Seat', 1, newEmail())
+  })
+  const bySource = page.getByRole('figure', { name: 'Where sales come from' })
+  await expect(bySource).toContainText('2 tickets of 7 by links, most by poster.')
+
   await page.context().setOffline(true)
   await expect(page.getByText('These figures are of')).toContainText('less than a minute ago')
-  await expect(byDay).toContainText('5 tickets in 28 days')
+  await expect(byDay).toContainText('7 tickets in 28 days')
   await page.context().setOffline(false)
   await expect(page.getByText('As of')).toBeVisible()
   expectComplaints(problems)

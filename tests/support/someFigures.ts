@@ -41,6 +41,32 @@ export function someFigures(today = new Date()): Figures {
       date(2, 'Sat 19/12/2026 at 7:30 pm', [48, 2, 0, 150]),
       date(3, 'Sun 20/12/2026 at 2:30 pm', [200, 0, 0, 0]),
     ],
+    words: [
+      {
+        ...summed,
+        event_id: 1,
+        event: 'A night of owls',
+        word: 'poster',
+        orders: 21,
+        tickets: 44,
+        net: 1254,
+      },
+      {
+        ...summed,
+        event_id: 1,
+        event: 'A night of owls',
+        word: 'letter-may',
+        orders: 9,
+        tickets: 18,
+        net: 513,
+      },
+    ],
+    links: ['poster', 'letter-may', 'radio'].map(word => ({
+      event_id: 1,
+      event: 'A night of owls',
+      slug: 'owls',
+      word,
+    })),
     arrivals: {
       came: 93,
       expected: 118,

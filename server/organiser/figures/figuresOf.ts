@@ -9,7 +9,9 @@ import { Refusal } from '../../http/refusal.ts'
 import { moneyOf } from '../moneyOf.ts'
 import { arrivalsOf } from './arrivalsOf.ts'
 import { fullnessOf } from './fullnessOf.ts'
+import { saleLinksOf } from './saleLinks.ts'
 import { salesByDay } from './salesByDay.ts'
+import { salesByWord } from './salesByWord.ts'
 
 const DAY_MS = 86_400_000
 
@@ -24,10 +26,12 @@ export async function figuresOf(
   if (days > sizes.figureDays) throw new Refusal(400, `Figures are of at most ${sizes.figureDays} days.`)
   const { organiser_id, from, to, event_id, date_id } = asked
   const time_zone = await timeZoneOf(database, organiser_id)
-  const [byDay, money, dates] = await Promise.all([
+  const [byDay, byWord, money, dates, links] = await Promise.all([
     salesByDay(database, asked, time_zone),
+    salesByWord(database, asked, time_zone),
     moneyOf(database, { organiser_id, from, to }),
     fullnessOf(database, organiser_id),
+    saleLinksOf(database, organiser_id),
   ])
   const ofEvent = dates.filter(date => date.event_id === event_id)
   const date = date_id ?? (ofEvent.length === 1 ? ofEvent[0]?.date_id : undefined)
@@ -39,6 +43,8 @@ export async function figuresOf(
       .filter(row => event_id === undefined || row.event_id === event_id)
       .filter(row => date_id === undefined || row.date_id === date_id)
       .map(shown),
+    words: byWord.map(shown),
+    links,
     dates,
     arrivals: date === undefined ? null : await arrivalsOf(database, organiser_id, date),
   }

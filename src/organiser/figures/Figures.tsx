@@ -22,6 +22,7 @@ import {
   figuresFailureAtom,
   loadFiguresAtom,
 } from './figures.ts'
+import { Links } from './Links.tsx'
 import { Sales } from './Sales.tsx'
 import { chosenDates, salesSections } from './series.ts'
 import './Figures.css'
@@ -115,6 +116,7 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
         ))}
         <Full dates={chosenDates(figures.dates, asked.event, asked.date)} of={of} />
         {figures.arrivals && <ArrivalsChart arrivals={figures.arrivals} of={of} />}
+        <Links links={figures.links} event={asked.event} />
         <p className="quiet small">{figureTexts.clock(figures.time_zone)}</p>
       </section>
     </>

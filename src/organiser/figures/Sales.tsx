@@ -4,6 +4,7 @@ import { figureTexts } from '../../text/figures.ts'
 import { type Days, daysInName } from '../money/spans.ts'
 import { Chart } from './Chart.tsx'
 import { RowsChart } from './RowsChart.tsx'
+import { Sources } from './Sources.tsx'
 import { countDays, MOST_BARS, type Period, periodsOf, type SalesSection } from './series.ts'
 import { TimeChart } from './TimeChart.tsx'
 
@@ -83,6 +84,7 @@ export function Sales({ section, days, of, isOneOfSeveral }: Props) {
           inMoney,
           figureTexts.moneySummary(inMoney(sum(periods.map(({ net }) => net))), countDays(days)),
         )}
+      <Sources section={section} inMoney={seesMoney ? inMoney : null} days={days} of={of} />
       <Types types={types} inMoney={seesMoney ? inMoney : null} days={days} of={of} />
     </>
   )

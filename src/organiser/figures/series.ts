@@ -4,6 +4,7 @@ import type {
   Fullness,
   SalesOfDay,
   SalesOfType,
+  SalesOfWord,
 } from '../../../contract/calls/organiserFigures.ts'
 import { date as dateInWords } from '../../../contract/format/dates.ts'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
@@ -17,14 +18,22 @@ export interface SalesSection {
   isTest: boolean
   days: SalesOfDay[]
   types: SalesOfType[]
+  words: SalesOfWord[]
 }
 
-export function salesSections({ days, types }: Figures): SalesSection[] {
-  const keyOf = ({ is_test, currency }: SalesOfDay | SalesOfType) => `${is_test} ${currency}`
-  const typesOf = Map.groupBy(types, keyOf)
+export function salesSections({ days, types, words }: Figures): SalesSection[] {
+  const keyOf = ({ is_test, currency }: SalesOfDay | SalesOfType | SalesOfWord) => `${is_test} ${currency}`
+  const [typesOf, wordsOf] = [Map.groupBy(types, keyOf), Map.groupBy(words, keyOf)]
   return [...Map.groupBy(days, keyOf)].map(([key, own]) => {
     const { currency, currency_symbol: symbol, is_test: isTest } = own[0] as SalesOfDay
-    return { currency, symbol, isTest, days: own, types: typesOf.get(key) ?? [] }
+    return {
+      currency,
+      symbol,
+      isTest,
+      days: own,
+      types: typesOf.get(key) ?? [],
+      words: wordsOf.get(key) ?? [],
+    }
   })
 }
 

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Body } from '../../../contract/call.ts'
+import { addTicket } from '../../../contract/calls/basket.ts'
 import { recordAdmissions } from '../../../contract/calls/door.ts'
-import { getFigures } from '../../../contract/calls/organiserFigures.ts'
+import { getFigures, setSaleLink } from '../../../contract/calls/organiserFigures.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { aMember } from '../../support/aMember.ts'
 import { aShop, type Shop } from '../../support/aShop.ts'
 import type { Offered } from '../../support/putOnSale.ts'
-import { endHolds, type Shopper, visit } from '../../support/shopper.ts'
+import { endHolds, newEmail, type Shopper, visit } from '../../support/shopper.ts'
 import { withApp } from '../../support/withApp.ts'
 
 /** What an organiser sees at a glance beside its money, with each database. */
@@ -118,5 +119,71 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
     const other = await aGlance([{ capacity: 1 }])
     const strange = await other.figures({ event_id: shop.event, date_id })
     expect([strange.arrivals, strange.days, strange.types], 'of another organiser').toEqual([null, [], []])
+  })
+
+  test('Sales are counted by the word of the link that the page was opened by; of several, the last one counts', async () => {
+    const { shop, figures } = await aGlance([{ capacity: 20 }])
+    const other = await aGlance([{ capacity: 20 }])
+    const slugOf = async ({ event }: Shop) =>
+      (
+        await app.database
+          .selectFrom('event')
+          .select('slug')
+          .where('id', '=', event)
+          .executeTakeFirstOrThrow()
+      ).slug
+    const page = `${app.services.configuration.origin}/events/${await slugOf(shop)}/`
+    const adds = async (shopper: Shopper, Referer?: string, offered = typeOf(shop, 0)) => {
+      const added = await shopper.call(
+        addTicket,
+        { ...offered, qty: 1 },
+        { headers: { ...(Referer && { Referer }) } },
+      )
+      expect(added.status).toBe(200)
+    }
+    const pays = async (shopper: Shopper) => {
+      await shopper.reserve()
+      await shopper.register(newEmail())
+      expect((await shopper.claim()).status).toBe(200)
+    }
+    const [first, second, without] = [await visit(app), await visit(app), await visit(app)]
+    await adds(first, `${page}?from=letter`)
+    await adds(first, `${page}?from=Poster`)
+    // Neither a page without a word nor one of another event takes the word away.
+    await adds(first, page)
+    await adds(first, `${page}?from=poster`, typeOf(other.shop, 0))
+    await pays(first)
+    await adds(second, `${page}?from=letter`)
+    await adds(without, 'https://elsewhere.example/?from=letter')
+    await pays(without)
+    expect((await figures()).words).toMatchObject([
+      { event_id: shop.event, word: 'poster', orders: 1, tickets: 3, net: 0 },
+    ])
+    await pays(second)
+    const { words, days } = await figures({ event_id: shop.event })
+    expect(words.map(({ word, orders, tickets }) => [word, orders, tickets])).toEqual([
+      ['poster', 1, 3],
+      ['letter', 1, 1],
+    ])
+    expect(days.map(({ tickets }) => tickets)).toEqual([5])
+    expect((await other.figures()).words, 'the other organiser').toEqual([])
+  })
+
+  test('A link is in the list once, under its word in small letters, until it is taken out', async () => {
+    const { shop, owner, figures } = await aGlance([{ capacity: 20 }])
+    const set = async (word: string, is_kept = true, event_id = shop.event) =>
+      (await owner.call(setSaleLink, { organiser_id: shop.organiser, event_id, word, is_kept })).status
+    const words = async () => (await figures()).links.map(({ word }) => word)
+    expect([await set('Poster'), await set('poster'), await set('radio')]).toEqual([200, 200, 200])
+    expect(await words()).toEqual(['radio', 'poster'])
+    expect([await set('radio', false), await set('radio', false)]).toEqual([200, 200])
+    expect(await words()).toEqual(['poster'])
+    expect([await set('two words'), await set('')]).toEqual([422, 422])
+    const other = await aShop(app.database, [{ capacity: 1 }])
+    expect(await set('poster', true, other.event), 'an event of another organiser').toBe(404)
+    await sql`insert into sale_link (event_id, word) select ${shop.event}::bigint, 'w' || n from generate_series(1, 199) n`.execute(
+      app.database,
+    )
+    expect([await set('poster'), await set('one-more')]).toEqual([200, 422])
   })
 }

@@ -83,6 +83,7 @@ const asked: Record<OrganiserCall, Asked> = {
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
   get_organiser_money: { body: own, tells: has('money') },
   get_figures: { body: () => own({ from: '2026-01-01', to: '2026-12-31' }), tells: has('figures') },
+  set_sale_link: { body: () => own({ event_id, word: 'poster', is_kept: true }) },
   get_discount_codes: { body: own, tells: has('codes') },
   get_code_uses: { body: () => own({ code_id }), tells: has('uses') },
   get_voucher_codes: { body: own, tells: has('codes') },
