@@ -35,6 +35,16 @@ const salesOfWord = object({
   ...summed,
 })
 
+/** From a page that is shown to an order that is paid: how often each step was taken on a day. */
+const stepsOfDay = object({
+  day: string(),
+  shown: number(),
+  /** Added to a basket. */
+  added: number(),
+  reserved: number(),
+  paid: number(),
+})
+
 const saleLink = object({ event_id: number(), event: string(), slug: string(), word: string() })
 
 const fullness = object({
@@ -70,6 +80,8 @@ const figures = object({
   words: array(salesOfWord),
   /** The links that were made, whatever is asked for. */
   links: array(saleLink),
+  /** Of the event, also where one of its dates is asked for. Days without any step are left out. */
+  steps: array(stepsOfDay),
   /** null: more dates than one are asked for. */
   arrivals: nullable(arrivals),
 })
@@ -78,6 +90,7 @@ export type SalesOfDay = Infer<typeof salesOfDay>
 export type SalesOfType = Infer<typeof salesOfType>
 export type Fullness = Infer<typeof fullness>
 export type SalesOfWord = Infer<typeof salesOfWord>
+export type StepsOfDay = Infer<typeof stepsOfDay>
 export type SaleLink = Infer<typeof saleLink>
 export type Arrivals = Infer<typeof arrivals>
 export type Figures = Infer<typeof figures>

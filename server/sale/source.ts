@@ -22,16 +22,17 @@ export function sourceOf(referer: string | undefined, origin: string): Source | 
   return word === null ? null : { slug: place.params.event ?? '', word }
 }
 
-/** Notes the source of the tickets of this date in a basket. Of several, the last one counts. */
+/** Notes the source of the tickets of this date in a basket, if there is one. Of several, the last one counts. */
 export async function noteSource(
   trx: Database,
   basket: number,
   date: number,
-  { slug, word }: Source,
+  source: Source | null,
 ): Promise<void> {
+  if (!source) return
   await sql`
     insert into basket_source (basket_id, event_id, word)
-    select ${basket}, event.id, ${word} from event_date date join event on event.id = date.event_id
-    where date.id = ${date} and event.slug = ${slug}
+    select ${basket}, event.id, ${source.word} from event_date date join event on event.id = date.event_id
+    where date.id = ${date} and event.slug = ${source.slug}
     on conflict (basket_id, event_id) do update set word = excluded.word`.execute(trx)
 }

@@ -1,3 +1,4 @@
+import { wholeNumber } from '../../contract/format/money.ts'
 import { plural } from '../../contract/format/words.ts'
 
 /** Texts of the screen of figures, and the names of its files. */
@@ -17,7 +18,7 @@ export const figureTexts = {
   clock: (timeZone: string) =>
     `Days by the clock of ${timeZone.replaceAll('_', ' ')}. What was sold counts on the day of the order, what was taken back on its own day.`,
   nothing: 'Nothing was sold or taken back on these days.',
-  sales: 'Sales over time',
+  atAGlance: 'At a glance',
   test: (currency: string) => `Test orders in ${currency}`,
   live: (currency: string) => `In ${currency}`,
   asTable: 'As a table',
@@ -62,6 +63,13 @@ export const figureTexts = {
   noSource: 'Nothing was sold by a link with a word on these days.',
   sourceSummary: (count: number, all: number, most: string) =>
     `${plural(count, 'ticket')} of ${all} by links, most by ${most}.`,
+  steps: 'From viewing to paid',
+  step: { shown: 'Pages shown', added: 'Added to a basket', reserved: 'Reserved', paid: 'Paid' },
+  stepSummary: (shown: number, added: number, reserved: number, paid: number) =>
+    `${plural(shown, 'page')} shown, ${wholeNumber(added)} added to a basket, ${wholeNumber(reserved)} reserved, ${wholeNumber(paid)} paid.`,
+  ofBefore: (percent: number) => `${percent}% of the step before`,
+  aboutSteps:
+    'These count events, not people: whoever opens a page twice counts twice. Pages from a cache are not counted, nor are programs that name themselves, such as search engines. They are of the event with all its dates.',
   links: 'Links that count',
   aboutLinks:
     'Whoever opens the page by such a link and adds tickets there is counted under its word. Only the word is stored with the order, and of several links the last one counts.',

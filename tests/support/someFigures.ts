@@ -41,6 +41,7 @@ export function someFigures(today = new Date()): Figures {
       date(2, 'Sat 19/12/2026 at 7:30 pm', [48, 2, 0, 150]),
       date(3, 'Sun 20/12/2026 at 2:30 pm', [200, 0, 0, 0]),
     ],
+    steps: [{ day: day(1), shown: 1204, added: 96, reserved: 60, paid: 52 }],
     words: [
       {
         ...summed,

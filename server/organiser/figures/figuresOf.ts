@@ -12,6 +12,7 @@ import { fullnessOf } from './fullnessOf.ts'
 import { saleLinksOf } from './saleLinks.ts'
 import { salesByDay } from './salesByDay.ts'
 import { salesByWord } from './salesByWord.ts'
+import { stepsOf } from './stepsOf.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,12 +27,13 @@ export async function figuresOf(
   if (days > sizes.figureDays) throw new Refusal(400, `Figures are of at most ${sizes.figureDays} days.`)
   const { organiser_id, from, to, event_id, date_id } = asked
   const time_zone = await timeZoneOf(database, organiser_id)
-  const [byDay, byWord, money, dates, links] = await Promise.all([
+  const [byDay, byWord, money, dates, links, steps] = await Promise.all([
     salesByDay(database, asked, time_zone),
     salesByWord(database, asked, time_zone),
     moneyOf(database, { organiser_id, from, to }),
     fullnessOf(database, organiser_id),
     saleLinksOf(database, organiser_id),
+    stepsOf(database, asked, time_zone),
   ])
   const ofEvent = dates.filter(date => date.event_id === event_id)
   const date = date_id ?? (ofEvent.length === 1 ? ofEvent[0]?.date_id : undefined)
@@ -45,6 +47,7 @@ export async function figuresOf(
       .map(shown),
     words: byWord.map(shown),
     links,
+    steps,
     dates,
     arrivals: date === undefined ? null : await arrivalsOf(database, organiser_id, date),
   }

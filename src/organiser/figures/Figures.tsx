@@ -24,6 +24,7 @@ import {
 } from './figures.ts'
 import { Links } from './Links.tsx'
 import { Sales } from './Sales.tsx'
+import { Steps } from './Steps.tsx'
 import { chosenDates, salesSections } from './series.ts'
 import './Figures.css'
 
@@ -103,7 +104,7 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
           : figureTexts.asOf(clockTime(readAt))}
       </p>
       <section className="figures" aria-labelledby={id}>
-        <h2 id={id}>{figureTexts.sales}</h2>
+        <h2 id={id}>{figureTexts.atAGlance}</h2>
         {sections.length === 0 && <p role="status">{figureTexts.nothing}</p>}
         {sections.map(section => (
           <Sales
@@ -116,6 +117,7 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
         ))}
         <Full dates={chosenDates(figures.dates, asked.event, asked.date)} of={of} />
         {figures.arrivals && <ArrivalsChart arrivals={figures.arrivals} of={of} />}
+        <Steps steps={figures.steps} days={asked.days} of={of} />
         <Links links={figures.links} event={asked.event} />
         <p className="quiet small">{figureTexts.clock(figures.time_zone)}</p>
       </section>

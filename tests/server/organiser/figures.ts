@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import type { Logger } from 'pino'
+import { expect, test, vi } from 'vitest'
 import type { Body } from '../../../contract/call.ts'
 import { addTicket } from '../../../contract/calls/basket.ts'
+import { getEvent } from '../../../contract/calls/catalogue.ts'
 import { recordAdmissions } from '../../../contract/calls/door.ts'
 import { getFigures, setSaleLink } from '../../../contract/calls/organiserFigures.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
+import { dayIn } from '../../../contract/catalogue/moment.ts'
+import { openEventCounts } from '../../../server/organiser/figures/eventCounts.ts'
 import { aMember } from '../../support/aMember.ts'
 import { aShop, type Shop } from '../../support/aShop.ts'
 import type { Offered } from '../../support/putOnSale.ts'
@@ -16,7 +20,7 @@ import { withApp } from '../../support/withApp.ts'
 export function figuresTests(on: 'embedded' | 'postgres'): void {
   const app = withApp(on)
 
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn('Europe/London', new Date())
 
   async function aGlance(types: Parameters<typeof aShop>[1]) {
     const shop = await aShop(app.database, types)
@@ -185,5 +189,58 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
       app.database,
     )
     expect([await set('poster'), await set('one-more')]).toEqual([200, 422])
+  })
+
+  test('From viewing to paid: pages that are shown, tickets added, reservations and orders are counted by day', async () => {
+    const { shop, figures } = await aGlance([{ capacity: 20 }])
+    const { slug } = await app.database
+      .selectFrom('event')
+      .select('slug')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    const browser = { 'User-Agent': 'Mozilla/5.0 Firefox/140.0' }
+    const page = async (headers: Record<string, string>, method = 'GET') =>
+      expect((await fetch(`${app.origin}/events/${slug}/`, { method, headers })).status).toBe(200)
+    await page(browser)
+    await page(browser)
+    await page(browser, 'HEAD')
+    await page({ ...browser, 'Sec-Purpose': 'prefetch;prerender' })
+    await page({ 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
+    await fetch(`${app.origin}/events/nowhere-at-all/`, { headers: browser })
+    const visitor = await visit(app)
+    await visitor.call(getEvent, { event: slug }, { headers: browser })
+    await buys(typeOf(shop, 0), 2)
+    const leaving = await visit(app)
+    await leaving.add(typeOf(shop, 0))
+    await leaving.reserve()
+    await app.services.eventCounts.write()
+    await page(browser)
+    await app.services.eventCounts.write()
+    const day = { shown: 4, added: 2, reserved: 2, paid: 1 }
+    expect((await figures()).steps).toEqual([{ day: today, ...day }])
+    expect((await figures({ event_id: shop.event })).steps).toEqual([{ day: today, ...day }])
+    const other = await aGlance([{ capacity: 1 }])
+    expect((await other.figures()).steps).toEqual([])
+    expect((await other.figures({ event_id: shop.event })).steps).toEqual([])
+  })
+
+  test('Counts that cannot be written are kept, said, and written the next time', async () => {
+    const { shop, figures } = await aGlance([{ capacity: 20 }])
+    const { slug } = await app.database
+      .selectFrom('event')
+      .select('slug')
+      .where('id', '=', shop.event)
+      .executeTakeFirstOrThrow()
+    const warn = vi.fn()
+    const counts = openEventCounts(app.database, { warn } as unknown as Logger)
+    counts.add(slug, 'shown')
+    await sql`alter table event_count rename to event_count_away`.execute(app.database)
+    await counts.write()
+    await sql`alter table event_count_away rename to event_count`.execute(app.database)
+    expect(warn).toHaveBeenCalledTimes(1)
+    counts.add(slug, 'shown')
+    counts.add('no-such-event', 'added')
+    await counts.stop()
+    expect((await figures()).steps).toEqual([{ day: today, shown: 2, added: 0, reserved: 0, paid: 0 }])
   })
 }
