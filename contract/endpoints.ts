@@ -19,6 +19,7 @@ import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserChanges from './calls/organiserChanges.ts'
 import * as organiserCodes from './calls/organiserCodes.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
+import * as organiserFigures from './calls/organiserFigures.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserMoney from './calls/organiserMoney.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   ...organiserChanges,
   ...organiserCodes,
   ...organiserEvents,
+  ...organiserFigures,
   ...organiserFiles,
   ...organiserMoney,
   ...organiserOrders,

@@ -129,6 +129,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_figures: {
+    path: '/organiser/:organiser/figures/',
+    title: 'Figures',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

@@ -6,6 +6,10 @@ export const sizes = {
   file: 150_000,
   /** The donations in a schedule for Gift Aid, as HMRC takes them. */
   giftAidSchedule: 1000,
+  /** The days of which figures are asked for at once. */
+  figureDays: 366,
+  /** The links of an event that its organiser counts sales by. */
+  saleLinks: 200,
   /** The discount codes that are made at once. */
   codes: 5000,
   /** The guests of a list. */

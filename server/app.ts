@@ -110,7 +110,7 @@ const addressOf = (c: Context, { configuration }: Services): string =>
 
 async function answer(row: Call, c: Context, services: Services, secure: boolean): Promise<Response> {
   const sessions = await openSession(c, services, secure)
-  const context = { ...services, sessions, address: addressOf(c, services) }
+  const context = { ...services, sessions, address: addressOf(c, services), request: c.req }
   if (row.everyone) {
     const handler = handlers[row.name as keyof typeof handlers]
     const response = await handle(row, handler, c, { ...context, session: nobody })

@@ -5,6 +5,7 @@ import type { Configuration } from './configuration.ts'
 import type { Database } from './database/connect.ts'
 import { keysOf } from './keys.ts'
 import { openMetrics } from './operation/metrics.ts'
+import { openEventCounts } from './organiser/figures/eventCounts.ts'
 import { openPayments, payableProviders } from './payments/providers.ts'
 import { openPictures } from './pictures/openPictures.ts'
 import type { Enqueue } from './queue/enqueue.ts'
@@ -37,6 +38,7 @@ export async function openServices(
     origin,
     payments,
     payable,
+    eventCounts: openEventCounts(database, log),
     upcoming: openUpcoming(),
     pictures: openPictures(database, configuration.objectStore),
     analytics: openAnalytics(configuration.analytics, production, origin + pages.checkout.path, database),

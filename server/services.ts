@@ -3,6 +3,7 @@ import type { UpcomingOf } from './catalogue/read/upcoming.ts'
 import type { Configuration } from './configuration.ts'
 import type { Keys } from './keys.ts'
 import type { Metrics } from './operation/metrics.ts'
+import type { EventCounts } from './organiser/figures/eventCounts.ts'
 import type { PaymentServices } from './payments/provider.ts'
 import type { Pictures } from './pictures/openPictures.ts'
 import type { Reserver } from './sale/stock/reserve.ts'
@@ -19,6 +20,7 @@ export interface Services extends PaymentServices {
   keys: Keys
   metrics: Metrics
   reserver: Reserver
+  eventCounts: EventCounts
   analytics: Analytics
   upcoming: UpcomingOf
   pictures: Pictures

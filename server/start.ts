@@ -71,6 +71,7 @@ export async function start(
       await close()
       await measured?.close()
       await reconciling.stop()
+      await services.eventCounts.stop()
       await boss.stop({ graceful: true, timeout: GRACE_MS })
     },
   }

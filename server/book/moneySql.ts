@@ -134,6 +134,10 @@ export const salesOfOrganiserSql = (organiser: number) => sql`
   union select sale_id from sale_voucher where organiser_id = ${organiser}
   union select sale_id from sale_donation join charity on charity.id = charity_id where organiser_id = ${organiser}`
 
+/** Those of these `sales` that moved in a span with both bounds: where the span is short, few of many are looked at. */
+export const movedSalesSql = (sales: RawBuilder<unknown>, { from, to }: Required<Span>) => sql`
+  select sale_id from movement where at >= ${from} and at < ${to} and sale_id in (${sales})`
+
 /** The columns of `MoneyAmounts` as sums over rows of `moneySql`, in minor units. */
 export const moneySumsSql = sql.join(
   MONEY_COLUMNS.map(column => sql`sum(${sql.ref(column)})::double precision as ${sql.ref(column)}`),

@@ -239,6 +239,8 @@ export interface CatalogueTables {
     first: Maybe<number>
   }
   access_code: { id: Id; ticket_type_id: number; code: string; withdrawn_at: MaybeMoment }
+  sale_link: { event_id: number; word: string; made_at: Now }
+  event_count: { event_id: number; day: string; shown: Generated<number>; added: Generated<number> }
   required_ticket: {
     ticket_type_id: number
     position: number

@@ -31,6 +31,7 @@ export interface SaleTables {
   basket_voucher: { basket_id: number; gift_voucher_id: number; value: number; qty: number; added_at: Now }
   basket_voucher_code: { basket_id: number; gift_voucher_code_id: number; added_at: Now }
   basket_access_code: { basket_id: number; access_code_id: number }
+  basket_source: { basket_id: number; event_id: number; word: string }
   basket_price: { basket_id: number; ticket_type_id: number; price: number }
   basket_line: { id: Id; basket_id: number; ticket_type_id: number; qty: number }
   sale: {

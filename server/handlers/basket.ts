@@ -12,11 +12,12 @@ import { choosePrice } from '../sale/choosePrice.ts'
 import { mayBuy } from '../sale/codes/accessCodes.ts'
 import { applyCode } from '../sale/codes/applyCode.ts'
 import { limitTypedCodes } from '../sale/codes/limitTypedCodes.ts'
-import { offSale } from '../sale/offSale.ts'
+import { refuseOffSale } from '../sale/offSale.ts'
 import { openBasket } from '../sale/openBasket.ts'
 import { isMixed, notTogether } from '../sale/payees.ts'
 import { payeesOf } from '../sale/priceBasket.ts'
 import { noteReferral } from '../sale/referral.ts'
+import { noteSource, sourceOf } from '../sale/source.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
 const tooManyVouchers = `You can only buy ${mostOfOneKind} gift vouchers of this kind.`
@@ -30,6 +31,8 @@ export const basketHandlers = {
       const basket = await putLine(trx, context, body, 'added')
       if (body.price !== undefined) await choosePrice(trx, basket, body.ticket_id, toMinor(body.price))
       if (body.friend) await noteReferral(trx, basket, body.friend)
+      const source = sourceOf(context.request.header('Referer'), context.origin)
+      await noteSource(trx, basket, body.date_id, source)
       return {}
     },
   }),
@@ -139,7 +142,7 @@ export const basketHandlers = {
 
 async function putLine(
   trx: Database,
-  { session, payable }: Pick<CallContext, 'session' | 'payable'>,
+  { session, payable, eventCounts }: Pick<CallContext, 'session' | 'payable' | 'eventCounts'>,
   {
     ticket_id,
     date_id,
@@ -172,6 +175,7 @@ async function putLine(
     )
   }
   await refuseMixed(trx, basket)
+  if (how === 'added') eventCounts.add(type.slug, 'added')
   return basket
 }
 
@@ -211,6 +215,8 @@ async function refuseMixed(trx: Database, basket: number): Promise<void> {
 }
 
 interface TicketType {
+  /** Of its event. */
+  slug: string
   currency: string
   available: number
   max_per_customer: number | null
@@ -229,7 +235,7 @@ async function readType(
   dateId: number,
 ): Promise<TicketType> {
   const { rows } = await sql<TicketType>`
-    select event.currency, type.max_per_customer, ${isForAllSql} as is_for_all, ${isOnSaleSql} as on_sale,
+    select event.slug, event.currency, type.max_per_customer, ${isForAllSql} as is_for_all, ${isOnSaleSql} as on_sale,
       ${saleBeginsSql} as begins, ${soldHereSql(payable)} as sold_here,
       ${availableSql} as available
     from ticket_type type
@@ -239,9 +245,4 @@ async function readType(
     where type.id = ${ticketId} and date.id = ${dateId}`.execute(trx)
   if (!rows[0]) throw noTicket()
   return rows[0]
-}
-
-function refuseOffSale({ on_sale, begins, sold_here }: TicketType): void {
-  if (!on_sale) throw new Refusal(422, offSale('These tickets', begins, 'are'))
-  if (!sold_here) throw new Refusal(422, 'These tickets are not on sale here.')
 }

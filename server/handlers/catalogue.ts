@@ -4,6 +4,7 @@ import { giftVouchersOf } from '../catalogue/read/giftVouchers.ts'
 import { listEvents } from '../catalogue/read/listEvents.ts'
 import { readEvent } from '../catalogue/read/readEvent.ts'
 import { soldHereSql } from '../catalogue/read/soldHere.ts'
+import { isShown } from '../http/isShown.ts'
 import { Refusal } from '../http/refusal.ts'
 import { matchingCodes } from '../sale/codes/accessCodes.ts'
 import { limitTypedCodes } from '../sale/codes/limitTypedCodes.ts'
@@ -15,7 +16,11 @@ export const catalogueHandlers = {
   },
 
   get_event: {
-    read: (context, { event }) => readEvent(context, event),
+    async read(context, { event }) {
+      const page = await readEvent(context, event)
+      if (isShown(context.request)) context.eventCounts.add(event, 'shown')
+      return page
+    },
   },
 
   get_time: {

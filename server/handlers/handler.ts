@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono'
 import type { Answer, Body, Call } from '../../contract/call.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import type { Database } from '../database/connect.ts'
@@ -10,6 +11,8 @@ export interface CallContext extends Services {
   sessions: SessionKeeper
   /** The network address of the request. */
   address: string
+  /** How the request was sent, with its headers. */
+  request: Pick<HonoRequest, 'method' | 'header'>
 }
 
 type BodyOf<N extends CallName> = Body<CallNamed<N>>

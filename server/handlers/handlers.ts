@@ -17,6 +17,7 @@ import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserCodesHandlers } from './organiserCodes.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
+import { organiserFiguresHandlers } from './organiserFigures.ts'
 import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserMoneyHandlers } from './organiserMoney.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   ...organiserHandlers,
   ...organiserActsHandlers,
   ...organiserEventsHandlers,
+  ...organiserFiguresHandlers,
   ...organiserFilesHandlers,
   ...organiserCodesHandlers,
   ...organiserMoneyHandlers,

@@ -33,6 +33,8 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   send_picture_part: 'events',
   finish_picture_upload: 'events',
   get_organiser_money: 'money',
+  get_figures: 'orders',
+  set_sale_link: 'orders',
   get_discount_codes: 'settings',
   get_code_uses: 'settings',
   get_voucher_codes: 'settings',

@@ -4,9 +4,16 @@ import type { getOrganiserMoney } from '../../contract/calls/organiserMoney.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { currencySymbol } from '../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../contract/moneyAmounts.ts'
-import { inDecimals, moneySql, moneySumsSql, type Span, salesOfOrganiserSql } from '../book/moneySql.ts'
+import {
+  inDecimals,
+  moneySql,
+  moneySumsSql,
+  movedSalesSql,
+  type Span,
+  salesOfOrganiserSql,
+} from '../book/moneySql.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
-import { timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
+import { midnightSql, timeZoneOf } from '../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../database/connect.ts'
 
 interface Row extends MoneyAmounts, Omit<MoneyRow, 'nice_date' | 'currency_symbol'> {
@@ -22,14 +29,15 @@ export async function moneyOf(
   { organiser_id, from, to }: Body<typeof getOrganiserMoney>,
 ): Promise<NonNullable<Answer<typeof getOrganiserMoney>['money']>> {
   const time_zone = await timeZoneOf(database, organiser_id)
-  const midnight = (day: string, after = 0) =>
-    sql`((${day}::date + ${after}::integer)::timestamp at time zone ${time_zone})`
-  const span: Span = { ...(from && { from: midnight(from) }), ...(to && { to: midnight(to, 1) }) }
+  const midnight = (day: string, after: number) => midnightSql(sql`${day}::date`, time_zone, after)
+  const span: Span = { ...(from && { from: midnight(from, 0) }), ...(to && { to: midnight(to, 1) }) }
+  const sales = salesOfOrganiserSql(organiser_id)
+  const moved = span.from && span.to ? movedSalesSql(sales, { from: span.from, to: span.to }) : sales
   const { rows } = await sql<Row>`
     select money.*, coalesce(event.title, '') as event, ${localTimesSql}, coalesce(type.name, '') as ticket
     from (
       select currency, is_test, event_id, date_id, ticket_type_id as ticket_id, sum(tickets)::integer as tickets, ${moneySumsSql}
-      from ${moneySql(salesOfOrganiserSql(organiser_id), span)} one where organiser_id = ${organiser_id}
+      from ${moneySql(moved, span)} one where organiser_id = ${organiser_id}
       group by currency, is_test, event_id, date_id, ticket_type_id) money
     left join event on event.id = money.event_id left join event_date date on date.id = money.date_id
     left join ticket_type type on type.id = money.ticket_id

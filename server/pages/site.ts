@@ -10,6 +10,7 @@ import { poster } from '../catalogue/posters/poster.ts'
 import { posterJpeg } from '../catalogue/posters/posterJpeg.ts'
 import { brotli } from '../http/brotli.ts'
 import { type DocumentPolicy, headersFor, type InlineHashes } from '../http/headers.ts'
+import { isShown } from '../http/isShown.ts'
 import { previewPath } from '../organiser/events/previewLink.ts'
 import { cardStore } from '../payments/savedCards/cardStore.ts'
 import type { Services } from '../services.ts'
@@ -95,6 +96,8 @@ export function addDocuments(app: Hono, services: Services, site: Site, secure: 
     const { pathname, searchParams } = new URL(c.req.url)
     const place = pageAt(pathname)
     const { html, status, inline } = await documentAt(site.documents, services, place, searchParams)
+    if (place?.page === 'event' && status === 200 && isShown(c.req))
+      services.eventCounts.add(place.params.event ?? '', 'shown')
     c.header('Cache-Control', 'no-cache')
     return c.html(html, status, headersOf(place ? pages[place.page].document : 'site', inline))
   })

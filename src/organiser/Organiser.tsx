@@ -38,7 +38,7 @@ function OwnOrganiserView({
 }: OwnOrganiser) {
   const may = (right: OrganiserRight) => mayAs(role, right)
   const screens: ScreenName[] = []
-  if (may('orders')) screens.push('organiser_orders')
+  if (may('orders')) screens.push('organiser_orders', 'organiser_figures')
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   if (may('settings')) screens.push('organiser_codes')

@@ -22,6 +22,7 @@ const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 const OrderPage = late(() => import('./orders/OrderPage.tsx'))
 const screens = {
   organiser_orders: late(() => import('./orders/OrderList.tsx')),
+  organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),

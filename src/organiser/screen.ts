@@ -2,7 +2,13 @@ import { atom } from 'jotai'
 import { pageAt, pages } from '../../contract/pages.ts'
 
 /** The screens of one organiser, each at the address of its page. */
-const SCREENS = ['organiser_orders', 'organiser_money', 'organiser_gift_aid', 'organiser_codes'] as const
+const SCREENS = [
+  'organiser_orders',
+  'organiser_figures',
+  'organiser_money',
+  'organiser_gift_aid',
+  'organiser_codes',
+] as const
 
 export type ScreenName = (typeof SCREENS)[number]
 

@@ -7,6 +7,8 @@ export const organiserFailures = {
   change_order: 'The order could not be changed. Please check your connection and try again',
   change_answer: 'The answer could not be changed. Please check your connection and try again',
   get_organiser_money: 'The money could not be loaded. Please check your connection and try again',
+  get_figures: 'The figures could not be loaded. Please check your connection and try again',
+  set_sale_link: 'The link could not be stored. Please check your connection and try again',
   get_discount_codes: 'The codes could not be loaded. Please check your connection and try again',
   get_code_uses: 'The orders could not be loaded. Please check your connection and try again',
   get_voucher_codes: 'The gift vouchers could not be loaded. Please check your connection and try again',

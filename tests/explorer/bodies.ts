@@ -488,6 +488,18 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, ...dice.of({}, { from: '2026-01-01' }, { to: '2026-01-01' }) }
   },
+  async get_figures(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const event_id = dice.of(await anyId(device, dice, 'event'), null)
+    const span = dice.of({ from: '2026-01-01', to: '2026-12-31' }, { from: '2026-01-02', to: '2026-01-01' })
+    return own && { ...own, ...span, ...(event_id !== null && { event_id }) }
+  },
+  async set_sale_link(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const event_id = await anyId(device, dice, 'event')
+    const word = dice.of('poster', 'Poster', 'a b', '')
+    return own && event_id !== null ? { ...own, event_id, word, is_kept: dice.of(true, false) } : null
+  },
   async get_discount_codes(device, dice) {
     const own = await ofOrganiser(device, dice)
     return own && { ...own, ...dice.of({}, { search: 'T' }) }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { Visit } from './visit.ts'
+import { visitFigures } from './visitFigures.ts'
 import { visitGiftAid } from './visitGiftAid.ts'
 
 const BALL = 'The Lighthouse Keepers’ Ball'
@@ -15,6 +16,7 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await visitCodes(page, shoot)
   await visitEditor(page, shoot)
   await visitGiftAid(page, shoot)
+  await visitFigures(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()

@@ -49,7 +49,7 @@ export const takenSql = takenOf(sql.ref('type'))
 export const keptBackSql = keptBackOf('type', takenSql)
 
 /** What is left of the places that a type shares with others; null: it shares none. */
-const leftSharedSql = sql<number | null>`(
+export const leftSharedSql = sql<number | null>`(
   select (shared.capacity - sum(${takenOf(sql.ref('other'))} + ${keptBackOf('other', takenOf(sql.ref('other')))}))::integer
   from shared_capacity shared join ticket_type other on other.shared_capacity_id = shared.id
   where shared.id = type.shared_capacity_id group by shared.id)`

@@ -12,3 +12,7 @@ export async function timeZoneOf(database: Database, organiser: number): Promise
   }>`select ${timeZoneSql(sql`${organiser}::bigint`)} as time_zone`.execute(database)
   return rows[0]?.time_zone ?? ''
 }
+
+/** When a day begins in this time zone; `after`: the day so many days later. */
+export const midnightSql = (day: RawBuilder<unknown>, time_zone: string, after = 0) =>
+  sql<Date>`((${day} + ${after}::integer)::timestamp at time zone ${time_zone})`

@@ -1,10 +1,5 @@
-import { fromMinor, toMinor } from '../../../contract/format/money.ts'
-import {
-  MONEY_COLUMNS,
-  type MoneyAmounts,
-  type MoneyColumn,
-  type MoneyRow,
-} from '../../../contract/moneyAmounts.ts'
+import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../../contract/moneyAmounts.ts'
+import { netSales, OTHER_SALES, sumOf } from '../../../contract/rules/sale/netSales.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 
 /** What can be added up: one currency, and test orders apart. */
@@ -32,20 +27,14 @@ export interface Group extends Sums {
   parts: Group[]
 }
 
-const OTHER: MoneyColumn[] = ['delivery', 'protection', 'donations', 'donation_fees', 'vouchers']
-const SOLD: MoneyColumn[] = ['face', 'fees', ...OTHER]
-const LESS: MoneyColumn[] = ['discounts', 'redeemed', 'refunds']
-
-/** Adds up rows. Decimals are added as minor units, which are exact. */
+/** Adds up rows. */
 export function sumsOf(rows: MoneyRow[]): Sums {
-  const minor = (columns: MoneyColumn[]) =>
-    sum(rows.flatMap(row => columns.map(column => toMinor(row[column]))))
-  const amounts = MONEY_COLUMNS.map(column => [column, fromMinor(minor([column]))])
+  const amounts = MONEY_COLUMNS.map(column => [column, sumOf([column], rows)])
   return {
     ...(Object.fromEntries(amounts) as MoneyAmounts),
     tickets: sum(rows.map(({ tickets }) => tickets)),
-    other: fromMinor(minor(OTHER)),
-    net: fromMinor(minor(SOLD) - minor(LESS)),
+    other: sumOf(OTHER_SALES, rows),
+    net: netSales(...rows),
   }
 }
 

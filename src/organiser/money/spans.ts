@@ -52,3 +52,14 @@ export const areInOrder = ({ from, to }: Days): boolean => from === '' || to ===
 
 /** The days as the end of a file's name; none where there is no bound. */
 export const daysInName = ({ from, to }: Days): string => `${from && ` from ${from}`}${to && ` to ${to}`}`
+
+/** Days up to today. */
+export function lastDaysAt(today: string): Record<'week' | 'fourWeeks' | 'year', Days> {
+  const [year, month, day] = [
+    Number(today.slice(0, 4)),
+    Number(today.slice(5, 7)) - 1,
+    Number(today.slice(8)),
+  ]
+  const last = (count: number): Days => ({ from: dayOf(year, month, day - count + 1), to: today })
+  return { week: last(7), fourWeeks: last(28), year: last(365) }
+}

@@ -32,6 +32,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     const [organiser, sale] = [await anOrganiser(world, dice), dice.pick(await sales.execute())]
     return organiser && `${organiser}/orders/${dice.of('all', sale?.id ?? 'all')}`
   },
+  organiser_figures: anOrganiser,
   organiser_money: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Body } from '../../../contract/call.ts'
 import { setDeliveryAddress } from '../../../contract/calls/address.ts'
 import { addGiftVoucher, setCode, updateRefundProtection } from '../../../contract/calls/basket.ts'
 import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { saveDonation } from '../../../contract/calls/donation.ts'
 import { payWithInstalment } from '../../../contract/calls/instalments.ts'
 import { refundOrder, refundTicket, settleRefund } from '../../../contract/calls/organiserActs.ts'
+import { getFigures } from '../../../contract/calls/organiserFigures.ts'
 import { getOrganiserMoney } from '../../../contract/calls/organiserMoney.ts'
 import { getOrganiserOrders } from '../../../contract/calls/organiserOrders.ts'
 import { toMinor } from '../../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyRow } from '../../../contract/moneyAmounts.ts'
+import { netSales } from '../../../contract/rules/sale/netSales.ts'
+import { sum } from '../../../contract/rules/totals.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
 import { checkRefund } from '../../../server/payments/refund.ts'
@@ -397,5 +401,49 @@ export function moneyTests(on: 'embedded' | 'postgres'): void {
         expect([name, column, sum(parts.flat())]).toEqual([name, column, sum(all)])
       }
     }
+  })
+
+  test('Figures of days and of ticket types add up to the report of the same days, to the penny; a date has its own', async () => {
+    // The last second of its day by the clock of London.
+    await happen(sam, ['ended'], '2026-05-10T22:59:59Z')
+    const span = { from: '2026-03-01', to: '2026-11-30' }
+    const figuresOf = async (name: string, more: Partial<Body<typeof getFigures>>) => {
+      const asked = { organiser_id: organiserOf(name), ...span, ...more }
+      return (await members.get(name)?.call(getFigures, asked))?.body.figures
+    }
+    const totalOf = (rows: { tickets: number; net: number | null }[]) => [
+      sum(rows.map(({ tickets }) => tickets)),
+      sum(rows.map(({ net }) => toMinor(net ?? Number.NaN))),
+    ]
+    const withNet = (rows: MoneyRow[]) => rows.map(row => ({ ...row, net: netSales(row) }))
+    for (const name of organisers.keys()) {
+      const all = withNet(await rowsOf(name, span))
+      const { days = [], types = [] } = (await figuresOf(name, {})) ?? {}
+      expect(days.length).toBeGreaterThan(3)
+      expect([name, totalOf(days)]).toEqual([name, totalOf(all)])
+      expect([name, totalOf(types)]).toEqual([name, totalOf(all)])
+      for (const { day, ...one } of days)
+        expect([day, totalOf([one])]).toEqual([
+          day,
+          totalOf(withNet(await rowsOf(name, { from: day, to: day }))),
+        ])
+      for (const { event_id, date_id } of all) {
+        if (event_id === null) continue
+        const ofEvent = await figuresOf(name, { event_id })
+        expect(totalOf(ofEvent?.days ?? [])).toEqual(totalOf(all.filter(row => row.event_id === event_id)))
+        if (date_id === null) continue
+        const ofDate = await figuresOf(name, { event_id, date_id })
+        expect(totalOf(ofDate?.days ?? [])).toEqual(totalOf(all.filter(row => row.date_id === date_id)))
+        expect(totalOf(ofDate?.types ?? [])).toEqual(totalOf(ofDate?.days ?? []))
+      }
+    }
+  })
+
+  test('Figures are of a year at most, and of days in their order', async () => {
+    const ask = async (from: string, to: string) =>
+      (await members.get('North')?.call(getFigures, { organiser_id: organiserOf('North'), from, to }))?.status
+    expect(await ask('2026-01-01', '2027-01-01')).toBe(200)
+    expect(await ask('2026-01-01', '2027-01-02')).toBe(400)
+    expect(await ask('2026-01-02', '2026-01-01')).toBe(400)
   })
 }

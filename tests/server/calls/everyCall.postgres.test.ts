@@ -35,6 +35,8 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   change_order: { organiser_id: 1, sale_id: 1, full_name: 'Ada Field', email: newEmail() },
   change_answer: { organiser_id: 1, answer_id: 1, answer: 'Blue' },
   get_organiser_money: { organiser_id: 1 },
+  get_figures: { organiser_id: 1, from: '2026-01-01', to: '2026-01-31' },
+  set_sale_link: { organiser_id: 1, event_id: 1, word: 'poster', is_kept: true },
   get_discount_codes: { organiser_id: 1 },
   get_code_uses: { organiser_id: 1, code_id: 1 },
   get_voucher_codes: { organiser_id: 1 },

@@ -11,6 +11,7 @@ import {
   setMemberRole,
 } from '../../../contract/calls/organiserActs.ts'
 import { publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
+import { getFigures } from '../../../contract/calls/organiserFigures.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../../contract/form.ts'
 import { mayAs, ORGANISER_ROLES, type OrganiserRole, rolesWith } from '../../../contract/organiserRoles.ts'
@@ -87,6 +88,8 @@ const asked: Record<OrganiserCall, Asked> = {
   change_order: { body: () => own({ sale_id: 999_999, full_name: 'Ada Field', email: newEmail() }) },
   change_answer: { body: () => own({ answer_id: 999_999, answer: 'Blue' }) },
   get_organiser_money: { body: own, tells: has('money') },
+  get_figures: { body: () => own({ from: '2026-01-01', to: '2026-12-31' }), tells: has('figures') },
+  set_sale_link: { body: () => own({ event_id, word: 'poster', is_kept: true }) },
   get_discount_codes: { body: own, tells: has('codes') },
   get_code_uses: { body: () => own({ code_id }), tells: has('uses') },
   get_voucher_codes: { body: own, tells: has('codes') },
@@ -193,6 +196,21 @@ test('Findings of the door and figures of sales are for the roles that have them
     const area = (await members[role].call(getOrganiserArea)).body.organisers?.[0]
     expect(area).toMatchObject({ role, events: [{ id: event_id }] })
     expect([role, area?.events[0]?.tickets.length]).toEqual([role, role === 'door' ? 0 : 1])
+  }
+})
+
+test('Who sees orders sees figures; sums of money are for the roles that have them', async () => {
+  const asked = own({ from: '2020-01-01', to: '2020-12-31' })
+  for (const role of ORGANISER_ROLES) {
+    const sold = app.database.selectFrom('movement').select('at').orderBy('at', 'desc')
+    const day = (await sold.executeTakeFirstOrThrow()).at.toISOString().slice(0, 10)
+    const { figures } = (await members[role].call(getFigures, { ...asked, from: day, to: day })).body
+    expect([role, figures?.days.map(({ tickets }) => tickets)]).toEqual([
+      role,
+      mayAs(role, 'orders') ? [2] : undefined,
+    ])
+    const nets = [...(figures?.days ?? []), ...(figures?.types ?? [])].map(({ net }) => net !== null)
+    expect([role, nets.includes(true)]).toEqual([role, mayAs(role, 'money')])
   }
 })
 

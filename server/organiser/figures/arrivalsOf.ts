@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Arrivals } from '../../../contract/calls/organiserFigures.ts'
+import { venueTime } from '../../catalogue/read/readSql.ts'
+import type { Database } from '../../database/connect.ts'
+import { isStandingSql } from '../../tickets/isLetInSql.ts'
+
+/**
+ * Who came in at the door of a date of this organiser, by quarters of an hour. A ticket counts once, when it was let in first;
+ * an admission that was taken back does not count.
+ */
+export async function arrivalsOf(
+  database: Database,
+  organiser: number,
+  date: number,
+): Promise<Arrivals | null> {
+  const { rows } = await sql<Arrivals>`
+    with date as (
+      select date.id, date.event_id, event.time_zone from event_date date join event on event.id = date.event_id
+      where date.id = ${date} and event.organiser_id = ${organiser}),
+    valid as (
+      select ticket.id, ticket.refunded_at from date join ticket_type type on type.event_date_id = date.id
+      join ticket on ticket.ticket_type_id = type.id),
+    came as (
+      select valid.id, min(standing.admitted_at) as at from valid join admission standing on standing.ticket_id = valid.id
+      where ${isStandingSql} group by valid.id),
+    quarter as (
+      select date_bin('15 minutes', at, '2000-01-01') as at, count(*)::integer as tickets from came group by 1)
+    select (select count(*)::integer from came) as came,
+      (select count(*)::integer from valid where refunded_at is null) as expected,
+      coalesce((select json_agg(json_build_object('at', ${venueTime(sql`quarter.at`)}, 'tickets', quarter.tickets) order by quarter.at)
+        from quarter), '[]') as quarters
+    from date event`.execute(database)
+  return rows[0] ?? null
+}

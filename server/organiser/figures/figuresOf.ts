@@ -1,0 +1,54 @@
+import type { Body } from '../../../contract/call.ts'
+import type { Figures, getFigures } from '../../../contract/calls/organiserFigures.ts'
+import type { MoneyAmounts } from '../../../contract/moneyAmounts.ts'
+import { netSales } from '../../../contract/rules/sale/netSales.ts'
+import { sizes } from '../../../contract/sizes.ts'
+import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { moneyOf } from '../moneyOf.ts'
+import { arrivalsOf } from './arrivalsOf.ts'
+import { fullnessOf } from './fullnessOf.ts'
+import { saleLinksOf } from './saleLinks.ts'
+import { salesByDay } from './salesByDay.ts'
+import { salesByWord } from './salesByWord.ts'
+import { stepsOf } from './stepsOf.ts'
+
+const DAY_MS = 86_400_000
+
+/** `seesMoney`: whether the answer has sums of money. */
+export async function figuresOf(
+  database: Database,
+  asked: Body<typeof getFigures>,
+  seesMoney: boolean,
+): Promise<Figures> {
+  const days = (Date.parse(asked.to) - Date.parse(asked.from)) / DAY_MS + 1
+  if (days < 1) throw new Refusal(400, 'The last day is before the first one.')
+  if (days > sizes.figureDays) throw new Refusal(400, `Figures are of at most ${sizes.figureDays} days.`)
+  const { organiser_id, from, to, event_id, date_id } = asked
+  const time_zone = await timeZoneOf(database, organiser_id)
+  const [byDay, byWord, money, dates, links, steps] = await Promise.all([
+    salesByDay(database, asked, time_zone),
+    salesByWord(database, asked, time_zone),
+    moneyOf(database, { organiser_id, from, to }),
+    fullnessOf(database, organiser_id),
+    saleLinksOf(database, organiser_id),
+    stepsOf(database, asked, time_zone),
+  ])
+  const ofEvent = dates.filter(date => date.event_id === event_id)
+  const date = date_id ?? (ofEvent.length === 1 ? ofEvent[0]?.date_id : undefined)
+  const shown = <T extends MoneyAmounts>(row: T) => ({ ...row, net: seesMoney ? netSales(row) : null })
+  return {
+    time_zone,
+    days: byDay.map(shown),
+    types: money.rows
+      .filter(row => event_id === undefined || row.event_id === event_id)
+      .filter(row => date_id === undefined || row.date_id === date_id)
+      .map(shown),
+    words: byWord.map(shown),
+    links,
+    steps,
+    dates,
+    arrivals: date === undefined ? null : await arrivalsOf(database, organiser_id, date),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Fullness } from '../../../contract/calls/organiserFigures.ts'
+import { wholeNumber } from '../../../contract/format/money.ts'
+import { sum } from '../../../contract/rules/totals.ts'
+import { figureTexts } from '../../text/figures.ts'
+import { Chart } from './Chart.tsx'
+import { RowsChart } from './RowsChart.tsx'
+import { allPlaces, PLACES } from './series.ts'
+
+/** How full these dates are. */
+export function Full({ dates, of }: { dates: Fullness[]; of: string }) {
+  const nameOf = ({ event, nice_date }: Fullness) => `${event}, ${nice_date}`
+  const inWords = (one: Fullness) =>
+    PLACES.filter(part => part === 'sold' || one[part] > 0)
+      .map(part => `${wholeNumber(one[part])} ${figureTexts.placesInWords[part]}`)
+      .join(' · ')
+  return (
+    <Chart
+      title={figureTexts.full}
+      summary={
+        dates.length > 0
+          ? figureTexts.fullSummary(
+              dates.length,
+              sum(dates.map(({ sold }) => sold)),
+              sum(dates.map(allPlaces)),
+            )
+          : figureTexts.noDates
+      }
+      table={{
+        columns: [figureTexts.date, ...PLACES.map(part => figureTexts.places[part])],
+        rows: dates.map(one => [nameOf(one), ...PLACES.map(part => one[part])]),
+      }}
+      fileName={figureTexts.fileName(figureTexts.full, of, '')}
+    >
+      {width => (
+        <RowsChart
+          width={width}
+          parts={PLACES.map(part => figureTexts.places[part])}
+          rows={dates.map(one => ({
+            key: String(one.date_id),
+            name: nameOf(one),
+            words: inWords(one),
+            values: PLACES.map(part => one[part]),
+          }))}
+        />
+      )}
+    </Chart>
+  )
+}

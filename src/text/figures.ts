@@ -1,0 +1,88 @@
+import { wholeNumber } from '../../contract/format/money.ts'
+import { plural } from '../../contract/format/words.ts'
+
+/** Texts of the screen of figures, and the names of its files. */
+export const figureTexts = {
+  titleOf: (name: string) => `Figures of ${name}`,
+  notYours: 'The figures of an organiser are for its owners and its box office.',
+  loading: 'Adding it up',
+  spans: { week: 'Last 7 days', fourWeeks: 'Last 28 days', year: 'Last 365 days' },
+  event: 'Event',
+  allEvents: 'All events',
+  date: 'Date',
+  allDates: 'All dates',
+  bothDays: 'Choose the first and the last day, at most a year apart.',
+  asOf: (time: string) => `As of ${time}. The figures are read again every half minute.`,
+  old: (time: string, age: string, why: string) => `These figures are of ${time}, ${age} ago. ${why}`,
+  lessThanAMinute: 'less than a minute',
+  clock: (timeZone: string) =>
+    `Days by the clock of ${timeZone.replaceAll('_', ' ')}. What was sold counts on the day of the order, what was taken back on its own day.`,
+  nothing: 'Nothing was sold or taken back on these days.',
+  atAGlance: 'At a glance',
+  test: (currency: string) => `Test orders in ${currency}`,
+  live: (currency: string) => `In ${currency}`,
+  asTable: 'As a table',
+  save: 'Save as CSV',
+  fileName: (what: string, of: string, days: string) => `${what} ${of}${days}`,
+  day: 'Day',
+  week: 'Week from',
+  perDay: (what: string) => `${what} by day`,
+  perWeek: (what: string) => `${what} by week`,
+  tickets: 'Tickets',
+  money: 'Net sales',
+  ticketSummary: (count: number, days: number) => `${plural(count, 'ticket')} in ${plural(days, 'day')}`,
+  moneySummary: (amount: string, days: number) => `${amount} in ${plural(days, 'day')}`,
+  most: (day: string, amount: string, isWeek: boolean) =>
+    `, most ${isWeek ? 'in the week from' : 'on'} ${day} (${amount}).`,
+  byType: 'By ticket type',
+  ticketType: 'Ticket type',
+  wholeOrders: 'Of whole orders, such as postage',
+  vouchers: 'Gift vouchers',
+  typeSummary: (name: string, count: number, of: number) =>
+    `Most were ${name}: ${count} of ${plural(of, 'ticket')}.`,
+  noTickets: 'No ticket was sold on these days.',
+  full: 'How full each date is',
+  places: { sold: 'Sold', held: 'Held', kept_back: 'Kept back', left: 'Left' },
+  placesInWords: { sold: 'sold', held: 'held', kept_back: 'kept back', left: 'left' },
+  fullSummary: (dates: number, sold: number, all: number) =>
+    `${plural(dates, 'date')}: ${sold} of ${plural(all, 'place')} sold.`,
+  noDates: 'No date is to come.',
+  arrivals: 'Arrivals at the door',
+  quarter: 'Quarter of an hour from',
+  came: 'In',
+  expected: 'Not yet',
+  arrivalSummary: (came: number, expected: number) =>
+    `${came} of ${plural(expected, 'ticket')} ${came === 1 ? 'is' : 'are'} in.`,
+  most15: (time: string, count: number) => ` Most came from ${time} (${count}).`,
+  aboutArrivals:
+    'A door records who comes in, not who goes out. A mistake that was taken back does not count.',
+  bySource: 'Where sales come from',
+  link: 'Link',
+  orders: 'Orders',
+  noLink: 'Without a link',
+  noSource: 'Nothing was sold by a link with a word on these days.',
+  sourceSummary: (count: number, all: number, most: string) =>
+    `${plural(count, 'ticket')} of ${all} by links, most by ${most}.`,
+  steps: 'From viewing to paid',
+  step: { shown: 'Pages shown', added: 'Added to a basket', reserved: 'Reserved', paid: 'Paid' },
+  stepSummary: (shown: number, added: number, reserved: number, paid: number) =>
+    `${plural(shown, 'page')} shown, ${wholeNumber(added)} added to a basket, ${wholeNumber(reserved)} reserved, ${wholeNumber(paid)} paid.`,
+  ofBefore: (percent: number) => `${percent}% of the step before`,
+  aboutSteps:
+    'These count events, not people: whoever opens a page twice counts twice. Pages from a cache are not counted, nor are programs that name themselves, such as search engines. They are of the event with all its dates.',
+  links: 'Links that count',
+  aboutLinks:
+    'Whoever opens the page by such a link and adds tickets there is counted under its word. Only the word is stored with the order, and of several links the last one counts.',
+  word: 'A word, such as poster',
+  wrongWord: 'A word has 1 to 40 letters, digits and hyphens.',
+  makeLink: 'Make the link',
+  copy: 'Copy',
+  copied: (word: string) => `The link with ${word} is copied.`,
+  notCopied: 'The link could not be copied. Select it and copy it yourself.',
+  remove: 'Remove',
+  made: (word: string) => `The link with ${word} is in the list.`,
+  removed: (word: string) => `The link with ${word} is out of the list. What was sold by it stays.`,
+  chooseEvent: 'Choose an event to make a link to its page.',
+  noLinks: 'There is no link yet.',
+  moreInTable: (count: number) => `${plural(count, 'more row')} in the table.`,
+} as const

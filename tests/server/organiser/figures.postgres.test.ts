@@ -1,0 +1,3 @@
+import { figuresTests } from './figures.ts'
+
+figuresTests('postgres')
