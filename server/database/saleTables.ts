@@ -108,6 +108,23 @@ export interface SaleTables {
     member: string
     is_kept: boolean
   }
+  order_batch: {
+    id: Id
+    organiser_id: number
+    key: string
+    act: 'refund_order' | 'resend_tickets'
+    member: string
+    begun_at: Now
+    finished_at: MaybeMoment
+    stopped_by: Maybe<string>
+  }
+  order_batch_sale: {
+    batch_id: number
+    sale_id: number
+    state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>
+    reason: Generated<string>
+    at: MaybeMoment
+  }
   letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
   refused_address: { email: string; at: Now }
   feedback: { sale_id: number; message: string; sent_at: Now }
