@@ -62,6 +62,7 @@ const batch = object({
 })
 
 export type OrderBatch = Infer<typeof batch>
+export type BatchAct = OrderBatch['act']
 
 /** What members have lately asked for of many orders, the newest first. */
 export const getOrderBatches = read('get_order_batches', {

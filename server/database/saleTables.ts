@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BatchAct } from '../../contract/calls/orderBatches.ts'
 import type { StepName } from '../../contract/steps.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
@@ -112,7 +113,7 @@ export interface SaleTables {
     id: Id
     organiser_id: number
     key: string
-    act: 'refund_order' | 'resend_tickets'
+    act: BatchAct
     member: string
     begun_at: Now
     finished_at: MaybeMoment

@@ -1,17 +1,11 @@
 import type { Body } from '../../contract/call.ts'
-import type { refundOrders } from '../../contract/calls/orderBatches.ts'
+import type { BatchAct, refundOrders } from '../../contract/calls/orderBatches.ts'
 import type { Database } from '../database/connect.ts'
 import type { Outcome } from '../http/idempotency.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { allFound } from '../organiser/batches/allFound.ts'
 import { batchesOf } from '../organiser/batches/batchesOf.ts'
-import {
-  type BatchAct,
-  beginBatch,
-  ownBatch,
-  retryBatch,
-  stopBatch,
-} from '../organiser/batches/changeBatch.ts'
+import { beginBatch, ownBatch, retryBatch, stopBatch } from '../organiser/batches/changeBatch.ts'
 import { sumOfOrders } from '../organiser/batches/sumOfOrders.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 

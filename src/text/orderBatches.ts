@@ -48,6 +48,7 @@ export const orderBatchesTexts = {
     count === 1 ? '1 of them was refunded before.' : `${wholeNumber(count)} of them were refunded before.`,
   orders: ordersOf,
   testOrders: (count: number) => (count === 1 ? '1 test order' : `${wholeNumber(count)} test orders`),
+  notCounted: 'The orders could not be counted. Please check your connection and try again',
   noOrders: 'There are no such orders any more.',
   confirm: (count: number) => `Type the number of orders, ${count}, to confirm`,
   notConfirmed: (count: number) => `Please type ${count}`,
@@ -64,6 +65,7 @@ export const orderBatchesTexts = {
     `Stopped on ${at} by ${by}: nothing was done to ${ordersOf(left)}.`,
   stop: 'Stop',
   stopped: 'It is stopped. What was done stays done.',
+  notChanged: 'That could not be done. Please check your connection and try again',
   retry: 'Try the others again',
   failed: (count: number) =>
     count === 1 ? '1 order was left as it is' : `${ordersOf(count)} were left as they are`,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Body } from '../../../contract/call.ts'
-import type { refundOrders } from '../../../contract/calls/orderBatches.ts'
+import type { BatchAct, refundOrders } from '../../../contract/calls/orderBatches.ts'
 import { plural } from '../../../contract/format/words.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { logAct } from '../asMember.ts'
 import { allFound } from './allFound.ts'
-
-export type BatchAct = 'refund_order' | 'resend_tickets'
 
 /** What a batch is called in the log of its organiser. */
 const began: Record<BatchAct, string> = { refund_order: 'refunded', resend_tickets: 'sent again' }

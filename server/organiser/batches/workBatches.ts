@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { BatchAct } from '../../../contract/calls/orderBatches.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import type { Services } from '../../services.ts'
 import { refundOwnPart, sendOwnAgain } from '../refunds.ts'
-import type { BatchAct } from './changeBatch.ts'
 
 /** A run ends after so long, and queues the next one: a server that is stopped waits for it. */
 const RUN_MS = 5_000

@@ -15,7 +15,13 @@ test.each(['letters', 'refunds'] as const)(
     const settings = { DATABASE_URL: '', FOYER_DATA: directory }
     // No test has the database of a server that runs.
     const launch = () => serverProcess('', undefined as unknown as Database, settings)
-    await killedBatch({ open: () => connect(place), close: opened => opened.destroy(), launch }, what)
+    const store = {
+      open: () => connect(place),
+      close: (opened: Database) => opened.destroy(),
+      launch,
+      orders: 1500,
+    }
+    await killedBatch(store, what)
     await rm(directory, { recursive: true, force: true })
   },
   600_000,

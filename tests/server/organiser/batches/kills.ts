@@ -9,15 +9,13 @@ import {
 import type { Database } from '../../../../server/database/connect.ts'
 import { brokenInvariants } from '../../../../server/operation/invariants.ts'
 import { aMember } from '../../../support/aMember.ts'
-import { queueIsIdle } from '../../../support/queueIsIdle.ts'
+import { oncePerOrder, paidOrders } from '../../../support/paidOrders.ts'
 import { runApp } from '../../../support/runApp.ts'
 import type { ServerProcess } from '../../../support/serverProcess.ts'
 import { takeUp } from '../../../support/takeUp.ts'
-import { oncePerOrder, paidOrders } from './paidOrders.ts'
 
-/* A server is killed five times while it works on a batch. BATCH_ORDERS=2000 does so with as many orders. */
+/* A server is killed five times while it works on a batch. */
 
-const ORDERS = Number(process.env.BATCH_ORDERS ?? 300)
 const KILLS = 5
 
 interface Store {
@@ -26,12 +24,14 @@ interface Store {
   /** Ends the use of it. */
   close(database: Database): Promise<void>
   launch(): Promise<ServerProcess>
+  /** So many that no server is through before it is killed. */
+  orders: number
 }
 
 /** Refunds all orders, or sends their tickets again, while the server is killed; each has it once. */
 export async function killedBatch(store: Store, what: 'letters' | 'refunds'): Promise<void> {
   const prepared = await runApp(await store.open())
-  const organiser_id = await paidOrders(prepared.database, ORDERS)
+  const organiser_id = await paidOrders(prepared.database, store.orders)
   const date = prepared.database.selectFrom('event_date').select('event_date.id as date_id')
   const member = await aMember(prepared, { ...(await date.executeTakeFirstOrThrow()), ticket_id: 0 })
   await prepared.stopServer()
@@ -49,7 +49,7 @@ export async function killedBatch(store: Store, what: 'letters' | 'refunds'): Pr
   expect(begun.status).toBe(200)
   const doneAtKills: number[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
-    const enough = Math.floor((ORDERS * (kill - 0.5)) / (KILLS + 1))
+    const enough = Math.floor((store.orders * (kill - 0.5)) / (KILLS + 1))
     await expect.poll(done, { timeout: 90_000, interval: 5 }).toBeGreaterThanOrEqual(enough)
     await server.kill()
     const database = await store.open()
@@ -61,22 +61,15 @@ export async function killedBatch(store: Store, what: 'letters' | 'refunds'): Pr
     prepared.origin = server.app.origin
   }
   // Each kill was in the middle of it.
-  expect(doneAtKills.at(-1)).toBeLessThan(ORDERS)
-  await expect.poll(done, { timeout: 90_000 }).toBe(ORDERS)
+  expect(doneAtKills.at(-1)).toBeLessThan(store.orders)
+  await expect.poll(done, { timeout: 90_000 }).toBe(store.orders)
   await server.kill()
 
-  // Whatever a killed server had begun runs again, and does nothing more.
-  const after = await runApp(await store.open())
-  await takeUp(after.database)
-  await expect
-    .poll(() => oncePerOrder(after.database, what), { timeout: 120_000, interval: 200 })
-    .toEqual({ 1: ORDERS })
-  await queueIsIdle(after.database)
-  expect(await oncePerOrder(after.database, what)).toEqual({ 1: ORDERS })
-  expect(await after.database.selectFrom('order_batch').select('finished_at').execute()).toEqual([
+  const database = await store.open()
+  expect(await oncePerOrder(database, what)).toEqual({ 1: store.orders })
+  expect(await database.selectFrom('order_batch').select('finished_at').execute()).toEqual([
     { finished_at: expect.any(Date) },
   ])
-  expect(await brokenInvariants(after.database)).toEqual({})
-  await after.stopServer()
-  await store.close(after.database)
+  expect(await brokenInvariants(database)).toEqual({})
+  await store.close(database)
 }

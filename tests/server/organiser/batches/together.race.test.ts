@@ -8,6 +8,7 @@ import { type Enqueue, enqueueWith } from '../../../../server/queue/enqueue.ts'
 import { openQueues } from '../../../../server/queue/queues.ts'
 import type { Services } from '../../../../server/services.ts'
 import { manyOrders } from '../../../support/manyOrders.ts'
+import { oncePerOrder } from '../../../support/paidOrders.ts'
 import { postgresDatabase } from '../../../support/postgresDatabase.ts'
 
 /* Several servers work on one batch, and one ends right after a transaction. No server runs here that would send the letters. */
@@ -37,15 +38,6 @@ async function aBatch(): Promise<Place> {
     await database.destroy()
   }
   return { url, database, enqueue: enqueueWith(boss), close }
-}
-
-/** How many letters are queued for an order, by how many orders: `{ 1: 40 }` is one for each of 40. */
-async function lettersPerOrder(database: Database): Promise<Record<string, number>> {
-  const { rows } = await sql<{ letters: number; orders: number }>`
-    select letters::integer, count(*)::integer as orders from (
-      select count(*) as letters from pgboss.job where name = 'mail_tickets' group by data ->> 'sale') per
-    group by letters`.execute(database)
-  return Object.fromEntries(rows.map(({ letters, orders }) => [letters, orders]))
 }
 
 const log = { error() {} } as unknown as Services['log']
@@ -97,7 +89,7 @@ async function afterFiveEnds(worker: Worker): Promise<Record<string, number>> {
     await expect(worker({ database: ending, enqueue, log })).rejects.toThrow('The server has ended')
   }
   await worker({ database, enqueue, log })
-  const letters = await lettersPerOrder(database)
+  const letters = await oncePerOrder(database, 'letters')
   await close()
   return letters
 }
@@ -114,7 +106,7 @@ test('Of four servers that work on one batch, one does each order', async () => 
   const { url, database, enqueue, close } = await aBatch()
   const servers = await Promise.all([1, 2, 3, 4].map(() => connect({ url })))
   await Promise.all(servers.map(server => workBatches({ database: server, enqueue, log })))
-  expect(await lettersPerOrder(database)).toEqual({ 1: ORDERS })
+  expect(await oncePerOrder(database, 'letters')).toEqual({ 1: ORDERS })
   const { rows } = await sql`select from order_batch where finished_at is null`.execute(database)
   expect(rows).toEqual([])
   await Promise.all(servers.map(server => server.destroy()))

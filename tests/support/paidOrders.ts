@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../../server/database/connect.ts'
-import { manyOrders } from '../../../support/manyOrders.ts'
+import type { Database } from '../../server/database/connect.ts'
+import { manyOrders } from './manyOrders.ts'
 
 /** Many orders that were paid by cards at the sandbox of their provider. Answers the id of their organiser. */
 export async function paidOrders(database: Database, count: number): Promise<number> {
@@ -12,15 +12,15 @@ export async function paidOrders(database: Database, count: number): Promise<num
   return organiser
 }
 
-/** How often each of these was done to an order, and to how many orders: `{ 1: 300 }` is once to each of 300. */
+/** How often each of these was asked for of an order, by how many orders: `{ 1: 300 }` is once for each of 300. */
 export async function oncePerOrder(
   database: Database,
   what: 'letters' | 'refunds',
 ): Promise<Record<string, number>> {
   const per =
     what === 'letters'
-      ? sql`select count(*) as times from sandbox_mail where subject like 'Your tickets, order %' group by subject`
-      : sql`select count(*) as times from sandbox_refund group by payment_intent`
+      ? sql`select count(*) as times from pgboss.job where name = 'mail_tickets' group by data ->> 'sale'`
+      : sql`select count(*) as times from refund join movement on movement.id = movement_id group by sale_id`
   const { rows } = await sql<{ times: number; orders: number }>`
     select times::integer as times, count(*)::integer as orders from (${per}) per group by times`.execute(
     database,

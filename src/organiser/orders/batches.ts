@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import {
+  type BatchAct,
   getOrderBatches,
   getOrdersSum,
   type OrderBatch,
@@ -13,14 +14,11 @@ import { sum } from '../../../contract/rules/totals.ts'
 import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { orderBatchesTexts } from '../../text/orderBatches.ts'
-import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
-import { loadOrdersAtom, orderListAtom } from '../orders/orders.ts'
 import { outcomesAtom, pressAtom } from '../press.ts'
 import { watchProgress } from '../progress/watchProgress.ts'
 import { screenAtom } from '../screen.ts'
-
-export type BatchAct = OrderBatch['act']
+import { loadOrdersAtom, orderListAtom } from './orders.ts'
 
 /** What members have asked for of many orders, the newest first; null: not known yet. */
 export const batchesAtom = atom<OrderBatch[] | null>(null)
@@ -88,7 +86,7 @@ export const askAtom = atom(
     else
       set(questionAtom, {
         ...question,
-        failure: failureWords(sent, organiserFailures.get_orders_sum, get(isOnlineAtom)),
+        failure: failureWords(sent, orderBatchesTexts.notCounted, get(isOnlineAtom)),
       })
   },
 )
@@ -96,7 +94,7 @@ export const askAtom = atom(
 /** Where the results of what is done to many orders are shown. */
 export const BATCHES = 'batches'
 
-/** Begins what was asked. Where others orders are found now than it was asked for, it asks anew. */
+/** Begins what was asked. Where other orders are found now than it was asked for, it asks anew. */
 export const beginAtom = atom(null, async (get, set): Promise<void> => {
   const question = get(questionAtom)
   const { of } = get(orderListAtom)
@@ -114,7 +112,7 @@ export const beginAtom = atom(null, async (get, set): Promise<void> => {
     await set(readBatchesAtom)
     return
   }
-  const failure = failureWords(sent, organiserFailures[row.name], get(isOnlineAtom))
+  const failure = failureWords(sent, orderBatchesTexts.lost, get(isOnlineAtom))
   if (sent.failure.kind === 'refused') await set(askAtom, act, failure)
   else set(questionAtom, { ...question, failure })
 })
@@ -125,7 +123,7 @@ const change = (row: typeof stopOrderBatch | typeof retryOrderBatch, done: strin
       const sent = await call(row, { ...get(ofPage), batch_id })
       await set(readBatchesAtom)
       if (sent.ok) return done === null ? null : { type: 'success' as const, words: done }
-      const words = failureWords(sent, organiserFailures[row.name], get(isOnlineAtom))
+      const words = failureWords(sent, orderBatchesTexts.notChanged, get(isOnlineAtom))
       return { type: 'error' as const, words }
     }
     await set(pressAtom, { place: BATCHES, name: `${row.name} ${batch_id}`, work })
