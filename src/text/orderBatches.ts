@@ -35,7 +35,7 @@ export const orderBatchesTexts = {
       about:
         'The buyer of each order gets its letter with the tickets once more. An order that was refunded gets none.',
       action: count => `Send the tickets of ${ordersOf(count)}`,
-      name: count => `Tickets of ${ordersOf(count)} sent again`,
+      name: count => `Letters with the tickets of ${ordersOf(count)}`,
       progress: 'Letters on their way',
       through: (done, all) => `The letters of ${wholeNumber(done)} of ${ordersOf(all)} are on their way.`,
     },
@@ -53,14 +53,13 @@ export const orderBatchesTexts = {
   confirm: (count: number) => `Type the number of orders, ${count}, to confirm`,
   notConfirmed: (count: number) => `Please type ${count}`,
   cancel: 'Cancel',
-  begun: 'It has begun, and goes on when you leave this page.',
   lost: 'It is not known whether it has begun. Please press again: nothing is done twice.',
 
   title: 'What is done to many orders',
   by: (at: string, by: string) => `${at}, ${by}`,
   unreachable: 'How far it is could not be loaded. This page asks again.',
   underWay: 'Under way. It goes on when you leave this page.',
-  finished: (at: string) => `Through on ${at}.`,
+  finished: (at: string) => `Finished on ${at}.`,
   stoppedBy: (at: string, by: string, left: number) =>
     `Stopped on ${at} by ${by}: nothing was done to ${ordersOf(left)}.`,
   stop: 'Stop',

@@ -99,7 +99,7 @@ test('A member refunds more orders than the list shows, reloads the page in the 
   await database.insertInto('organiser_member').values({ organiser_id, email, role: 'box_office' }).execute()
   await addAccount(database, email)
   await signIn(page, email)
-  await page.goto(`/organiser/${organiser_id}/orders/`)
+  await page.goto(`/organiser/${organiser_id}/orders/all/`)
   await expect(page.getByText('The first 50 orders')).toBeVisible()
   await page.getByRole('button', { name: 'Refund all these orders' }).click()
   const dialog = page.getByRole('dialog')

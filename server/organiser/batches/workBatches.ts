@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BatchAct } from '../../../contract/calls/orderBatches.ts'
 import type { Database } from '../../database/connect.ts'
@@ -35,6 +36,8 @@ export async function workBatches(services: Pick<Services, 'database' | 'enqueue
       .where('finished_at', 'is', null)
       .orderBy('id')
       .execute()
+    // The embedded database answers without a pause in which the server would hear of any request.
+    await setImmediate()
     let worked = false
     for (const batch of batches) {
       if (await workOne(services, batch)) worked = true

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Body } from '../../../contract/call.ts'
 import {
   type BatchAct,
   getOrderBatches,
@@ -15,7 +16,7 @@ import { call } from '../../api/call.ts'
 import { isOnlineAtom } from '../../state/outbox.ts'
 import { orderBatchesTexts } from '../../text/orderBatches.ts'
 import { failureWords } from '../failureWords.ts'
-import { outcomesAtom, pressAtom } from '../press.ts'
+import { pressAtom } from '../press.ts'
 import { watchProgress } from '../progress/watchProgress.ts'
 import { screenAtom } from '../screen.ts'
 import { loadOrdersAtom, orderListAtom } from './orders.ts'
@@ -58,6 +59,8 @@ interface Question {
   act: BatchAct
   /** Names the batch, so that a second press begins none. */
   key: string
+  /** Those that the list shows. */
+  which: Body<typeof getOrdersSum>
   /** null: the orders are being counted. */
   sums: OrdersSum[] | null
   digest: string
@@ -75,9 +78,9 @@ export const askAtom = atom(
   async (get, set, act: BatchAct, failure: string | null = null): Promise<void> => {
     const { of } = get(orderListAtom)
     if (!of) return
-    const question: Question = { act, key: crypto.randomUUID(), sums: null, digest: '', failure }
-    set(questionAtom, question)
     const { sort: _, after: _after, for_file: _file, ...which } = of
+    const question: Question = { act, key: crypto.randomUUID(), which, sums: null, digest: '', failure }
+    set(questionAtom, question)
     const sent = await call(getOrdersSum, which)
     // It may be closed, or asked anew.
     if (get(questionAtom) !== question) return
@@ -97,18 +100,12 @@ export const BATCHES = 'batches'
 /** Begins what was asked. Where other orders are found now than it was asked for, it asks anew. */
 export const beginAtom = atom(null, async (get, set): Promise<void> => {
   const question = get(questionAtom)
-  const { of } = get(orderListAtom)
-  if (!question?.sums || !of) return
-  const { act, key, digest } = question
-  const { sort: _, after: _after, for_file: _file, ...which } = of
+  if (!question?.sums) return
+  const { act, key, which, digest } = question
   const row = act === 'refund_order' ? refundOrders : resendOrders
   const sent = await call(row, { ...which, key, digest })
   if (sent.ok) {
     set(questionAtom, null)
-    set(outcomesAtom, all => ({
-      ...all,
-      [BATCHES]: { type: 'success', words: orderBatchesTexts.begun },
-    }))
     await set(readBatchesAtom)
     return
   }

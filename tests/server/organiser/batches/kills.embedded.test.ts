@@ -19,7 +19,7 @@ test.each(['letters', 'refunds'] as const)(
       open: () => connect(place),
       close: (opened: Database) => opened.destroy(),
       launch,
-      orders: 1500,
+      orders: 300,
     }
     await killedBatch(store, what)
     await rm(directory, { recursive: true, force: true })
