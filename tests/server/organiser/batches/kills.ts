@@ -39,10 +39,8 @@ export async function killedBatch(store: Store, what: 'letters' | 'refunds'): Pr
 
   let server = await store.launch()
   prepared.origin = server.app.origin
-  const done = async () => {
-    const [batch] = (await member.call(getOrderBatches, { organiser_id })).body.batches ?? []
-    return batch?.done ?? 0
-  }
+  const batch = async () => (await member.call(getOrderBatches, { organiser_id })).body.batches?.[0]
+  const done = async () => (await batch())?.done ?? 0
   const { digest } = (await member.call(getOrdersSum, { organiser_id })).body
   const begin = what === 'letters' ? resendOrders : refundOrders
   const begun = await member.call(begin, { organiser_id, key: randomUUID(), digest })
@@ -62,7 +60,10 @@ export async function killedBatch(store: Store, what: 'letters' | 'refunds'): Pr
   }
   // Each kill was in the middle of it.
   expect(doneAtKills.at(-1)).toBeLessThan(store.orders)
-  await expect.poll(done, { timeout: 90_000 }).toBe(store.orders)
+  await expect.poll(batch, { timeout: 90_000 }).toMatchObject({
+    done: store.orders,
+    finished: expect.stringMatching(/^\d/),
+  })
   await server.kill()
 
   const database = await store.open()
