@@ -11,7 +11,6 @@ export const organiserTexts = {
   keptBack: 'Kept back',
   friends: 'Tickets that friends of these orders have bought:',
   orders: 'Orders',
-  download: 'Download as CSV',
   vouchers: 'Gift vouchers',
   admitted: (count: string) => `${count} in`,
   doorFindings: 'Tickets that should not have come in as they did',
@@ -50,12 +49,6 @@ export const organiserTexts = {
         : 'All that it has of yours'
     } will no longer be valid. This cannot be undone.`,
   orderRefunded: (name: string) => `The order is refunded, and ${name} gets a letter about it.`,
-  singleTickets: 'Single tickets',
-  refundStates: {
-    asked: (amount: string) => `${amount} is on its way back`,
-    made: (amount: string) => `${amount} was sent back`,
-    rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
-  },
   due: (amount: string, name: string) =>
     `The bank has not taken ${amount} that went back to ${name}. Please pay it in another way, such as a bank transfer.`,
   settle: 'It is paid',
