@@ -14,6 +14,7 @@ import * as login from './calls/login.ts'
 import * as marketing from './calls/marketing.ts'
 import * as operator from './calls/operator.ts'
 import * as order from './calls/order.ts'
+import * as orderBatches from './calls/orderBatches.ts'
 import * as organiser from './calls/organiser.ts'
 import * as organiserActs from './calls/organiserActs.ts'
 import * as organiserChanges from './calls/organiserChanges.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...marketing,
   ...operator,
   ...order,
+  ...orderBatches,
   ...organiser,
   ...organiserActs,
   ...organiserChanges,

@@ -69,6 +69,7 @@ const organiserAct = object({
     'send_complimentary',
     'claim_gift_aid',
     'change_codes',
+    'act_on_orders',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */

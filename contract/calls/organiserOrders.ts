@@ -1,8 +1,9 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { flag, id, text } from '../fields.ts'
+import { flag, id } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
-import { ORDER_MOMENTS, ORDER_SORTS, ORDER_STATES } from '../orders/orderList.ts'
+import { ORDER_MOMENTS, ORDER_SORTS } from '../orders/orderList.ts'
+import { whichOrders } from '../orders/whichOrders.ts'
 
 /** A paid order, with what it bought of one organiser: tickets of its events, and its gift vouchers. */
 const organiserOrder = object({
@@ -47,22 +48,6 @@ const organiserOrder = object({
 
 export type OrganiserOrder = Infer<typeof organiserOrder>
 
-/** Which orders of an organiser. What is left out keeps no order away. */
-const which = {
-  organiser_id: id(),
-  event_id: optional(id()),
-  date_id: optional(id()),
-  ticket_id: optional(id()),
-  /** Those with gift vouchers of the organiser. */
-  has_vouchers: optional(flag()),
-  state: optional(enums(ORDER_STATES)),
-  /** A part of the reference, of the buyer's name or e-mail address or of an answer, or the number of a ticket. */
-  search: optional(text(100)),
-  question_id: optional(id()),
-  /** A part of the answer to this question. */
-  answer: optional(text(100)),
-}
-
 /**
  * The orders of an organiser, at most 50, or 500 for a file. What is searched for is personal data, so it is sent in a body:
  * logs and histories keep addresses.
@@ -70,7 +55,7 @@ const which = {
 export const getOrganiserOrders = read('get_organiser_orders', {
   path: '/ajax/store/organiser/orders/',
   request: object({
-    ...which,
+    ...whichOrders,
     /** The newest first unless it says otherwise. */
     sort: optional(enums(ORDER_SORTS)),
     /** The order after which the answer begins. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BatchAct } from '../../contract/calls/orderBatches.ts'
 import type { StepName } from '../../contract/steps.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
@@ -108,6 +109,23 @@ export interface SaleTables {
     position: number
     member: string
     is_kept: boolean
+  }
+  order_batch: {
+    id: Id
+    organiser_id: number
+    key: string
+    act: BatchAct
+    member: string
+    begun_at: Now
+    finished_at: MaybeMoment
+    stopped_by: Maybe<string>
+  }
+  order_batch_sale: {
+    batch_id: number
+    sale_id: number
+    state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>
+    reason: Generated<string>
+    at: MaybeMoment
   }
   letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
   refused_address: { email: string; at: Now }

@@ -13,6 +13,7 @@ import { loginHandlers } from './login.ts'
 import { marketingHandlers } from './marketing.ts'
 import { operatorHandlers } from './operator.ts'
 import { orderHandlers } from './order.ts'
+import { orderBatchesHandlers } from './orderBatches.ts'
 import { organiserHandlers } from './organiser.ts'
 import { organiserActsHandlers } from './organiserActs.ts'
 import { organiserCodesHandlers } from './organiserCodes.ts'
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...marketingHandlers,
   ...operatorHandlers,
   ...orderHandlers,
+  ...orderBatchesHandlers,
   ...organiserHandlers,
   ...organiserActsHandlers,
   ...organiserEventsHandlers,

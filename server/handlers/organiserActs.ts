@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { enterPaidByHand } from '../book/refunds.ts'
 import { limitCall } from '../http/rateLimits.ts'
@@ -8,7 +7,7 @@ import { attendeesOf } from '../organiser/attendeesOf.ts'
 import { addMemberTo, inviteMember, removeMemberFrom, setRoleOf } from '../organiser/changeMembers.ts'
 import { giveTickets } from '../organiser/complimentary/giveTickets.ts'
 import { membersOf } from '../organiser/membersOf.ts'
-import { ownOrder, refundOwnPart, refundOwnTicket } from '../organiser/refunds.ts'
+import { ownOrder, refundOwnPart, refundOwnTicket, sendOwnAgain } from '../organiser/refunds.ts'
 import { lockSale } from '../sale/markPaid.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
@@ -62,10 +61,8 @@ export const organiserActsHandlers = {
   resend_tickets: changes({
     async apply(trx, { session, enqueue }, { organiser_id, sale_id }) {
       const member = await actingMember(trx, session.accountId, organiser_id, 'resend_tickets')
-      const { reference, is_refunded, email } = await ownOrder(trx, organiser_id, sale_id)
-      if (email === null) throw new Refusal(409, 'The buyer has deleted their account: there is no address.')
-      if (is_refunded) throw new Refusal(409, 'This order was refunded: its tickets are no longer valid.')
-      await enqueue(trx, 'mail_tickets', { sale: sale_id, copy: randomUUID() })
+      const { reference } = await ownOrder(trx, organiser_id, sale_id)
+      await sendOwnAgain(trx, enqueue, organiser_id, sale_id)
       await logAct(trx, organiser_id, member, 'resend_tickets', reference)
       return {}
     },

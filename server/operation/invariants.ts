@@ -126,6 +126,14 @@ const invariants = {
     select ticket.id, ticket.generation, transfer.claimed_at
     from ticket left join transfer on transfer.id = ticket.transfer_id
     where (ticket.generation > 0) <> (transfer.claimed_at is not null)`,
+  'A batch of orders that is finished has none left, and what it has refunded is over': sql`
+    select batch.id, batch.act, one.sale_id, one.state from order_batch batch join order_batch_sale one on one.batch_id = batch.id
+    where batch.finished_at is not null and one.state = 'waiting'
+      or one.state = 'stopped' and batch.finished_at is null
+      or one.state = 'done' and batch.act = 'refund_order' and exists (
+        select from ticket join ticket_type type on type.id = ticket.ticket_type_id
+        join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+        where ticket.sale_id = one.sale_id and ticket.refunded_at is null and event.organiser_id = batch.organiser_id)`,
   'No gift voucher pays more than its amount': sql`
     select code.id, code.amount, spent.amount as spent, held.amount as held from gift_voucher_code code,
     lateral (select coalesce(sum(amount), 0) as amount from entry

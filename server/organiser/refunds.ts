@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -47,6 +48,19 @@ export async function refundOwnPart(
 ): Promise<void> {
   if (!(await takeBack(trx, enqueue, sale, { organiser })))
     throw new Refusal(409, 'This order was refunded already.')
+}
+
+/** Sends the letter with the tickets of an order again. Throws a `Refusal` where nobody can have it. */
+export async function sendOwnAgain(
+  trx: Database,
+  enqueue: Enqueue,
+  organiser: number,
+  sale: number,
+): Promise<void> {
+  const { is_refunded, email } = await ownOrder(trx, organiser, sale)
+  if (email === null) throw new Refusal(409, 'The buyer has deleted their account: there is no address.')
+  if (is_refunded) throw new Refusal(409, 'This order was refunded: its tickets are no longer valid.')
+  await enqueue(trx, 'mail_tickets', { sale, copy: randomUUID() })
 }
 
 /** Takes back one ticket of an event of this organiser. */

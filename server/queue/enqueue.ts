@@ -29,6 +29,7 @@ export interface Jobs {
   text_reminder: { sale: number; number: number }
   set_default_card: { sale: number }
   run_plans: Record<string, never>
+  work_batches: Record<string, never>
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }

@@ -76,6 +76,7 @@ export async function startWork<Context>(
 const SCHEDULES = {
   release_expired: '* * * * *',
   follow_catalogue: '* * * * *',
+  work_batches: '* * * * *',
   sweep_letters: '*/30 * * * *',
   sweep_refunds: '15 * * * *',
   run_plans: '*/10 * * * *',

@@ -14,7 +14,6 @@ export const eventChangesTexts = {
   by: (at: string, by: string | null) => `${at}, ${by ?? 'by a file of the operator'}`,
   letters: 'Letters sent',
   refunds: 'Orders refunded',
-  of: (done: string, all: string) => `${done} of ${all}`,
   notCounted: 'Counting who has to be told',
   refused: (letters: string) =>
     `${letters} could not be delivered: the mail server does not accept the address.`,

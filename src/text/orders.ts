@@ -76,6 +76,13 @@ export const ordersTexts = {
   life: 'What happened',
   clock: (timeZone: string) => `Times by the clock of ${timeZone.replaceAll('_', ' ')}.`,
 
+  singleTickets: 'Single tickets',
+  refundStates: {
+    asked: (amount: string) => `${amount} is on its way back`,
+    made: (amount: string) => `${amount} was sent back`,
+    rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
+  },
+
   buyer: 'Buyer',
   change: 'Change the name or the e-mail address',
   name: 'Name',

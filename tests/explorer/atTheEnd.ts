@@ -59,18 +59,28 @@ async function checkLetters({ database }: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Each holder is told of each change of their event', rows)
 }
 
+/** Each order of a batch was worked on, or the batch was stopped. */
+async function checkBatches({ database }: World): Promise<void> {
+  const { rows } = await sql`
+    select batch.id, batch.act, one.sale_id from order_batch batch left join order_batch_sale one
+      on one.batch_id = batch.id and one.state = 'waiting' where batch.finished_at is null`.execute(database)
+  if (rows.length > 0) throw new Violation('Each batch of orders comes to its end', rows)
+}
+
 /** When all is quiet, each charge belongs to an order that its payer can see, or was given back. */
 export async function checkBooks(world: World): Promise<void> {
   await world.passTime(2 * 60)
   for (let round = 0; round < 3; round++) {
     await runJob(world, { id: 0, name: 'release_expired', data: {} })
     await runJob(world, { id: 0, name: 'follow_catalogue', data: {} })
+    await runJob(world, { id: 0, name: 'work_batches', data: {} })
     await reconcile(world.services)
     await runJobs(world)
     await world.passTime(1)
   }
   await checkAlways(world)
   await checkLetters(world)
+  await checkBatches(world)
   const { rows } = await sql<Book>`
     with charge (ref, reference, amount) as (
       select id, metadata ->> 'sale_reference', amount from sandbox_payment_intent where status = 'succeeded'

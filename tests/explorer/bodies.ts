@@ -6,6 +6,7 @@ import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
 import { ORDER_SORTS, ORDER_STATES } from '../../contract/orders/orderList.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
+import { allFound } from '../../server/organiser/batches/allFound.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import type { Device } from './device.ts'
@@ -36,7 +37,8 @@ async function anyId(
     | 'charity'
     | 'gift_voucher'
     | 'gift_aid_claim'
-    | 'discount_code',
+    | 'discount_code'
+    | 'order_batch',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -194,6 +196,21 @@ const aFile =
 const ofEvent = async (device: Device, dice: Dice) => {
   const event_id = await anyId(device, dice, 'event')
   return event_id === null ? null : { event_id }
+}
+
+/** All orders of an organiser, or those of an event, as they are now or were. */
+async function manyOrders(device: Device, dice: Dice) {
+  const own = await ofOrganiser(device, dice)
+  if (!own) return null
+  const event_id = await anyId(device, dice, 'event')
+  const which = { ...own, ...(event_id !== null && dice.of({}, { event_id })) }
+  const { digest } = await allFound(database(device), which)
+  return { ...which, key: dice.of('1', '2', '3').repeat(36), digest: dice.of(digest, digest, '0'.repeat(64)) }
+}
+
+async function aBatch(device: Device, dice: Dice) {
+  const [own, batch_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'order_batch')]
+  return own && batch_id !== null ? { ...own, batch_id } : null
 }
 
 const newAddressOf = ({ person }: Device) => `new.${person.email}`
@@ -574,6 +591,12 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
+  get_order_batches: ofOrganiser,
+  get_orders_sum: ofOrganiser,
+  refund_orders: manyOrders,
+  resend_orders: manyOrders,
+  stop_order_batch: aBatch,
+  retry_order_batch: aBatch,
   async settle_refund(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null

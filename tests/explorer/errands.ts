@@ -3,6 +3,12 @@ import { getUser } from '../../contract/calls/account.ts'
 import { setCode } from '../../contract/calls/basket.ts'
 import { recordAdmissions } from '../../contract/calls/door.ts'
 import { setTransfers } from '../../contract/calls/order.ts'
+import {
+  refundOrders,
+  resendOrders,
+  retryOrderBatch,
+  stopOrderBatch,
+} from '../../contract/calls/orderBatches.ts'
 import { refundOrder, refundTicket, sendComplimentary } from '../../contract/calls/organiserActs.ts'
 import {
   getEventDraft,
@@ -20,6 +26,7 @@ import {
 } from '../../contract/calls/settings.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
+import { allFound } from '../../server/organiser/batches/allFound.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
 import { bodies, someGuests } from './bodies.ts'
@@ -174,6 +181,19 @@ export const errands = {
     if (!found) return
     const { device, organiser_id, sale_id } = found
     await device.call(refundOrder, { organiser_id, sale_id })
+  },
+
+  async 'a member acts on all orders, and stops or tries again'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id } = found
+    const { digest } = await allFound(world.database, { organiser_id })
+    const key = dice.of('4', '5', '6', '7').repeat(36)
+    await device.call(dice.roll(2) === 0 ? refundOrders : resendOrders, { organiser_id, key, digest })
+    const batches = world.database.selectFrom('order_batch').select('id').orderBy('id')
+    const batch = dice.pick(await batches.where('organiser_id', '=', organiser_id).execute())
+    const next = [stopOrderBatch, retryOrderBatch][dice.roll(3)]
+    if (batch && next) await device.call(next, { organiser_id, batch_id: batch.id })
   },
 
   async 'a holder answers the offer of a refund'({ world }, dice) {

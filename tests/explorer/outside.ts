@@ -51,6 +51,7 @@ const scheduled = [
   'sweep_refunds',
   'run_plans',
   'follow_catalogue',
+  'work_batches',
   'delete_old_records',
 ] as const
 

@@ -16,8 +16,15 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** A server in its own process on this PostgreSQL database. Resolves once it answers. */
-export async function serverProcess(url: string, database: Database): Promise<ServerProcess> {
+/**
+ * A server in its own process on this PostgreSQL database; without `url`, on the embedded one of the FOYER_DATA of its
+ * `settings`. Resolves once it answers.
+ */
+export async function serverProcess(
+  url: string,
+  database: Database,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = String(await freePort())
   const env = {
     ...process.env,
@@ -26,6 +33,7 @@ export async function serverProcess(url: string, database: Database): Promise<Se
     DATABASE_URL: url,
     PORT: port,
     LOG_LEVEL: 'silent',
+    ...settings,
   }
   const server: ChildProcess = spawn(process.execPath, [resolve('server/main.ts')], {
     env,

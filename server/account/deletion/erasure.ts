@@ -172,6 +172,11 @@ export const erasure: Decisions = {
     texts: { list: 'nobody', member: 'erased' },
     erase: of => memberSql('complimentary', 'member', of),
   },
+  order_batch: {
+    texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
+    erase: of => sql`with begun as (${memberSql('order_batch', 'member', of)} returning id)
+      ${memberSql('order_batch', 'stopped_by', of)}`,
+  },
   event_change: {
     texts: { member: 'erased', what: 'nobody' },
     erase: of => memberSql('event_change', 'member', of),

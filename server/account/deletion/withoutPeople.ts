@@ -38,6 +38,7 @@ export const withoutPeople = [
   'sale_voucher',
   'sale_voucher_code',
   'sale_delivery',
+  'order_batch_sale',
   'instalment',
   'provider_event',
   'movement',

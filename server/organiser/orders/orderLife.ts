@@ -93,6 +93,9 @@ export async function orderLife(
         concat_ws(', ', ticket_id, nullif(door, '')), null, '' from admission join own on own.id = ticket_id
       union all select confirmed_at, 12, 'waiver_confirmed', '', null, '' from waiver_confirmation where sale_id = ${sale.id}
       union all select sent_at, 12, 'feedback', '', null, '' from feedback where sale_id = ${sale.id}
+      union all select one.at, 13, batch.act, '', null, batch.member from order_batch_sale one
+        join order_batch batch on batch.id = one.batch_id
+        where one.sale_id = ${sale.id} and one.state = 'done' and batch.organiser_id = ${organiser}
       union all select at, 13, act, case act when 'refund_ticket' then about when 'change_order' then value_after
         when 'change_answer' then value_after else '' end, null, member
         from organiser_act where organiser_id = ${organiser}

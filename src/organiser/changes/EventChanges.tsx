@@ -1,9 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import type { EventChange } from '../../../contract/entities/eventChange.ts'
-import { wholeNumber } from '../../../contract/format/money.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { eventChangesTexts } from '../../text/eventChanges.ts'
+import { ProgressRow } from '../progress/ProgressRow.tsx'
 import { areChangesUnreadAtom, eventChangesAtom, watchChangesAtom } from './changes.ts'
 import './EventChanges.css'
 
@@ -36,21 +36,14 @@ function Change({ change: { at, by, what, is_counted, letters, refunds } }: { ch
         <span className="quiet small">{eventChangesTexts.by(at, by)}</span>
       </p>
       {!is_counted && <p role="status">{eventChangesTexts.notCounted}</p>}
-      {letters.all > 0 && <Bar label={eventChangesTexts.letters} done={letters.sent} all={letters.all} />}
+      {letters.all > 0 && (
+        <ProgressRow label={eventChangesTexts.letters} done={letters.sent} all={letters.all} />
+      )}
       {letters.refused > 0 && <p>{eventChangesTexts.refused(plural(letters.refused, 'letter'))}</p>}
-      {refunds.all > 0 && <Bar label={eventChangesTexts.refunds} done={refunds.made} all={refunds.all} />}
+      {refunds.all > 0 && (
+        <ProgressRow label={eventChangesTexts.refunds} done={refunds.made} all={refunds.all} />
+      )}
       {failed.length > 0 && <p>{eventChangesTexts.failed(failed.join(', '))}</p>}
     </li>
-  )
-}
-
-function Bar({ label, done, all }: { label: string; done: number; all: number }) {
-  const id = useId()
-  return (
-    <p className="event-changes-bar">
-      <label htmlFor={id}>{label}</label>
-      <progress id={id} value={done} max={all} />
-      <span>{eventChangesTexts.of(wholeNumber(done), wholeNumber(all))}</span>
-    </p>
   )
 }

@@ -3,16 +3,13 @@ import type { Body } from '../../../contract/call.ts'
 import { getEventChanges } from '../../../contract/calls/organiserChanges.ts'
 import type { EventChange } from '../../../contract/entities/eventChange.ts'
 import { call } from '../../api/call.ts'
+import { watchProgress } from '../progress/watchProgress.ts'
 
 /** The changes of the event that is edited; null: they are not known yet. */
 export const eventChangesAtom = atom<EventChange[] | null>(null)
 
 /** They could not be read the last time. */
 export const areChangesUnreadAtom = atom(false)
-
-/** How often the progress is read while letters or refunds are on their way, and otherwise. */
-const PROGRESS_MS = 2_000
-const LOOK_AGAIN_MS = 60_000
 
 /** Letters or refunds of it are not done yet. */
 export const isUnderWay = ({ is_counted, letters, refunds }: EventChange): boolean =>
@@ -31,24 +28,12 @@ export const readChangesAtom = atom(
 
 /** Reads the changes now and again, until the answered function is called: often, while something of them is under way. */
 export const watchChangesAtom = atom(null, (get, set, own: Body<typeof getEventChanges>): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-  let sinceRead = LOOK_AGAIN_MS
-  const look = async () => {
-    // Whoever publishes reads them too, after which something can be under way.
-    const isBusy = (get(eventChangesAtom) ?? []).some(isUnderWay)
-    if (document.visibilityState === 'visible' && (isBusy || sinceRead >= LOOK_AGAIN_MS)) {
-      sinceRead = 0
-      await set(readChangesAtom, own)
-    }
-    if (isStopped) return
-    sinceRead += PROGRESS_MS
-    timer = setTimeout(look, PROGRESS_MS)
-  }
-  void look()
+  const stop = watchProgress(
+    () => (get(eventChangesAtom) ?? []).some(isUnderWay),
+    () => set(readChangesAtom, own),
+  )
   return () => {
-    isStopped = true
-    clearTimeout(timer)
+    stop()
     set(eventChangesAtom, null)
   }
 })

@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import type { OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { ordersTexts } from '../../text/orders.ts'
 import { organiserTexts } from '../../text/organiser.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../../ui/Fold.tsx'
@@ -26,7 +27,7 @@ interface Props {
 export const OrderActs = ({ order, mayRefund }: Props) => (
   <section className="stack">
     {order.refunds && order.refunds.length > 0 && (
-      <Lines lines={order.refunds.map(({ amount, state }) => organiserTexts.refundStates[state](amount))} />
+      <Lines lines={order.refunds.map(({ amount, state }) => ordersTexts.refundStates[state](amount))} />
     )}
     {order.due && <Due order={order} due={order.due} mayRefund={mayRefund} />}
     <OutcomeAt place={ORDER} />
@@ -78,7 +79,7 @@ function Acts({ order, mayRefund }: Props) {
         )}
       </div>
       {order.tickets.length > 0 && (
-        <Fold summary={<Named of={order.reference}>{organiserTexts.singleTickets}</Named>}>
+        <Fold summary={<Named of={order.reference}>{ordersTexts.singleTickets}</Named>}>
           <ul className="facts">
             {order.tickets.map(ticket => (
               <Ticket key={ticket.id} order={order} ticket={ticket} mayRefund={mayRefund} />

@@ -9,6 +9,8 @@ import { OutcomeAt } from '../OutcomeAt.tsx'
 import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { screenPath } from '../screen.ts'
+import { BatchActs } from './BatchActs.tsx'
+import { Batches } from './Batches.tsx'
 import { ChooseOrders } from './ChooseOrders.tsx'
 import { chooseOrdersAtom, isAll, NO_CHOICE, orderChoiceAtom } from './chosen.ts'
 import {
@@ -37,7 +39,8 @@ export default function OrderList(area: OrganiserArea & { organiser: number }) {
   )
 }
 
-function List({ id, name }: OwnOrganiser) {
+function List({ id, name, role = 'owner' }: OwnOrganiser) {
+  const mayRefund = mayAs(role, 'refunds')
   const { orders, after, failure, isLoading } = useAtomValue(orderListAtom)
   const choices = useAtomValue(orderChoicesAtom)
   const chosen = useAtomValue(orderChoiceAtom)(id)
@@ -57,6 +60,7 @@ function List({ id, name }: OwnOrganiser) {
   }, [choose, id, load, loadChoices])
   return (
     <>
+      <Batches organiser={id} mayRefund={mayRefund} />
       {choices && <ChooseOrders organiser={id} choices={choices} isBusy={isLoading} />}
       {failure && <NotLoaded failure={failure} onRetry={() => void load({ more: false })} />}
       {!orders && !failure && <Waiting>{ordersTexts.loading}</Waiting>}
@@ -69,6 +73,7 @@ function List({ id, name }: OwnOrganiser) {
                 ? ordersTexts.none
                 : ordersTexts.nothingFound}
           </p>
+          {orders.length > 0 && <BatchActs mayRefund={mayRefund} />}
           {orders.length > 0 && (
             <ul className="order-list" aria-label={ordersTexts.titleOf(name)}>
               {orders.map(order => (

@@ -20,6 +20,8 @@ import { screenAtom } from '../screen.ts'
 import { type OrderChoice, orderChoiceAtom } from './chosen.ts'
 import { columnQuestions, columnsOf, orderRow } from './ordersFile.ts'
 
+type Asked = Body<typeof getOrganiserOrders>
+
 interface List {
   /** null: none are loaded yet. */
   orders: OrganiserOrder[] | null
@@ -27,6 +29,8 @@ interface List {
   after: number | null
   failure: string | null
   isLoading: boolean
+  /** Which orders are shown; null: none are loaded yet. */
+  of: Asked | null
   /** How often orders were asked for. Only the last answer is shown. */
   asked: number
 }
@@ -36,6 +40,7 @@ export const orderListAtom = atom<List>({
   after: null,
   failure: null,
   isLoading: false,
+  of: null,
   asked: 0,
 })
 
@@ -47,8 +52,6 @@ export const loadOrderChoicesAtom = atom(null, async (get, set): Promise<void> =
   const sent = await call(getOrderChoices, { organiser_id })
   if (sent.ok) set(orderChoicesAtom, sent.answer.choices)
 })
-
-type Asked = Body<typeof getOrganiserOrders>
 
 /** What is chosen, as the server is asked for it. */
 export const askedBy = (organiser_id: number, chosen: OrderChoice): Asked => ({
@@ -70,14 +73,13 @@ export const loadOrdersAtom = atom(null, async (get, set, { more }: { more: bool
   const { after } = shown()
   const asked = shown().asked + 1
   show({ isLoading: true, asked })
-  const sent = await call(getOrganiserOrders, {
-    ...askedBy(organiser, get(orderChoiceAtom)(organiser)),
-    ...(more && after && { after }),
-  })
+  // More of what is shown: something else may be typed meanwhile.
+  const of = (more && shown().of) || askedBy(organiser, get(orderChoiceAtom)(organiser))
+  const sent = await call(getOrganiserOrders, { ...of, ...(more && after && { after }) })
   if (shown().asked !== asked) return
   if (sent.ok && sent.answer.orders) {
     const orders = [...((more && shown().orders) || []), ...sent.answer.orders]
-    show({ orders, after: sent.answer.after, failure: null, isLoading: false })
+    show({ orders, of, after: sent.answer.after, failure: null, isLoading: false })
     return
   }
   const failure = failureWords(sent, organiserFailures.get_organiser_orders, get(isOnlineAtom))

@@ -106,6 +106,12 @@ const asked: Record<OrganiserCall, Asked> = {
   send_complimentary: {
     body: () => own({ ticket_id: 999_999, list: randomUUID(), guests: [{ name: 'Ada', email: newEmail() }] }),
   },
+  get_orders_sum: { body: () => own({ event_id }), tells: has('sums') },
+  get_order_batches: { body: own, tells: has('batches') },
+  refund_orders: { body: () => own({ key: randomUUID(), digest }) },
+  resend_orders: { body: () => own({ key: randomUUID(), digest }) },
+  stop_order_batch: { body: () => own({ batch_id: 999_999 }) },
+  retry_order_batch: { body: () => own({ batch_id: 999_999 }) },
   refund_order: { body: () => own({ sale_id: 999_999 }) },
   refund_ticket: { body: () => own({ ticket_id: 'NONE' }) },
   settle_refund: { body: () => own({ sale_id: 999_999 }) },

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEventChanges } from '../../../contract/calls/organiserChanges.ts'
 import { getEventDraft, publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
-import { openQueues } from '../../../server/queue/queues.ts'
 import { aMember } from '../../support/aMember.ts'
 import { postgresDatabase } from '../../support/postgresDatabase.ts'
 import { type Offered, putOneOnSale } from '../../support/putOnSale.ts'
 import { type ServerProcess, serverProcess } from '../../support/serverProcess.ts'
+import { takeUp } from '../../support/takeUp.ts'
 
 /*
  * A date with many holders is moved, and the server is killed five times while their letters are sent. `npm test` does so
@@ -17,8 +17,6 @@ import { type ServerProcess, serverProcess } from '../../support/serverProcess.t
 
 const HOLDERS = Number(process.env.HOLDERS ?? 300)
 const KILLS = 5
-/** What a server has begun and not ended is taken up after so long; the test does not wait for it. */
-const TAKEN_UP_MINUTES = 2
 
 let database: Database
 let url = ''
@@ -62,20 +60,6 @@ const lettersSent = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Lets the time pass after which another server takes up what a killed one had begun. */
-async function takeUp(): Promise<void> {
-  const earlier = sql`make_interval(mins => ${TAKEN_UP_MINUTES})`
-  await sql`update letter set claimed_at = claimed_at - ${earlier} where sent_at is null`.execute(database)
-  await sql`update pgboss.job set heartbeat_on = heartbeat_on - ${earlier}, started_on = started_on - ${earlier}
-    where state = 'active'`.execute(database)
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database)
-  await sql`update pgboss.queue set monitor_claim_on = null`.execute(database)
-  const boss = await openQueues(database, [], () => {})
-  await boss.supervise()
-  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database)
-  await boss.stop({ graceful: false })
-}
-
 test(`A date with ${HOLDERS} holders is moved while the server is killed ${KILLS} times: each has one letter`, async () => {
   server = await serverProcess(url, database)
   const offered = await putOneOnSale(database, HOLDERS)
@@ -106,7 +90,7 @@ test(`A date with ${HOLDERS} holders is moved while the server is killed ${KILLS
     await expect.poll(lettersSent, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(enough)
     await server.kill()
     sentAtKills.push(await lettersSent())
-    await takeUp()
+    await takeUp(database)
     server = await serverProcess(url, database)
     member.app.origin = server.app.origin
   }
@@ -123,7 +107,7 @@ test(`A date with ${HOLDERS} holders is moved while the server is killed ${KILLS
     },
   ])
   // Whatever a killed server had begun runs again, and sends nothing more.
-  await takeUp()
+  await takeUp(database)
   await expect
     .poll(
       async () => {

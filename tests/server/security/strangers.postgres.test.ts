@@ -6,6 +6,7 @@ import { getCheckout } from '../../../contract/calls/checkout.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../../contract/form.ts'
+import { allFound } from '../../../server/organiser/batches/allFound.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { aPayer, putPricedOnSale } from '../../support/payer.ts'
 import type { Offered } from '../../support/putOnSale.ts'
@@ -43,7 +44,9 @@ let ids: {
   ticket: string
   transfer: string
   code: number
+  batch: number
 }
+let digestOfOrders = ''
 let marks: string[]
 
 beforeAll(async () => {
@@ -81,7 +84,19 @@ beforeAll(async () => {
     .insertInto('discount_code')
     .values({ organiser_id: sale.organiser_id, code: 'CANARY', percent: 5 })
     .returning('id')
+  const batch = app.database
+    .insertInto('order_batch')
+    .values({
+      organiser_id: sale.organiser_id,
+      key: 'canary',
+      act: 'refund_order',
+      member: 'ada@example.com',
+      finished_at: new Date(),
+    })
+    .returning('id')
+  digestOfOrders = (await allFound(app.database, { organiser_id: sale.organiser_id })).digest
   ids = {
+    batch: (await batch.executeTakeFirstOrThrow()).id,
     code: (await code.executeTakeFirstOrThrow()).id,
     address: Number(body.id),
     sale: sale.id,
@@ -92,6 +107,10 @@ beforeAll(async () => {
     ticket: wallet.tickets[0]?.id ?? '',
     transfer: 'CANARY0001',
   }
+  await app.database
+    .insertInto('order_batch_sale')
+    .values({ batch_id: ids.batch, sale_id: ids.sale, state: 'stopped' })
+    .execute()
   const transfer = { id: ids.transfer, sale_id: ids.sale, ticket_type_id: offered.ticket_id }
   await app.database
     .insertInto('transfer')
@@ -150,6 +169,12 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   import_codes: { organiser_id: ids.organiser, file: 'code,percent\nSPY,5', confirmed: true },
   get_gift_aid: { organiser_id: ids.organiser },
   claim_gift_aid: { organiser_id: ids.organiser, donations: [ids.sale] },
+  get_orders_sum: { organiser_id: ids.organiser },
+  get_order_batches: { organiser_id: ids.organiser },
+  refund_orders: { organiser_id: ids.organiser, key: '0'.repeat(36), digest: digestOfOrders },
+  resend_orders: { organiser_id: ids.organiser, key: '1'.repeat(36), digest: digestOfOrders },
+  stop_order_batch: { organiser_id: ids.organiser, batch_id: ids.batch },
+  retry_order_batch: { organiser_id: ids.organiser, batch_id: ids.batch },
   refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },
   settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },

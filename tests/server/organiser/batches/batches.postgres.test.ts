@@ -1,0 +1,3 @@
+import { batchesTests } from './batches.ts'
+
+batchesTests('postgres')
