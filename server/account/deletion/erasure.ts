@@ -174,8 +174,10 @@ export const erasure: Decisions = {
   },
   order_batch: {
     texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
-    erase: of => sql`with begun as (${memberSql('order_batch', 'member', of)} returning id)
-      ${memberSql('order_batch', 'stopped_by', of)}`,
+    erase: ({ email }) => sql`
+      update order_batch set member = case when member = ${email} then ${NOBODY} else member end,
+        stopped_by = case when stopped_by = ${email} then ${NOBODY} else stopped_by end
+      where ${email} in (member, stopped_by)`,
   },
   event_change: {
     texts: { member: 'erased', what: 'nobody' },

@@ -193,6 +193,8 @@ export function deletionTests(on: 'embedded' | 'postgres'): void {
       sql`insert into refused_address (email) values (${email})`,
       sql`insert into organiser_member (organiser_id, email, role) values (${of?.organiser}, ${email}, 'editor')`,
       sql`insert into organiser_act (organiser_id, member, act, about) values (${of?.organiser}, ${email}, 'add_member', ${email})`,
+      sql`insert into order_batch (organiser_id, key, act, member, stopped_by, finished_at)
+        values (${of?.organiser}, 'a', 'refund_order', ${email}, ${email}, now())`,
       sql`insert into event_change (event_id, number, member, what) values (${of?.event}, 99, ${email}, '{time}')`,
       sql`insert into email_change (account_id, email) values (${id}, ${`former.${email}`})`,
     ])
