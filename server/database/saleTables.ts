@@ -40,6 +40,8 @@ export interface SaleTables {
     reference: string
     basket_id: number
     family: string
+    /** The family that has bought it, before its organiser gave it to another e-mail address. */
+    given_from: Maybe<string>
     account_id: Maybe<number>
     email: Maybe<string>
     full_name: Maybe<string>

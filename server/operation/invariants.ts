@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moneySql } from '../book/moneySql.ts'
 import type { Database } from '../database/connect.ts'
-import { isHeldSql, isLiveSql } from '../database/holdSql.ts'
+import { isHeldSql } from '../database/holdSql.ts'
+import { isUseSql } from '../sale/codes/discountState.ts'
 
 /** The tickets of a line that were refunded one by one. */
 const refundedOfLine = sql`lateral (
@@ -31,7 +32,7 @@ const invariants = {
     group by line.ticket_type_id, line.of_first having sum(line.qty - ended.count) > line.of_first`,
   'A discount code is used by no more orders than could use it': sql`
     select discount_code_id, discount_most_uses, count(*) from sale
-    where ${isLiveSql} and discount_most_uses is not null
+    where ${isUseSql} and discount_most_uses is not null
     group by discount_code_id, discount_most_uses having count(*) > discount_most_uses`,
   'An order is counted for a code if and only if it is reduced by it': sql`
     select sale.id, sale.discount_code, sale.discount_code_id, reduced.by from sale

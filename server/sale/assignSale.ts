@@ -51,7 +51,9 @@ export async function assignSale(
 
 /**
  * Gives a paid sale, which the caller has locked, and those of its tickets that its owner holds to the account of another
- * e-mail address, which nobody has proved to own. What others have claimed stays theirs.
+ * e-mail address, which nobody has proved to own. What others have claimed stays theirs. The visit of an
+ * express guest, who may have mistyped their address, keeps its tickets; that of somebody who had signed in has no right to them
+ * any more.
  */
 export async function giveSale(
   trx: Database,
@@ -61,7 +63,13 @@ export async function giveSale(
 ): Promise<void> {
   await trx
     .updateTable('sale')
-    .set({ account_id: account, email, is_guest: true })
+    .set({
+      account_id: account,
+      email,
+      is_guest: true,
+      family: sql`case when is_guest then family else gen_random_uuid() end`,
+      given_from: sql`case when is_guest then given_from else family end`,
+    })
     .where('id', '=', sale)
     .execute()
   await sql`select from ticket where sale_id = ${sale} order by id for update`.execute(trx)

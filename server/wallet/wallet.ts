@@ -110,13 +110,14 @@ async function cancelledDates(
   }))
 }
 
-/** Tickets that this session family has bought as an express guest, or claimed, and that are no longer theirs. */
+/** Tickets that this session family has bought, or claimed, and that are no longer theirs. */
 async function goneTickets(database: Database, family: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select ticket.id from ticket
     join sale on sale.id = ticket.sale_id
     left join transfer on transfer.id = ticket.transfer_id
     where (sale.family = ${family} and sale.is_guest and transfer.claimed_at is not null)
+      or sale.given_from = ${family}
       or (ticket.refunded_at is not null and (transfer.claimed_family = ${family}
         or (sale.family = ${family} and sale.is_guest)))`.execute(database)
   return rows.map(({ id }) => id)

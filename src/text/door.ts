@@ -23,7 +23,7 @@ export const doorTexts = {
   typeNumber: 'Ticket number',
   check: 'Check',
   findGuest: 'Find a guest without a code',
-  guestWords: 'Name, seat or number',
+  guestWords: 'Name, seat or ticket number',
   notInYet: 'Only who is not in yet',
   letIn: 'Let in',
   light: 'Light',

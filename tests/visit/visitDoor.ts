@@ -40,7 +40,7 @@ export async function visitDoor({ page, shoot }: Visit): Promise<void> {
   await page.getByText(/^Merged /).waitFor()
   await shoot('door')
   await page.getByRole('button', { name: 'Find a guest without a code' }).click()
-  await page.getByLabel('Name, seat or number').waitFor()
+  await page.getByLabel('Name, seat or ticket number').waitFor()
   await shoot('door, guests')
   const word = page.locator('.door-word')
   for (const [typed, shown] of [

@@ -25,6 +25,7 @@ export const erasure: Decisions = {
     texts: {
       reference: 'kept',
       family: 'erased',
+      given_from: 'erased',
       email: 'erased',
       full_name: 'erased',
       state: 'nobody',
@@ -40,7 +41,8 @@ export const erasure: Decisions = {
     erase: ({ sales }) => sql`
       update sale set account_id = null, email = null, full_name = null, contact_number = null,
         billing_address_id = null, delivery_address_id = null, gift_voucher_from = '{}', gift_voucher_to = '{}',
-        held_from = null, family = basket.family, owner_deleted_at = now()
+        held_from = null, owner_deleted_at = now(), given_from = null,
+        family = case when given_from is null then basket.family else gen_random_uuid() end
       from basket where basket.id = sale.basket_id and sale.id = any(${sales})
           and num_nonnulls(paid_at, released_at) > 0`,
   },

@@ -8,3 +8,6 @@ create table order_address (
   changed_at timestamptz not null default now()
 );
 create index order_address_sale on order_address (sale_id);
+-- The visit that has bought an order, where its organiser has given it to another e-mail address since.
+alter table sale add column given_from uuid;
+create index sale_given_from on sale (given_from) where given_from is not null;

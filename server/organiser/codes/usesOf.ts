@@ -5,7 +5,7 @@ import { dateAtTime } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor } from '../../../contract/format/money.ts'
 import { timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
-import { isLiveSql } from '../../database/holdSql.ts'
+import { isUseSql } from '../../sale/codes/discountState.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
 
 const PAGE = 100
@@ -35,7 +35,7 @@ export async function usesOf(
       case when sale.refunded_at is not null then 'refunded' when sale.paid_at is not null then 'paid' else 'held' end as state
     from sale join lateral (
       select sum(line.discount)::integer as taken_off from sale_line line where line.sale_id = sale.id) reduced on true
-    where sale.discount_code_id = ${code_id} and ${isLiveSql}
+    where sale.discount_code_id = ${code_id} and ${isUseSql}
       and (${before ?? null}::bigint is null or sale.id < ${before ?? null})
     order by sale.id desc limit ${PAGE + 1}`.execute(database)
   const page = rows.slice(0, PAGE)

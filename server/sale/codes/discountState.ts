@@ -9,10 +9,13 @@ import { isLiveSql } from '../../database/holdSql.ts'
  * it: a hold that ends gives it back, a refund does not.
  */
 
+/** Whether an order uses its code: it is held or paid, refunded or not. */
+export const isUseSql = sql<boolean>`(sale.paid_at is not null or ${isLiveSql})`
+
 /** How many orders use a code, apart from those of a basket. */
 export const usesSql = (except: RawBuilder<unknown> = sql`0`) => sql<number>`(
   select count(*)::integer from sale
-  where sale.discount_code_id = code.id and sale.basket_id <> ${except} and ${isLiveSql})`
+  where sale.discount_code_id = code.id and sale.basket_id <> ${except} and ${isUseSql})`
 
 /** The time by the clock of the organiser of a code, as the code states its own. */
 const clockSql = sql`to_char(now() at time zone ${timeZoneSql(sql`code.organiser_id`)}, 'YYYY-MM-DD HH24:MI:SS')`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
-import { isLiveSql } from '../../database/holdSql.ts'
+import { isUseSql } from './discountState.ts'
 
 /** Locks the limited codes of these baskets, after their ticket types and credit, so that nobody else takes a use meanwhile. */
 export const lockDiscounts = (trx: Database, baskets: number[]) =>
@@ -26,6 +26,6 @@ export async function hasUse(trx: Database, sale: number, others: number[]): Pro
     where own.id = ${sale} and own.discount_most_uses is not null
       and least(own.discount_most_uses, code.most_uses) <= (
         select count(*) from sale where sale.discount_code_id = code.id and sale.id <> own.id
-          and sale.id <> all(${others}) and ${isLiveSql})`.execute(trx)
+          and sale.id <> all(${others}) and ${isUseSql})`.execute(trx)
   return rows.length === 0
 }

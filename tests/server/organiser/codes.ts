@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { setCode } from '../../../contract/calls/basket.ts'
+import { refundOrder } from '../../../contract/calls/organiserActs.ts'
 import {
   getCodeUses,
   getDiscountCodes,
@@ -110,6 +111,24 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
       app.database,
     )
     expect((await uses())?.[1]?.full_name).toBe(NOBODY)
+  })
+
+  test('An order that is refunded keeps its use, and stands among those that have used the code', async () => {
+    await bring('code,percent,most_uses\nSINGLE,50,1')
+    const payer = await aPayerWith('SINGLE')
+    const { id: sale_id } = await app.database
+      .selectFrom('sale')
+      .select('id')
+      .where('reference', '=', payer.reference)
+      .executeTakeFirstOrThrow()
+    expect((await owner.call(refundOrder, { ...own, sale_id })).status).toBe(200)
+    const [code] = (await list({ search: 'SINGLE' })).codes
+    expect(code).toMatchObject({ uses: 1, state: 'used_up' })
+    const { uses } = (await owner.call(getCodeUses, { ...own, code_id: code?.id ?? 0 })).body
+    expect(uses).toMatchObject([{ state: 'refunded', reference: payer.reference }])
+    const next = await visit(app)
+    await next.add(shop.types[0] as Offered)
+    expect((await next.call(setCode, { code: 'SINGLE' })).text).toContain('is used up')
   })
 
   test('A code that is stopped is at once refused in new baskets, until it may go on', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { setTransfers } from '../../../contract/calls/order.ts'
 import {
   changeAnswer,
   changeOrder,
@@ -98,6 +99,8 @@ export function orderLifeTests(on: 'embedded' | 'postgres'): void {
 
   test('Another e-mail address gets the tickets and the letters, and the one before is told once', async () => {
     const { sam, sale_id } = await buyer()
+    const bought = (await sam.call(getWallet)).body.tickets.map(({ id }) => id)
+    expect(bought).toHaveLength(2)
     const email = newEmail()
     const given = { organiser_id, sale_id, full_name: 'Kim Hill', email: ` ${email.toUpperCase()} ` }
     expect((await wol.call(changeOrder, given)).status).toBe(200)
@@ -106,8 +109,23 @@ export function orderLifeTests(on: 'embedded' | 'postgres'): void {
     expect(told).toMatchObject([{ subject: `The e-mail address of order ${sam.reference} was changed` }])
     expect(told[0]?.body).not.toContain(email)
     expect((await shown(sale_id)).order).toMatchObject({ full_name: 'Kim Hill', email })
-    // The device that has bought them keeps them.
-    expect((await sam.call(getWallet)).body.tickets).toHaveLength(2)
+    // Whoever had signed in to buy has no right to them any more, and their device forgets them.
+    const wallet = (await sam.call(getWallet)).body
+    expect(wallet.tickets).toEqual([])
+    expect(wallet.gone?.toSorted()).toEqual(bought.toSorted())
+    const friend = {
+      ticket_id: offered.ticket_id,
+      name: 'Bo',
+      email: newEmail(),
+      qty: 1,
+      is_gift: false,
+      send_gift: 'Send now' as const,
+      delivery_date: '',
+      delivery_time: '',
+      message: '',
+    }
+    const sent = await sam.call(setTransfers, { sale_reference: sam.reference, transfers: [friend] })
+    expect(sent).toMatchObject({ status: 404, text: expect.stringContaining('no such order') })
     const former = await visit(app)
     await former.signIn(sam.email)
     expect((await former.call(getWallet)).body.tickets).toEqual([])

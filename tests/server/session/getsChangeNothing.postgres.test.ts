@@ -12,6 +12,12 @@ import { withApp } from '../../support/withApp.ts'
 const app = withApp('postgres')
 const reads = (Object.values(endpoints) as Call[]).filter(row => row.kind === 'read')
 
+/** Every row but the counts of pages shown, which are written a while after the answer. */
+const rowsButCounts = async () => {
+  const { 'public.event_count': _, ...rows } = await everyRow(app.database)
+  return rows
+}
+
 test('No GET and no read changes a row: calls, pages, files and the mailbox', async () => {
   const buyer = await visit(app)
   await buyer.buy(await putOneOnSale(app.database, 10), 2)
@@ -29,7 +35,7 @@ test('No GET and no read changes a row: calls, pages, files and the mailbox', as
   await queueIsIdle(app.database)
 
   const slug = (await app.database.selectFrom('event').select('slug').executeTakeFirstOrThrow()).slug
-  const before = await everyRow(app.database)
+  const before = await rowsButCounts()
   for (const shopper of [buyer, holder, expired]) {
     for (const row of reads) await shopper.send(row.method, row.path, `event=${slug}`)
     for (const { path } of Object.values(pages)) await shopper.send('GET', path.replace(':event', slug))
@@ -45,5 +51,5 @@ test('No GET and no read changes a row: calls, pages, files and the mailbox', as
       await shopper.send('GET', path)
     for (const row of Object.values(endpoints) as Call[]) await shopper.send('HEAD', row.path)
   }
-  expect(await everyRow(app.database)).toEqual(before)
+  expect(await rowsButCounts()).toEqual(before)
 })
