@@ -4,6 +4,7 @@ import { doorTexts } from '../text/door.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { cameraAtom, startAgainAtom, startCameraAtom, stopCameraAtom } from './camera.ts'
 import { checkAtom } from './check.ts'
+import { cameraDraft } from './doorState.ts'
 
 // Without it, the camera still reads codes.
 const CameraControls = lazy(() => import('./CameraControls.tsx').catch(() => ({ default: () => <></> })))
@@ -23,9 +24,11 @@ function Camera() {
   const stop = useSetAtom(stopCameraAtom)
   const isOn = state === 'on'
   const again = useSetAtom(startAgainAtom)
+  const wasOn = useAtomValue(cameraDraft.atom)
   useEffect(() => {
-    if (video.current) void again(video.current)
-  }, [again])
+    // The device may say it after the first render.
+    if (wasOn && video.current) void again(video.current)
+  }, [again, wasOn])
   return (
     <div className="door-camera" data-camera={state}>
       <video ref={video} muted playsInline />

@@ -47,8 +47,7 @@ export const startCameraAtom = atom(null, async (get, set, video: HTMLVideoEleme
 })
 
 /** Starts it on a page that was loaded again, where it was on and nobody has to be asked. */
-export const startAgainAtom = atom(null, async (get, set, video: HTMLVideoElement): Promise<void> => {
-  if (!get(cameraDraft.atom)) return
+export const startAgainAtom = atom(null, async (_get, set, video: HTMLVideoElement): Promise<void> => {
   // Not every browser knows this name; then the button starts it.
   const permission = await navigator.permissions?.query({ name: 'camera' }).catch(() => null)
   if (permission?.state === 'granted') await set(startCameraAtom, video)

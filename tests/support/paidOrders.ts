@@ -8,7 +8,10 @@ export async function paidOrders(database: Database, count: number): Promise<num
   await sql`insert into sandbox_payment_intent (id, client_secret, amount, currency, metadata, status, payment_method)
     select attempt.provider_ref, attempt.provider_ref, attempt.amount, 'gbp',
       jsonb_build_object('sale_reference', sale.reference), 'succeeded', 'pm_card_visa'
-    from payment_attempt attempt join sale on sale.id = attempt.sale_id`.execute(database)
+    from payment_attempt attempt join sale on sale.id = attempt.sale_id
+    where sale.id in (select line.sale_id from sale_line line join ticket_type type on type.id = line.ticket_type_id
+      join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+      where event.organiser_id = ${organiser})`.execute(database)
   return organiser
 }
 
