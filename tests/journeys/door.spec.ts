@@ -32,6 +32,8 @@ test('A ticket before the camera is admitted, and shown again a second later it 
       baseURL: server.origin,
       storageState: await page.context().storageState(),
       viewport: { width: 390, height: 844 },
+      // Otherwise each page asks again, and the door waits for a press.
+      permissions: ['camera'],
     })
     const door = await context.newPage()
     door.on('console', message => message.type() === 'error' && problems.push(message.text()))
