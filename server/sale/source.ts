@@ -22,7 +22,10 @@ export function sourceOf(referer: string | undefined, origin: string): Source | 
   return word === null ? null : { slug: place.params.event ?? '', word }
 }
 
-/** Notes the source of the tickets of this date in a basket, if there is one. Of several, the last one counts. */
+/**
+ * Notes the source of the tickets of this date in a basket, if its organiser has made that link: anybody can write a word into
+ * an address. Of several, the last one counts.
+ */
 export async function noteSource(
   trx: Database,
   basket: number,
@@ -32,7 +35,8 @@ export async function noteSource(
   if (!source) return
   await sql`
     insert into basket_source (basket_id, event_id, word)
-    select ${basket}, event.id, ${source.word} from event_date date join event on event.id = date.event_id
-    where date.id = ${date} and event.slug = ${source.slug}
+    select ${basket}, event.id, link.word from event_date date join event on event.id = date.event_id
+    join sale_link link on link.event_id = event.id
+    where date.id = ${date} and event.slug = ${source.slug} and link.word = ${source.word}
     on conflict (basket_id, event_id) do update set word = excluded.word`.execute(trx)
 }

@@ -7,10 +7,11 @@ type Actor = Pick<Session, 'accountId' | 'family'>
 
 /**
  * Whether somebody can send tickets of a sale, and take back what was sent: it is of their account, or they have bought it
- * as an express guest in this session family.
+ * as an express guest in this session family. Nobody can once its owner has deleted their account.
  */
 export const isSenderSql = ({ accountId, family }: Actor) =>
-  sql<boolean>`(sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest))`
+  sql<boolean>`(sale.owner_deleted_at is null
+    and (sale.account_id = ${accountId} or (sale.family = ${family} and sale.is_guest)))`
 
 /** A paid sale whose tickets this session can send. The answer for a sale of somebody else is that for none. */
 export async function saleOfSender(

@@ -69,7 +69,7 @@ export const figureTexts = {
     `${plural(shown, 'page')} shown, ${wholeNumber(added)} added to a basket, ${wholeNumber(reserved)} reserved, ${wholeNumber(paid)} paid.`,
   ofBefore: (percent: number) => `${percent}% of the step before`,
   aboutSteps:
-    'These count events, not people: whoever opens a page twice counts twice. Pages from a cache are not counted, nor are programs that name themselves, such as search engines. They are of the event with all its dates.',
+    'These count events, not people: whoever opens a page twice counts twice. Pages from a cache are not counted, nor are programs that name themselves, such as search engines. They are of the event with all its dates, and an order that was refunded later stays among those paid.',
   links: 'Links that count',
   aboutLinks:
     'Whoever opens the page by such a link and adds tickets there is counted under its word. Only the word is stored with the order, and of several links the last one counts.',

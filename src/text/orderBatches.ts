@@ -23,7 +23,7 @@ export const orderBatchesTexts = {
       all: 'Refund all these orders',
       title: 'Refund all these orders?',
       about:
-        'What each of them has of yours will no longer be valid, and its buyer gets a letter. An order that cannot be refunded is left as it is, and named afterwards. This cannot be undone.',
+        'Each order is refunded as a whole, with its tickets of your other dates and events. They will no longer be valid, and its buyer gets a letter. An order that cannot be refunded is left as it is, and named afterwards. This cannot be undone.',
       action: count => `Refund ${ordersOf(count)}`,
       name: count => `Refund of ${ordersOf(count)}`,
       progress: 'Orders refunded',

@@ -29,13 +29,19 @@ export function useDrawnWallet(shown: unknown, hasNext: boolean): void {
 async function storeDrawn(changed: AbortSignal): Promise<void> {
   await idle()
   const shell = await ownShell()
-  if (!shell || changed.aborted) return
+  const tickets = drawnTickets()
+  if (!shell || !tickets || changed.aborted) return
   // The device may refuse: then the wallet is drawn once its scripts have run.
-  await storeDrawnPage(pages.wallet.path, withWallet(shell.html, shell.headers)).catch(() => {})
+  await storeDrawnPage(pages.wallet.path, withTickets(tickets, shell)).catch(() => {})
+}
+
+interface Shell {
+  html: string
+  headers: Headers
 }
 
 /** The site's document of this build, as the worker has it; null: this page is not of it. */
-async function ownShell(): Promise<{ html: string; headers: Headers } | null> {
+async function ownShell(): Promise<Shell | null> {
   const entry = document.querySelector('script[type=module]')?.getAttribute('src')
   if (!entry || !navigator.serviceWorker?.controller) return null
   const file = `/${documentFiles.site}`
@@ -44,23 +50,25 @@ async function ownShell(): Promise<{ html: string; headers: Headers } | null> {
   return answer && html.includes(entry) ? { html, headers: answer.headers } : null
 }
 
-/** The document with the tickets of the next date, as they are on the page. They cannot be pressed until they are drawn anew. */
-function withWallet(shell: string, headers: Headers): Response {
+/** The document with the wallet in it, which cannot be pressed until it is drawn anew. */
+function withTickets(tickets: string, { html: shell, headers }: Shell): Response {
   const styles = [...document.querySelectorAll('link[rel=stylesheet]')]
     .filter(link => !shell.includes(link.getAttribute('href') ?? ''))
     .map(({ outerHTML }) => outerHTML)
   const html = shell
     .replace('<title>Foyer', () => `<title>${pages.wallet.title} - Foyer`)
     .replace('</head>', () => `${styles.join('')}</head>`)
-    .replace('<div id="root">', () => `<div id="root" inert>${drawnRoot()}`)
+    .replace('<div id="root">', () => `<div id="root" inert>${tickets}`)
   return new Response(html, { headers })
 }
 
-function drawnRoot(): string {
+/** The page with the tickets of the next date and nothing below them; null: it shows something else, such as a form. */
+function drawnTickets(): string | null {
   const root = document.getElementById('root')?.cloneNode(true) as HTMLElement
   const all = (which: string) => [...root.querySelectorAll(which)]
   const parts = all('.wallet > *')
   const next = parts.findIndex(part => part.matches('.event-tickets'))
+  if (next < 0) return null
   const gone = [
     ...all(PASSING),
     ...parts.slice(next + 1),

@@ -148,6 +148,20 @@ const found: [statement: string, history: Step[]][] = [
       ['all jobs run', 0, 'none', 0, 0, 0],
     ],
   ],
+  [
+    'Nobody sends tickets of an order whose owner has deleted their account, also where a guest has bought them',
+    [
+      ['goes on', 0, 'none', 7, 9, 4],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['goes on', 0, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['goes on', 1, 'none', 0, 0, 0],
+      ['the owner of an account deletes it', 1, 'none', 0, 0, 0],
+      ['tickets are sent to a friend', 0, 'none', 0, 0, 0],
+    ],
+  ],
 ]
 
 test.each(found)('%s', async (_, history) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
+import { sendPath } from '../../src/wallet/transfers/sendPath.ts'
 import { expect, test } from './fixtures.ts'
 import { newEmail, workerReady } from './shopper.ts'
 import { takeFreeTickets } from './shortcuts.ts'
@@ -58,6 +59,23 @@ test('GAP-93 the code of the next ticket is in the document that the worker answ
     .click()
   await expect(gate.page.getByRole('dialog', { name: /^Ticket / })).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('GAP-93 GAP-94 the form that sends tickets takes nothing out of the document with the wallet', {
+  tag: '@detail',
+}, async ({ page }) => {
+  const [ticket] = await takeFreeTickets(page, ...SUPPER, 1, newEmail())
+  await page.goto(pages.wallet.path)
+  await workerReady(page)
+  await page.reload()
+  await stored(page)
+  const shell = page.waitForResponse(response => response.url().endsWith('/index.html'))
+  await page.goto(`${pages.wallet.path}${sendPath(ticket?.sale_reference ?? '')}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Transfer tickets' })).toBeVisible()
+  await shell
+  await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
+  await stored(page)
 })
 
 test('GAP-93 the document with the wallet shows a ticket that has joined since, and nothing after a sign-out in the settings', {

@@ -51,7 +51,10 @@ test('An extra stands below its tickets, and a basket without them says that it 
   await page.getByRole('button', { name: /^Remove .*Adult/ }).click()
   await expect(page.getByText('You must also purchase the following tickets')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Reserve Basket/ })).toBeDisabled()
-  const isBack = page.waitForResponse(/\/put_ticket\/$/)
+  // The page says that it is being saved until the basket was read back.
+  const isBack = page
+    .waitForResponse(/\/put_ticket\/$/)
+    .then(() => page.waitForResponse(/\/checkout\/get\/$/))
   await page.getByRole('button', { name: 'Undo' }).click()
   await isBack
   await page.getByRole('button', { name: /^Reserve Basket/ }).click()

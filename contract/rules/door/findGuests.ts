@@ -1,7 +1,5 @@
 import type { DoorTicket } from '../../entities/door.ts'
-
-/** Without accents and capitals: nobody asks for them at a door. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+import { withoutAccents } from '../../format/withoutAccents.ts'
 
 /** Tickets as they are looked through, with what can be asked for. */
 export type Guests = readonly { ticket: DoorTicket; facts: string }[]
@@ -10,7 +8,7 @@ export type Guests = readonly { ticket: DoorTicket; facts: string }[]
 export function guestsOfDoor(tickets: readonly DoorTicket[]): Guests {
   const { compare } = new Intl.Collator('en')
   return tickets
-    .map(ticket => ({ ticket, facts: plain([ticket.holder, ticket.seat, ticket.id].join(' ')) }))
+    .map(ticket => ({ ticket, facts: withoutAccents([ticket.holder, ticket.seat, ticket.id].join(' ')) }))
     .sort(
       ({ ticket: one }, { ticket: other }) =>
         compare(one.holder, other.holder) || (one.id < other.id ? -1 : 1),
@@ -19,6 +17,6 @@ export function guestsOfDoor(tickets: readonly DoorTicket[]): Guests {
 
 /** The tickets of which holder, seat and number have all these words. */
 export function findGuests(guests: Guests, typed: string): DoorTicket[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean)
+  const words = withoutAccents(typed).split(/\s+/).filter(Boolean)
   return guests.flatMap(({ ticket, facts }) => (words.every(word => facts.includes(word)) ? [ticket] : []))
 }

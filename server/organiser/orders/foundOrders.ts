@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Body } from '../../../contract/call.ts'
 import type { getOrganiserOrders } from '../../../contract/calls/organiserOrders.ts'
+import { withoutAccents } from '../../../contract/format/withoutAccents.ts'
 import { isDueSql } from '../../book/dueBy.ts'
 import type { Database } from '../../database/connect.ts'
 
@@ -78,8 +79,9 @@ function isAskedSql({ state, search = '', question_id, answer = '' }: Asked): Ra
   }`
 }
 
+/** Accents and capitals do not count: names are typed as they are heard. */
 const hasWords = (text: RawBuilder<unknown>, words: string) =>
-  sql`strpos(lower(${text}), ${words.trim().toLowerCase()}) > 0`
+  sql`strpos(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), ${withoutAccents(words.trim())}) > 0`
 
 const isAnsweredSql = (which: RawBuilder<unknown>, words: string) => sql<boolean>`exists (select from answer
   where answer.sale_id = sale.id and answer.ticket_type_id in (select id from own) and ${which}

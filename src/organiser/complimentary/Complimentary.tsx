@@ -83,7 +83,6 @@ function TypeGuests({ event_id }: Pick<Props, 'event_id'>) {
         <span className="field-box">
           <textarea
             id={id}
-            className="guests-text"
             rows={6}
             aria-describedby={`${id}hint`}
             value={text}

@@ -66,7 +66,7 @@ interface Act {
   isDone: (order: OrganiserOrder) => boolean
 }
 
-/** Acts on the order, and shows what the server knows of it now, whatever the answer is. OrderAnswers whether it was done. */
+/** Acts on the order, and shows what the server knows of it now, whatever the answer is. Answers whether it was done. */
 const actAtom = atom(
   null,
   async (get, set, { name, place = ORDER, send, done, failed, isDone }: Act): Promise<boolean> => {

@@ -150,26 +150,33 @@ export function figuresTests(on: 'embedded' | 'postgres'): void {
       await shopper.register(newEmail())
       expect((await shopper.claim()).status).toBe(200)
     }
+    for (const [of, words] of [
+      [shop.event, ['letter', 'poster']],
+      [other.shop.event, ['poster']],
+    ] as const)
+      for (const word of words)
+        await sql`insert into sale_link (event_id, word) values (${of}, ${word})`.execute(app.database)
     const [first, second, without] = [await visit(app), await visit(app), await visit(app)]
     await adds(first, `${page}?from=letter`)
     await adds(first, `${page}?from=Poster`)
-    // Neither a page without a word nor one of another event takes the word away.
+    // Neither a page without a word, nor a word of which there is no link, nor one of another event takes the word away.
     await adds(first, page)
+    await adds(first, `${page}?from=nobody-made-it`)
     await adds(first, `${page}?from=poster`, typeOf(other.shop, 0))
     await pays(first)
     await adds(second, `${page}?from=letter`)
     await adds(without, 'https://elsewhere.example/?from=letter')
     await pays(without)
     expect((await figures()).words).toMatchObject([
-      { event_id: shop.event, word: 'poster', orders: 1, tickets: 3, net: 0 },
+      { event_id: shop.event, word: 'poster', orders: 1, tickets: 4, net: 0 },
     ])
     await pays(second)
     const { words, days } = await figures({ event_id: shop.event })
     expect(words.map(({ word, orders, tickets }) => [word, orders, tickets])).toEqual([
-      ['poster', 1, 3],
+      ['poster', 1, 4],
       ['letter', 1, 1],
     ])
-    expect(days.map(({ tickets }) => tickets)).toEqual([5])
+    expect(days.map(({ tickets }) => tickets)).toEqual([6])
     expect((await other.figures()).words, 'the other organiser').toEqual([])
   })
 

@@ -271,6 +271,9 @@ test('orders are found by the date, the ticket type, their gift vouchers and a w
   expect(await found({ has_vouchers: true })).toBe(1)
   expect(await found({ has_vouchers: true, event_id })).toBe(0)
   expect(await found({ search: '=SAM' })).toBe(1)
+  await app.database.updateTable('sale').set({ full_name: 'Zoë Müller' }).execute()
+  for (const search of ['zoe', 'MULLER', 'Müller', 'Mu\u0308ller'])
+    expect(await found({ has_vouchers: true, search }), search).toBe(1)
   expect(await found({ question_id, answer: 'sam' })).toBe(1)
   expect(await found({ question_id, answer: 'kim' })).toBe(0)
   const [{ tickets = [] } = {}] = (await ordersAt(wol, 'posted')).body.orders ?? []
