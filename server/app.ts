@@ -31,6 +31,7 @@ import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
 import { isDeleted, wasDeleted } from './session/deletedAccount.ts'
 import { openSession, sessionChanged } from './session/session.ts'
+import { nobody } from './session/visit.ts'
 
 const LARGEST_BODY = 256 * 1024
 
@@ -131,18 +132,6 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
     if (error instanceof Refusal || !(await isDeleted(services.database, session.accountId))) throw error
     throw wasDeleted()
   }
-}
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
-/** A visitor without a session, who has no basket and no account. */
-const nobody = {
-  idHash: '',
-  family: NIL_UUID,
-  accountId: null,
-  retired: false,
-  ended: false,
-  isStored: false,
 }
 
 /**

@@ -36,6 +36,11 @@ export const organiserTexts = {
 
   offline: 'There is no connection. Please try again when there is one',
   signedOut: 'You are signed out. Please sign in again',
+  proof: 'Please confirm that it is you',
+  whyProof: 'This can cost money, and you signed in some time ago. We send a one-time code to',
+  sendProof: 'Send code',
+  giveProof: 'Confirm',
+  notProved: 'We could not check the code. Please try again',
   tryAgain: 'Try again',
   loading: 'Loading the members and what they have done',
 
