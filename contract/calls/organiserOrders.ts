@@ -2,6 +2,7 @@ import { array, boolean, enums, type Infer, nullable, number, object, optional, 
 import { read } from '../call.ts'
 import { flag, id } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
+import { orderChoices } from '../orders/orderChoices.ts'
 import { ORDER_MOMENTS, ORDER_SORTS } from '../orders/orderList.ts'
 import { whichOrders } from '../orders/whichOrders.ts'
 
@@ -68,24 +69,6 @@ export const getOrganiserOrders = read('get_organiser_orders', {
     /** Ask with this `after` for more; null: there are none. */
     after: nullable(number()),
   }),
-})
-
-const orderChoices = object({
-  events: array(
-    object({
-      id: number(),
-      title: string(),
-      dates: array(
-        object({
-          id: number(),
-          nice_date: string(),
-          tickets: array(object({ id: number(), name: string() })),
-        }),
-      ),
-      questions: array(object({ id: number(), question: string() })),
-    }),
-  ),
-  has_vouchers: boolean(),
 })
 
 export type OrderChoices = Infer<typeof orderChoices>

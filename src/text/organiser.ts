@@ -118,6 +118,8 @@ export const actInWords: {
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
   change_codes: ({ about, after }) => `${after} ${about}`,
+  send_letter: ({ about }) => `wrote the letter “${about}”`,
+  stop_letter: ({ about }) => `stopped the letter “${about}”`,
   act_on_orders: ({ about, after }) => `${after} ${about}`,
   claim_gift_aid: ({ about }) => `claimed Gift Aid: ${about}`,
   send_complimentary: ({ about }) => `gave away ${about}`,

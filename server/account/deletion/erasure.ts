@@ -181,6 +181,23 @@ export const erasure: Decisions = {
         stopped_by = case when stopped_by = ${email} then ${NOBODY} else stopped_by end
       where ${email} in (member, stopped_by)`,
   },
+  organiser_letter: {
+    texts: {
+      key: 'nobody',
+      member: 'erased',
+      kind: 'nobody',
+      subject: 'nobody',
+      body: 'nobody',
+      whom: 'nobody',
+      time_zone: 'nobody',
+      stopped_by: 'erased',
+      outcome: 'nobody',
+    },
+    erase: ({ email }) => sql`
+      update organiser_letter set member = case when member = ${email} then ${NOBODY} else member end,
+        stopped_by = case when stopped_by = ${email} then ${NOBODY} else stopped_by end
+      where ${email} in (member, stopped_by)`,
+  },
   event_change: {
     texts: { member: 'erased', what: 'nobody' },
     erase: of => memberSql('event_change', 'member', of),
