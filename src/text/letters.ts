@@ -98,7 +98,7 @@ export const letterTexts = {
   writtenBy: (at: string, by: string) => `Written on ${at} by ${by}`,
   goes: (at: string) => `It goes on ${at}.`,
   stoppedBy: (at: string, by: string) => (at ? `Stopped on ${at} by ${by}.` : `Stopped by ${by}.`),
-  finished: (at: string) => `Sent until ${at}.`,
+  finished: (at: string) => `Sent on ${at}.`,
   progress: 'Sent',
   outcome: ({ sent, refused, failed, no_consent, refused_before, stopped }: ListedLetter): string[] =>
     [

@@ -12,7 +12,7 @@ interface Row
     ListedLetter,
     'id' | 'kind' | 'subject' | 'event' | 'by' | 'written' | 'at' | 'finished' | 'stopped_by'
   > {
-  is_begun: boolean
+  is_due: boolean
   counts: Partial<Record<RecipientState, number>>
 }
 
@@ -28,7 +28,7 @@ export async function lettersOf(
     select letter.id, letter.kind, letter.subject, coalesce(event.title, '') as event, letter.member as by,
       ${local(sql`letter.written_at`)} as written, ${local(sql`letter.send_at`)} as at,
       coalesce(${local(sql`letter.finished_at`)}, '') as finished, coalesce(letter.stopped_by, '') as stopped_by,
-      letter.begun_at is not null as is_begun, coalesce(letter.outcome, ${countsSql(sql`letter.id`)}) as counts
+      letter.send_at <= now() as is_due, coalesce(letter.outcome, ${countsSql(sql`letter.id`)}) as counts
     from organiser_letter letter left join event on event.id = (letter.whom ->> 'event_id')::bigint
     where letter.organiser_id = ${organiser} and not letter.is_test
       and ${before === null ? sql`true` : sql`letter.id < ${before}`}
@@ -41,7 +41,7 @@ export const countsSql = (letter: RawBuilder<unknown>) => sql`coalesce((
   select jsonb_object_agg(state, count) from (select state, count(*) as count from organiser_letter_recipient
     where letter_id = ${letter} group by state) one), '{}')`
 
-function listed({ is_begun, counts, written, at, finished, ...row }: Row): ListedLetter {
+function listed({ is_due, counts, written, at, finished, ...row }: Row): ListedLetter {
   const { waiting = 0, sending = 0, sent = 0, refused = 0, failed = 0, stopped = 0 } = counts
   const { no_consent = 0, refused_before = 0 } = counts
   return {
@@ -49,7 +49,7 @@ function listed({ is_begun, counts, written, at, finished, ...row }: Row): Liste
     written: dateAtTime(written),
     at: dateAtTime(at),
     finished: finished && dateAtTime(finished),
-    state: row.stopped_by ? 'stopped' : finished ? 'finished' : is_begun ? 'sending' : 'planned',
+    state: row.stopped_by ? 'stopped' : finished ? 'finished' : is_due ? 'sending' : 'planned',
     all: waiting + sending + sent + refused + failed + stopped,
     waiting: waiting + sending,
     ...{ sent, refused, failed, stopped, no_consent, refused_before },

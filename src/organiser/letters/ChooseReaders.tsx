@@ -179,14 +179,14 @@ function Several({ title, all, options, chosen, onChoose }: SeveralProps) {
 function Counted() {
   const asked = useAtomValue(askedReachAtom)
   const counted = useAtomValue(reachAtom)
-  const count = useSetAtom(countReachAtom)
+  const countAgain = useSetAtom(countReachAtom)
   const of = JSON.stringify(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is counted again whenever this changes.
   useEffect(() => {
-    const timer = setTimeout(() => void count(), PAUSE_MS)
+    const timer = setTimeout(() => void countAgain(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [of, count])
-  if (counted?.failure) return <NotLoaded failure={counted.failure} onRetry={() => void count()} />
+  }, [of, countAgain])
+  if (counted?.failure) return <NotLoaded failure={counted.failure} onRetry={() => void countAgain()} />
   return (
     <p className="letter-reach" role="status">
       {counted?.answer?.reach ? texts.reach(counted.answer.reach) : <Waiting>{texts.counting}</Waiting>}

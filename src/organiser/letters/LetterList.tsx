@@ -27,7 +27,7 @@ export function LetterList() {
   const list = useAtomValue(lettersAtom)
   const failure = useAtomValue(lettersFailureAtom)
   const watch = useSetAtom(watchLettersAtom)
-  const read = useSetAtom(readLettersAtom)
+  const readAgain = useSetAtom(readLettersAtom)
   const older = useSetAtom(olderLettersAtom)
   const id = useId()
   useEffect(() => watch(), [watch])
@@ -35,7 +35,7 @@ export function LetterList() {
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{texts.list}</h2>
       <OutcomeAt place={LETTERS} />
-      {failure && <NotLoaded failure={failure} onRetry={() => void read()} />}
+      {failure && <NotLoaded failure={failure} onRetry={() => void readAgain()} />}
       {!list && !failure && <Waiting>{texts.loading}</Waiting>}
       {list?.rows.length === 0 && <p>{texts.none}</p>}
       {list && list.rows.length > 0 && (

@@ -64,6 +64,13 @@ function Drawn() {
   )
 }
 
+/** The letter as a mail program shows it whose device has this theme. Its links open beside this page. */
+const seen = (html: string, look: 'light' | 'dark'): string =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace('@media (prefers-color-scheme:dark)', `@media ${look === 'dark' ? 'all' : 'not all'}`)
+    .replace('color-scheme:light dark', `color-scheme:${look}`)
+
 /** A page of its own, because a letter has styles that this document does not allow. */
 function Frame({ html, look }: { html: string; look: 'light' | 'dark' }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -71,16 +78,14 @@ function Frame({ html, look }: { html: string; look: 'light' | 'dark' }) {
   const draw = useCallback(() => {
     const page = frame.current?.contentDocument
     if (page?.location.pathname !== LETTER_FRAME) return
-    // Its links open beside this page.
-    page.documentElement.innerHTML = html.replace('<head>', '<head><base target="_blank">')
+    page.documentElement.innerHTML = seen(html, look)
     setHeight(page.documentElement.scrollHeight)
-  }, [html])
+  }, [html, look])
   useEffect(draw, [draw])
   return (
     <iframe
       ref={frame}
       className="letter-frame"
-      data-look={look}
       title={texts.previewTitle}
       src={LETTER_FRAME}
       sandbox="allow-same-origin allow-popups"

@@ -67,19 +67,19 @@ export function SendLetter() {
           </AskFirst>
         )}
       </p>
-      <Ask isOpen={isAsking} onClose={() => setAsking(false)} />
+      {isAsking && <Ask onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
-function Ask({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function Ask({ onClose }: { onClose: () => void }) {
   const { subject, is_later, at } = useAtomValue(typedLetterAtom)
   const reach = useAtomValue(reachAtom)?.answer?.reach
   const isBusy = useAtomValue(underWayAtom).includes(SENDING)
   const outcome = useAtomValue(outcomesAtom)[SENDING]
   const send = useSetAtom(sendLetterAtom)
   return (
-    <Modal title={is_later ? texts.askPlan : texts.ask} isOpen={isOpen} onClose={onClose}>
+    <Modal title={is_later ? texts.askPlan : texts.ask} isOpen onClose={onClose}>
       <p>{is_later ? texts.goesAt(subject, atInWords(at)) : texts.goesNow(subject)}</p>
       <p>
         <strong>{reach ? texts.reach(reach) : texts.counting}</strong>
