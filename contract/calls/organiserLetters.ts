@@ -13,7 +13,7 @@ import {
 } from 'superstruct'
 import { act, read } from '../call.ts'
 import { id, isDay, oneLine, text } from '../fields.ts'
-import { orderChoices } from '../orders/orderChoices.ts'
+import { choicesOfOrders } from '../orders/choicesOfOrders.ts'
 import { sizes } from '../sizes.ts'
 
 const own = { organiser_id: id() }
@@ -70,7 +70,7 @@ export const getLetterChoices = read('get_letter_choices', {
   request: object(own),
   answer: object({
     /** null: the user is no member of this organiser who writes letters. */
-    choices: nullable(orderChoices),
+    choices: nullable(choicesOfOrders),
   }),
 })
 

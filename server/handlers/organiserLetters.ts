@@ -5,8 +5,8 @@ import { organiserLetter } from '../mail/organiserLetter.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { reachOf } from '../organiser/letters/holders.ts'
 import { leaveLink } from '../organiser/letters/leaveLink.ts'
-import { letterOf, lettersOf } from '../organiser/letters/lettersOf.ts'
-import { clockOf, isPlanned, planLetter, stopLetter, timeOf } from '../organiser/letters/planLetter.ts'
+import { letterOf, organiserLettersOf } from '../organiser/letters/organiserLettersOf.ts'
+import { clockOf, endLetter, isPlanned, planLetter, timeOf } from '../organiser/letters/planLetter.ts'
 import { writtenTo } from '../organiser/letters/writtenTo.ts'
 import { orderChoices } from '../organiser/orders/orderChoices.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
@@ -16,7 +16,7 @@ export const organiserLettersHandlers = {
     async read({ database, session }, { organiser_id, before }) {
       const member = await memberOf(database, session.accountId, organiser_id, 'get_letters')
       if (member === null) return { letters: null, has_more: false }
-      return lettersOf(database, organiser_id, before ?? null)
+      return organiserLettersOf(database, organiser_id, before ?? null)
     },
   },
 
@@ -82,7 +82,7 @@ export const organiserLettersHandlers = {
   stop_letter: changes({
     async apply(trx, { session, enqueue }, { organiser_id, letter_id }) {
       const member = await actingMember(trx, session.accountId, organiser_id, 'stop_letter')
-      await stopLetter(trx, enqueue, organiser_id, member, letter_id)
+      await endLetter(trx, enqueue, organiser_id, member, letter_id)
       return {}
     },
   }),

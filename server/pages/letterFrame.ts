@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { LETTER_FRAME } from '../../contract/rules/letterFrame.ts'
+import { LETTER_FRAME } from '../../contract/format/letterFrame.ts'
 import type { DocumentPolicy } from '../http/headers.ts'
 
 /** What a document that shows a letter in a frame has to allow. */

@@ -66,7 +66,7 @@ export const organiserTexts = {
   roleOf: (email: string) => `Role of ${email}`,
   roles: {
     owner: 'Owner: everything, and the members',
-    editor: 'Editor: events, and no personal data',
+    editor: 'Editor: events and letters, and no personal data',
     box_office: 'Box office: orders, refunds and the door',
     door: 'Door: checks tickets',
   },
@@ -75,7 +75,7 @@ export const organiserTexts = {
     owner: '',
     editor: 'Orders and attendees are for owners and the box office, members, money and Gift Aid for owners.',
     box_office:
-      'Events are changed by owners and editors, members by owners. Money and Gift Aid are for owners.',
+      'Events are changed and letters written by owners and editors. Members, money and Gift Aid are for owners.',
     door: 'You check tickets at the door. Sales, orders and events are for other roles.',
   },
   roleSet: (email: string, role: string) => `The role of ${email} is ${role} now.`,

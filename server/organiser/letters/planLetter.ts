@@ -88,7 +88,7 @@ async function momentOf(database: Database, local: string, time_zone: string): P
 }
 
 /** Stops a letter: whoever waits for it gets none. One that is on its way to the mail server is sent. */
-export async function stopLetter(
+export async function endLetter(
   trx: Database,
   enqueue: Enqueue,
   organiser: number,

@@ -9,7 +9,7 @@ import { reasonOf } from '../../queue/queues.ts'
 import type { Services } from '../../services.ts'
 import { holdersSql, type LeftOut, stateForSql } from './holders.ts'
 import { leaveLink } from './leaveLink.ts'
-import { countsSql } from './lettersOf.ts'
+import { countsSql } from './organiserLettersOf.ts'
 import { writtenTo } from './writtenTo.ts'
 
 /** A run ends after so long, and queues the next one: a server that is stopped waits for it. */

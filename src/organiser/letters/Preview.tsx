@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { LETTER_FRAME } from '../../../contract/rules/letterFrame.ts'
+import { LETTER_FRAME } from '../../../contract/format/letterFrame.ts'
 import { letterTexts as texts } from '../../text/letters.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { NotLoaded } from '../OwnersScreen.tsx'

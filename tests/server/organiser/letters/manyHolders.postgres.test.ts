@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../../../server/database/connect.ts'
 import { deriveKeys } from '../../../../server/keys.ts'
 import { reachOf } from '../../../../server/organiser/letters/holders.ts'
-import { lettersOf } from '../../../../server/organiser/letters/lettersOf.ts'
+import { organiserLettersOf } from '../../../../server/organiser/letters/organiserLettersOf.ts'
 import { sendLetters } from '../../../../server/organiser/letters/sendLetters.ts'
 import type { Services } from '../../../../server/services.ts'
 import { manyHolders } from '../../../support/manyHolders.ts'
@@ -55,11 +55,11 @@ test(`A letter to ${HOLDERS} people is counted, listed and sent, and is measured
   }
   const [, run] = await timed(() => sendLetters(services))
   const perLetter = run / sent
-  const [{ letters }, listing] = await timed(() => lettersOf(database, organiser_id, null))
+  const [{ letters }, listing] = await timed(() => organiserLettersOf(database, organiser_id, null))
   while (sent < HOLDERS) await sendLetters(services)
   await sendLetters(services)
   expect(letters).toMatchObject([{ all: HOLDERS }])
-  expect((await lettersOf(database, organiser_id, null)).letters).toMatchObject([
+  expect((await organiserLettersOf(database, organiser_id, null)).letters).toMatchObject([
     { state: 'finished', sent: HOLDERS },
   ])
   const ms = (value: number) => `${value.toFixed(1)} ms`

@@ -17,7 +17,7 @@ interface Row
 }
 
 /** The letters of an organiser before the one with this id, the newest first. Tests are not listed. */
-export async function lettersOf(
+export async function organiserLettersOf(
   database: Database,
   organiser: number,
   before: number | null,

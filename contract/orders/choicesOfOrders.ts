@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'superstruct'
 
 /** The events of an organiser with their dates, ticket types and questions, by which something is chosen. */
-export const orderChoices = object({
+export const choicesOfOrders = object({
   events: array(
     object({
       id: number(),
