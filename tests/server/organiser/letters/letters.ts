@@ -13,6 +13,7 @@ import {
   stopLetter,
 } from '../../../../contract/calls/organiserLetters.ts'
 import { getWallet } from '../../../../contract/calls/wallet.ts'
+import { deleteOldRecords } from '../../../../server/jobs/deleteOldRecords.ts'
 import { brokenInvariants } from '../../../../server/operation/invariants.ts'
 import { LEAVE_PATH } from '../../../../server/organiser/letters/leaveLink.ts'
 import { sendLetters } from '../../../../server/organiser/letters/sendLetters.ts'
@@ -285,6 +286,25 @@ export function lettersTests(on: 'embedded' | 'postgres'): void {
     }
     expect(tried.filter(to => to === bob.email)).toHaveLength(3)
     expect(await list()).toMatchObject([{ state: 'finished', all: 2, sent: 1, refused: 1, waiting: 0 }])
+    await isSound()
+  })
+
+  test('After 30 days nobody can tell who got a letter, and how many they were stays; a test is gone', async () => {
+    await holder()
+    await send()
+    await wol.call(sendTestLetter, letter())
+    await queueIsIdle(app.database)
+    const [before] = await list()
+    await sql`update organiser_letter set finished_at = finished_at - interval '31 days' where organiser_id = ${organiser_id}`.execute(
+      app.database,
+    )
+    await deleteOldRecords(app.services)
+    const own = app.database.selectFrom('organiser_letter').where('organiser_id', '=', organiser_id)
+    const letters = await own.select(['id', 'is_test']).execute()
+    expect(letters).toEqual([{ id: before?.id, is_test: false }])
+    const recipients = app.database.selectFrom('organiser_letter_recipient').selectAll()
+    expect(await recipients.where('letter_id', '=', before?.id ?? 0).execute()).toEqual([])
+    expect(await list()).toMatchObject([{ sent: 1, all: 1 }])
     await isSound()
   })
 
