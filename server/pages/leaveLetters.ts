@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { storeConsent } from '../account/consents.ts'
 import { readBody } from '../http/readBody.ts'
-import { escapedHtml, letterPage, look } from '../mail/letterPage.ts'
+import { DISPLAY, escapedHtml, letterPage, look } from '../mail/letterPage.ts'
 import { LEAVE_PATH, leavingOf } from '../organiser/letters/leaveLink.ts'
 import type { Services } from '../services.ts'
 
@@ -21,7 +21,11 @@ export function leaveRoutes(services: Services, headers: Record<string, string>)
     return (await found.executeTakeFirst())?.name ?? null
   }
   const page = (title: string, inner: string): string =>
-    letterPage(title, `<h1>${escapedHtml(title)}</h1>${inner}`, origin)
+    letterPage(
+      title,
+      `<h1 style="margin:0 0 16px;font-size:28px;line-height:1.25;${DISPLAY}">${escapedHtml(title)}</h1>${inner}`,
+      origin,
+    )
   const sent = { ...headers, 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
   const unknown = page(
     'This link cannot be used',
@@ -32,7 +36,7 @@ export function leaveRoutes(services: Services, headers: Record<string, string>)
     const leaving = leavingOf(keys, c.req.param('token'))
     const name = leaving && (await nameOf(leaving.organiser))
     if (!name) return c.html(unknown, 404, sent)
-    const inner = `<p>Press the button to get no more messages of ${escapedHtml(name)} about its events. Letters about tickets that you have still come.</p>
+    const inner = `<p>Press the button to get no more messages of ${escapedHtml(name)} about its events. You still get letters about tickets that you have.</p>
 <form method="post"><button type="submit" ${look('button', BUTTON)}>Get no more messages</button></form>`
     return c.html(page(`Messages of ${name}`, inner), 200, sent)
   })

@@ -86,9 +86,13 @@ function Letter({ letter }: { letter: ListedLetter }) {
       </p>
       {state !== 'planned' && (
         <ul className="letter-outcome small">
-          {texts.outcome(letter).map(line => (
-            <li key={line}>{line}</li>
-          ))}
+          {/* The bar has the first line while it is being sent. */}
+          {texts
+            .outcome(letter)
+            .slice(state === 'sending' ? 1 : 0)
+            .map(line => (
+              <li key={line}>{line}</li>
+            ))}
         </ul>
       )}
       <p className="letter-acts">
