@@ -18,6 +18,8 @@ import { mailboxPages, textMessagePages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
+import { leaveRoutes } from './pages/leaveLetters.ts'
+import { letterFrame } from './pages/letterFrame.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
@@ -57,6 +59,8 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))
+  app.route('/', letterFrame(headersFor('frame', secure)))
+  app.route('/', leaveRoutes(services, headersFor('answer', secure)))
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
   app.route('/', eventCalendarRoutes(services, headersFor('answer', secure)))
   app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))

@@ -7,6 +7,7 @@ import { persistedCodes } from './organiser/codes/typedCodes.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
+import { persistedLetters } from './organiser/letters/typedLetter.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
 import { persistedOrders } from './organiser/orders/chosen.ts'
@@ -40,6 +41,7 @@ export async function startOrganiser(): Promise<void> {
     persistedDrafts,
     persistedGuests,
     persistedCodes,
+    persistedLetters,
     ...persistedOrders,
   ])
   store.set(editedAtom, editedAt(location.pathname))

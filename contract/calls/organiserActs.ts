@@ -70,6 +70,8 @@ const organiserAct = object({
     'claim_gift_aid',
     'change_codes',
     'act_on_orders',
+    'send_letter',
+    'stop_letter',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */

@@ -39,7 +39,8 @@ async function anyId(
     | 'gift_voucher'
     | 'gift_aid_claim'
     | 'discount_code'
-    | 'order_batch',
+    | 'order_batch'
+    | 'organiser_letter',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -212,6 +213,19 @@ async function manyOrders(device: Device, dice: Dice) {
 async function aBatch(device: Device, dice: Dice) {
   const [own, batch_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'order_batch')]
   return own && batch_id !== null ? { ...own, batch_id } : null
+}
+
+async function someLetter(device: Device, dice: Dice) {
+  const [own, letter_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'organiser_letter')]
+  return own && letter_id !== null ? { ...own, letter_id } : null
+}
+
+/** A letter that holders may get; the same key is the same letter. */
+async function aLetter(device: Device, dice: Dice) {
+  const own = await ofOrganiser(device, dice)
+  const kind = dice.of('service' as const, 'marketing' as const)
+  const key = dice.of('1', '2', '3').repeat(36)
+  return own && { ...own, kind, key, subject: 'To our guests', body: 'Hello {first name},\n\nsee you soon.' }
 }
 
 const newAddressOf = ({ person }: Device) => `new.${person.email}`
@@ -592,6 +606,14 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
+  get_letters: ofOrganiser,
+  get_letter: someLetter,
+  get_letter_choices: ofOrganiser,
+  get_letter_reach: aLetter,
+  get_letter_preview: aLetter,
+  send_test_letter: aLetter,
+  send_letter: aLetter,
+  stop_letter: someLetter,
   get_order_batches: ofOrganiser,
   get_orders_sum: ofOrganiser,
   refund_orders: manyOrders,

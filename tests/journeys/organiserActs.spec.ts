@@ -281,7 +281,9 @@ test('GAP-98 an owner invites a member, gives them another role and removes them
   await add.click()
   await expect(page.getByText('Please type a valid e-mail address')).toBeVisible()
   await field.fill(kim)
-  await page.getByLabel(`Role ${of}`).selectOption({ label: 'Editor: events, and no personal data' })
+  await page
+    .getByLabel(`Role ${of}`)
+    .selectOption({ label: 'Editor: events and letters, and no personal data' })
   await add.click()
   await expect(page.getByText(`${kim} is invited: a letter is on its way.`)).toBeVisible()
   await expect(members).toHaveCount(2)

@@ -32,6 +32,7 @@ let event_id = 0
 let claim_id = 0
 let code_id = 0
 let sale_id = 0
+let letter_id = 0
 
 beforeAll(async () => {
   offered = await putOneOnSale(app.database, 20)
@@ -49,6 +50,11 @@ beforeAll(async () => {
   claim_id = (await claim.executeTakeFirstOrThrow()).id
   const code = app.database.insertInto('discount_code').values({ organiser_id, code: 'ROLE', percent: 5 })
   code_id = (await code.returning('id').executeTakeFirstOrThrow()).id
+  const planned = { ...letter, key: 'a', member: 'ada@example.com', whom: '{}', send_at: '2099-01-01T00:00Z' }
+  const written = app.database
+    .insertInto('organiser_letter')
+    .values({ ...planned, organiser_id, time_zone: 'Europe/London' })
+  letter_id = (await written.returning('id').executeTakeFirstOrThrow()).id
   for (const role of ORGANISER_ROLES) members[role] = await aMember(app, offered, newEmail(), role)
 })
 
@@ -61,6 +67,7 @@ interface Asked {
 const own = (more: { [name: string]: FormValue } = {}) => ({ organiser_id, ...more })
 const draft = () => own({ draft: `event-${event_id}` })
 const digest = '0a'.repeat(32)
+const letter = { kind: 'service', subject: 'Doors at seven', body: 'See you soon.' } as const
 const has = (key: string) => (answer: Record<string, unknown>) => answer[key] !== null
 
 /** Each call as a member makes it. One that is missing does not compile. */
@@ -108,6 +115,14 @@ const asked: Record<OrganiserCall, Asked> = {
   send_complimentary: {
     body: () => own({ ticket_id: 999_999, list: randomUUID(), guests: [{ name: 'Ada', email: newEmail() }] }),
   },
+  get_letters: { body: own, tells: has('letters') },
+  get_letter: { body: () => own({ letter_id }), tells: has('letter') },
+  get_letter_choices: { body: own, tells: has('choices') },
+  get_letter_reach: { body: () => own({ kind: 'service' }), tells: has('reach') },
+  get_letter_preview: { body: () => own(letter), tells: has('preview') },
+  send_test_letter: { body: () => own({ ...letter, key: randomUUID() }) },
+  send_letter: { body: () => own({ ...letter, key: randomUUID() }) },
+  stop_letter: { body: () => own({ letter_id: 999_999 }) },
   get_orders_sum: { body: () => own({ event_id }), tells: has('sums') },
   get_order_batches: { body: own, tells: has('batches') },
   refund_orders: { body: () => own({ key: randomUUID(), digest }) },
