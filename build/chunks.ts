@@ -18,6 +18,7 @@ export const OF_ORGANISERS = [
   'organiser',
   'BecomeOperator',
   'Codes',
+  'Doors',
   'Editor',
   'Figures',
   'GiftAid',

@@ -141,6 +141,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_doors: {
+    path: '/organiser/:organiser/doors/',
+    title: 'Doors',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

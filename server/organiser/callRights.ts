@@ -78,6 +78,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   get_door_list: 'door',
   get_door_changes: 'door',
   get_door_findings: 'door',
+  get_doors: 'door',
   record_admissions: 'door',
 }
 

@@ -3,9 +3,9 @@ import { wholeNumber } from '../../contract/format/money.ts'
 import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserRoles.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
-import { AtTheDoor } from './AtTheDoor.tsx'
 import { Complimentary } from './complimentary/Complimentary.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
+import { AtTheDoor } from './doors/AtTheDoor.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
@@ -39,6 +39,7 @@ function OwnOrganiserView({
   const may = (right: OrganiserRight) => mayAs(role, right)
   const screens: ScreenName[] = []
   if (may('orders')) screens.push('organiser_orders', 'organiser_figures')
+  if (may('door')) screens.push('organiser_doors')
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   if (may('letters')) screens.push('organiser_letters')
@@ -55,6 +56,11 @@ function OwnOrganiserView({
         <OwnEvents organiser={id} of={name} hasSettings={may('settings')} screens={screens} />
       )}
       {!may('events') && may('orders') && <OrdersLink organiser={id} of={name} />}
+      {!may('events') && may('door') && (
+        <p>
+          <a href={screenPath('organiser_doors', id)}>{pages.organiser_doors.title}</a>
+        </p>
+      )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (
         <Event key={event.id} {...event} organiser={id} may={may} />

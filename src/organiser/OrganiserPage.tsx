@@ -27,6 +27,7 @@ const screens = {
   organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
+  organiser_doors: late(() => import('./doors/Doors.tsx')),
   organiser_letters: late(() => import('./letters/Letters.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
 }

@@ -64,5 +64,6 @@ export const organiserFailures = {
   get_door_list: 'The list could not be loaded. Please check your connection and try again',
   get_door_changes: null,
   get_door_findings: null,
+  get_doors: 'The doors could not be read. They are read again by themselves.',
   record_admissions: null,
 } as const

@@ -294,6 +294,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   get_address_all_countries_states: nothing,
   get_door_events: nothing,
   get_door_findings: nothing,
+  get_doors: ofOrganiser,
   get_organiser_area: nothing,
   deliver_to_bitticket: nothing,
   deliver_to_wallet: nothing,

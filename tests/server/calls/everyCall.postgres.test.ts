@@ -36,6 +36,7 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   change_answer: { organiser_id: 1, answer_id: 1, answer: 'Blue' },
   get_organiser_money: { organiser_id: 1 },
   get_figures: { organiser_id: 1, from: '2026-01-01', to: '2026-01-31' },
+  get_doors: { organiser_id: 1 },
   set_sale_link: { organiser_id: 1, event_id: 1, word: 'poster', is_kept: true },
   get_discount_codes: { organiser_id: 1 },
   get_code_uses: { organiser_id: 1, code_id: 1 },

@@ -145,6 +145,7 @@ const asked: Record<OrganiserCall, Asked> = {
   },
   // Of an event at which nobody is in, it tells nothing; a test of its own lets somebody in.
   get_door_findings: { body: () => ({}) },
+  get_doors: { body: own, tells: has('dates') },
   record_admissions: {
     body: () => ({
       event_id,

@@ -169,6 +169,7 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   get_attendees: { organiser_id: ids.organiser, event_id: ids.event, after: '' },
   get_members: { organiser_id: ids.organiser },
   get_figures: { organiser_id: ids.organiser, from: '2026-01-01', to: '2026-12-31' },
+  get_doors: { organiser_id: ids.organiser },
   set_sale_link: { organiser_id: ids.organiser, event_id: ids.event, word: 'spy', is_kept: true },
   get_discount_codes: { organiser_id: ids.organiser },
   get_code_uses: { organiser_id: ids.organiser, code_id: ids.code },
