@@ -6,7 +6,8 @@ export type OrganiserRole = (typeof ORGANISER_ROLES)[number]
 /**
  * `area`: opens the organiser's area. `sales`: sees how many tickets are sold. `events`: edits and publishes events. `orders`:
  * sees who has bought, and sends tickets again. `refunds`: gives money back. `door`: checks tickets. `members`: adds and removes
- * members, changes their roles and reads what was done. `money`: sees what was paid for the events and refunded. `gift_aid`: sees
+ * members, changes their roles and reads what was done. `counter`: sells at
+ * the counter, and sees what was taken there. `money`: sees what was paid for the events and refunded. `gift_aid`: sees
  * who has declared Gift Aid, and claims it. `settings`: says who takes the payments, and makes codes.
  */
 export type OrganiserRight =
@@ -16,16 +17,29 @@ export type OrganiserRight =
   | 'orders'
   | 'refunds'
   | 'door'
+  | 'counter'
   | 'members'
   | 'money'
   | 'gift_aid'
   | 'settings'
 
 const rights: Record<OrganiserRole, readonly OrganiserRight[]> = {
-  owner: ['area', 'sales', 'events', 'orders', 'refunds', 'door', 'members', 'money', 'gift_aid', 'settings'],
+  owner: [
+    'area',
+    'sales',
+    'events',
+    'orders',
+    'refunds',
+    'door',
+    'counter',
+    'members',
+    'money',
+    'gift_aid',
+    'settings',
+  ],
   // An editor sees no personal data.
   editor: ['area', 'sales', 'events'],
-  box_office: ['area', 'sales', 'orders', 'refunds', 'door'],
+  box_office: ['area', 'sales', 'orders', 'refunds', 'door', 'counter'],
   door: ['area', 'door'],
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BatchAct } from '../../contract/calls/orderBatches.ts'
+import type { CounterMethod } from '../../contract/counter/counter.ts'
 import type { StepName } from '../../contract/steps.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
@@ -112,6 +113,15 @@ export interface SaleTables {
     member: string
     is_kept: boolean
   }
+  counter_sale: {
+    id: string
+    organiser_id: number
+    sale_id: Maybe<number>
+    device: string
+    member: string
+    method: CounterMethod
+  }
+  counter_ticket: { id: string; hold_id: number; device: string; batch: string; member: string }
   order_batch: {
     id: Id
     organiser_id: number

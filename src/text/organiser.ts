@@ -17,6 +17,7 @@ export const organiserTexts = {
   test: 'Test order',
   refunded: 'Refunded',
   givenBy: (member: string) => `Complimentary, from ${member}`,
+  soldBy: (member: string) => `Sold at the box office by ${member}`,
   statuses: { postponed: 'Postponed', cancelled: 'Cancelled' },
 
   attendees: 'Attendees',

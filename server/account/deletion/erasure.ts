@@ -174,6 +174,14 @@ export const erasure: Decisions = {
     texts: { list: 'nobody', member: 'erased' },
     erase: of => memberSql('complimentary', 'member', of),
   },
+  counter_sale: {
+    texts: { id: 'nobody', device: 'nobody', member: 'erased', method: 'nobody' },
+    erase: of => memberSql('counter_sale', 'member', of),
+  },
+  counter_ticket: {
+    texts: { id: 'nobody', device: 'nobody', batch: 'nobody', member: 'erased' },
+    erase: of => memberSql('counter_ticket', 'member', of),
+  },
   order_batch: {
     texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
     erase: ({ email }) => sql`
@@ -207,7 +215,7 @@ export const erasure: Decisions = {
 
   // Their devices, and what was proved on them.
   session: {
-    texts: { id_hash: 'expires', family: 'expires', device: 'erased' },
+    texts: { id_hash: 'expires', family: 'expires', device: 'nobody' },
     erase: ({ families }) => sql`update session set device = '' where family = any(${families})`,
   },
   one_time_code: {

@@ -1,22 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Guest } from '../../../contract/rules/guestList.ts'
 import type { Database } from '../../database/connect.ts'
-import type { BasketFacts, PricedBasket } from '../../sale/priceBasket.ts'
-import { writeSales } from '../../sale/stock/writeSales.ts'
+import type { PricedBasket } from '../../sale/priceBasket.ts'
+import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
+import { accountsOfEmails } from '../accountsOfEmails.ts'
+import { closedBaskets } from '../closedBaskets.ts'
 
 /** They are paid in the same transaction. */
 const HOLD_SECONDS = 60
-
-const noFacts: BasketFacts = {
-  tickets: [],
-  vouchers: [],
-  discount: null,
-  lapsed: null,
-  credits: [],
-  isCovered: false,
-  donation: null,
-}
 
 const freeTicket = (ticket_type_id: number): PricedBasket => ({
   lines: [{ ticket_type_id, qty: 1, price: 0, bookingFee: 0, discount: 0, offer: 0 }],
@@ -42,29 +33,16 @@ export async function freeOrders(
   { ticket_id, currency }: { ticket_id: number; currency: string },
   guests: Guest[],
 ): Promise<number[]> {
-  const accounts = await accountsOf(
+  const accounts = await accountsOfEmails(
     trx,
     guests.map(({ email }) => email),
   )
-  const visits = guests.map(guest => ({ ...guest, family: randomUUID() }))
-  const baskets = await trx
-    .insertInto('basket')
-    .values(visits.map(({ family }) => ({ family, currency, closed_at: sql<Date>`now()` })))
-    .returning(['id', 'family'])
-    .execute()
-  const basketOf = new Map(baskets.map(({ id, family }) => [family, id]))
-  const accepted = visits.map(({ family, email }) => ({
-    request: {
-      basket: basketOf.get(family) as number,
-      events: [],
-      family,
-      account: accounts.get(email) as number,
-      address: '',
-      key: null,
-    },
-    facts: noFacts,
-    priced: freeTicket(ticket_id),
-  }))
+  const requests = await closedBaskets(
+    trx,
+    currency,
+    guests.map(({ email }) => accounts.get(email) as number),
+  )
+  const accepted = requests.map(request => ({ request, facts: noFacts, priced: freeTicket(ticket_id) }))
   const sales = await writeSales(trx, accepted, HOLD_SECONDS)
   const ids = accepted.map(({ request }) => sales.get(request.basket) as number)
   // The name is the list's, and nobody has proved to own the address.
@@ -73,17 +51,4 @@ export async function freeOrders(
     from unnest(${ids}::bigint[], ${guests.map(({ name }) => name)}::text[]) as one (sale, name)
     where sale.id = one.sale`.execute(trx)
   return ids
-}
-
-/** The account of each e-mail address. A new one has no name: that is its owner's to say. */
-async function accountsOf(trx: Database, emails: string[]): Promise<Map<string, number>> {
-  // In one order, so that two lists with the same people cannot deadlock.
-  const own = [...new Set(emails)].sort()
-  await trx
-    .insertInto('account')
-    .values(own.map(email => ({ email, full_name: '' })))
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-  const rows = await trx.selectFrom('account').select(['id', 'email']).where('email', 'in', own).execute()
-  return new Map(rows.map(({ id, email }) => [email, id]))
 }
