@@ -20,10 +20,6 @@ import { isEmail } from './rules/contact.ts'
  * right type passes unchanged.
  */
 
-/** An id that the page or the device makes. */
-export const uuid = () =>
-  refine(text(36), 'uuid', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
-
 /** The id of a row: a positive integer. */
 export const id = () => coerce(min(integer(), 1), string(), digits)
 
@@ -71,9 +67,6 @@ export const oneLine = (most = 200) =>
 export const typedEmail = () => coerce(size(string(), 0, 254), string(), typed => typed.trim())
 
 export const email = () => refine(typedEmail(), 'email', isEmail)
-
-/** The same, or nothing. */
-export const emailOrNone = () => refine(typedEmail(), 'email', value => value === '' || isEmail(value))
 
 /**
  * The id of a draft, which the page makes, so that a repeated request makes no second one; of an event, `event-12`; of the

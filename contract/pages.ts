@@ -129,6 +129,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_counter: {
+    path: '/organiser/:organiser/box-office/',
+    title: 'Box office',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_figures: {
     path: '/organiser/:organiser/figures/',
     title: 'Figures',

@@ -8,7 +8,8 @@ import {
   keptTicket,
   MOST_AT_COUNTER,
 } from '../counter/counter.ts'
-import { count, day, emailOrNone, id, oneLine, text, uuid } from '../fields.ts'
+import { count, day, email, id, oneLine, text } from '../fields.ts'
+import { uuid } from '../format/uuid.ts'
 
 const tickets = () =>
   size(array(refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value))), 1, MOST_AT_COUNTER)
@@ -53,8 +54,8 @@ export const sellAtCounter = act('sell_at_counter', {
     method: enums(COUNTER_METHODS),
     /** The name of whoever has bought; a guest has one. */
     name: oneLine(),
-    /** Where the tickets are sent to; empty: nowhere. */
-    email: emailOrNone(),
+    /** Where the tickets are sent to; left out: nowhere. */
+    email: optional(email()),
     lines: optional(size(array(object({ ticket_id: id(), qty: qty() })), 1, MOST_AT_COUNTER)),
     tickets: optional(tickets()),
     /** What was asked for, in minor units. A sale for another amount is refused. */

@@ -13,7 +13,8 @@ import {
 } from 'superstruct'
 import { act, read } from '../call.ts'
 import { doorChanges, doorEvent, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
-import { count, id, text, uuid } from '../fields.ts'
+import { count, id, text } from '../fields.ts'
+import { uuid } from '../format/uuid.ts'
 
 /** ISO 8601 in UTC with milliseconds, as `toISOString()` writes it. */
 const moment = () =>

@@ -8,7 +8,7 @@ export type CounterMethod = (typeof COUNTER_METHODS)[number]
 export const MOST_AT_COUNTER = 50
 
 /** A ticket type that can be sold at the counter, with what its price follows from. Amounts are in minor units. */
-export const counterType = object({
+const counterType = object({
   id: number(),
   name: string(),
   face: number(),
@@ -20,7 +20,7 @@ export const counterType = object({
   left: number(),
 })
 
-export const counterDate = object({
+const counterDate = object({
   id: number(),
   event_id: number(),
   event: string(),
@@ -52,6 +52,10 @@ export const keptTicket = object({
 
 /** What a device sells from. */
 export const counter = object({
+  /** The name of the organiser. */
+  name: string(),
+  /** By whose clock its days are. */
+  time_zone: string(),
   /** The dates of events that are coming, the next one first. */
   dates: array(counterDate),
   kept: array(keptTicket),
@@ -71,6 +75,8 @@ export const counterRow = object({
   paid_back: number(),
 })
 
+export type CounterType = Infer<typeof counterType>
+export type CounterDate = Infer<typeof counterDate>
 export type CounterTicket = Infer<typeof counterTicket>
 export type KeptTicket = Infer<typeof keptTicket>
 export type Counter = Infer<typeof counter>

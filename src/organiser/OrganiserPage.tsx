@@ -20,12 +20,14 @@ const Editor = late(() => import('./editor/Editor.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 const OrderPage = late(() => import('./orders/OrderPage.tsx'))
+const Counter = late(() => import('./counter/Counter.tsx'))
 const screens = {
   organiser_orders: late(() => import('./orders/OrderList.tsx')),
   organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
+  organiser_counter: Counter,
 }
 
 /** The organiser's document: the area of the user's organisers, a screen of one of them, or one of their events to edit. */
@@ -58,6 +60,8 @@ function Area() {
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
   const screen = useAtomValue(screenAtom)
   const Screen = screen && (screen.order ? OrderPage : screens[screen.name])
+  // The counter opens without a network, from what the device has.
+  if (screen?.name === 'organiser_counter') return <Counter organiser={screen.organiser} />
   if (area) return Screen ? <Screen {...area} organiser={screen.organiser} /> : <Organiser data={area} />
   return isUnreachable ? <Unreachable /> : <Opening />
 }

@@ -8,6 +8,7 @@ const SCREENS = [
   'organiser_money',
   'organiser_gift_aid',
   'organiser_codes',
+  'organiser_counter',
 ] as const
 
 export type ScreenName = (typeof SCREENS)[number]

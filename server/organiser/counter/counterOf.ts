@@ -11,6 +11,7 @@ import {
   isComingSql,
   stepsSql,
 } from '../../catalogue/read/readSql.ts'
+import { timeZoneOf } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
 import type { Keys } from '../../keys.ts'
@@ -41,7 +42,14 @@ export async function counterOf(
     from event join event_date date on date.event_id = event.id join ticket_type type on type.event_date_id = date.id
     where event.organiser_id = ${organiser} and ${isComingSql}
     order by date.starts_at, event.id, type.position, type.id`.execute(database)
+  const { name } = await database
+    .selectFrom('organiser')
+    .select('name')
+    .where('id', '=', organiser)
+    .executeTakeFirstOrThrow()
   return {
+    name,
+    time_zone: await timeZoneOf(database, organiser),
     dates: [...Map.groupBy(rows, ({ date_id }) => date_id).values()].map(types => {
       const { date_id, event_id, title, starts, ends, all_day, currency } = types[0] as TypeRow
       return {

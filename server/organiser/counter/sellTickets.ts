@@ -95,7 +95,7 @@ async function newHold(trx: Database, { organiser_id, lines: asked = [], method 
 
 /** Nobody has proved to own the e-mail address. */
 async function nameBuyer(trx: Database, { id, total }: ToBePaid, sold: Sold): Promise<void> {
-  const email = sameEmail(sold.email)
+  const email = sameEmail(sold.email ?? '')
   const account = email === '' ? null : (await accountsOfEmails(trx, [email])).get(email)
   await trx
     .updateTable('sale')

@@ -77,7 +77,6 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
     id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
     method: 'cash',
     name: '',
-    email: '',
     lines: [{ ticket_id: 1, qty: 1 }],
     total: 1000,
   },

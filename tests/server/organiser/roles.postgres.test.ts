@@ -99,7 +99,6 @@ const asked: Record<OrganiserCall, Asked> = {
         id: randomUUID(),
         method: 'cash',
         name: '',
-        email: '',
         lines: [{ ticket_id: 999_999, qty: 1 }],
         total: 100,
       }),
