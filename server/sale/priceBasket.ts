@@ -7,8 +7,8 @@ import {
   type Reduction,
   usedUp,
 } from '../../contract/rules/reductions.ts'
-import { priceOfTickets } from '../../contract/rules/sale/priceOfTickets.ts'
-import { basketTotal, type FeeRule, lineTotal, type PriceAndFee, sum } from '../../contract/rules/totals.ts'
+import { type FeeRule, priceOfTickets } from '../../contract/rules/sale/priceOfTickets.ts'
+import { basketTotal, lineTotal, type PriceAndFee, sum } from '../../contract/rules/totals.ts'
 import type { StoredStep } from '../catalogue/read/readSql.ts'
 import type { LapsedDiscount } from './codes/discountState.ts'
 import { costsMoney, type Payee, providerOf } from './payees.ts'

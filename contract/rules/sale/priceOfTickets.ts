@@ -1,6 +1,21 @@
 import { type Offer, offerOf } from '../reductions.ts'
-import { type FeeRule, type PriceAndFee, priceOf } from '../totals.ts'
+import { folded, type PriceAndFee } from '../totals.ts'
 import { stepFor } from './stepFor.ts'
+
+/** What the organiser states of a ticket: its face price, its fee, and who pays the fee. */
+export interface FeeRule {
+  face: number
+  fee: number
+  absorbed: boolean
+  hidden: boolean
+}
+
+/** An organiser absorbs at most the face price, so that no price is negative. */
+export function priceOf({ face, fee, absorbed, hidden }: FeeRule): PriceAndFee {
+  const bookingFee = absorbed ? Math.min(fee, face) : fee
+  const price = { price: absorbed ? face - bookingFee : face, bookingFee }
+  return hidden ? folded(price) : price
+}
 
 /** What the price of tickets of one type follows from. Amounts are in minor units. */
 export interface TicketPricing extends FeeRule {
