@@ -19,7 +19,7 @@ export interface Frame {
 export async function frameOf(shell: string, build: string): Promise<Frame> {
   const sheets = [...shell.matchAll(/\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g)]
   const texts = await Promise.all(sheets.map(([, href]) => readFile(`${build}/page${href}`, 'utf8')))
-  const styles = texts.join('')
+  const [styles, face] = withoutFace(texts.join(''))
   const entry = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
   const preloads = [
     ...shell.matchAll(/\s*<link\s+rel="(?:modulepreload|preload)"[^>]*?href="([^"]+)"[^>]*>/g),
@@ -28,18 +28,30 @@ export async function frameOf(shell: string, build: string): Promise<Frame> {
   const needsScripts = /\s*<noscript>.*?<\/noscript>/s.exec(shell) ?? []
   if (!entry) throw new Error('The document of the build has no script')
   const scripts: PaintedScripts = JSON.parse(await readFile(`${build}/page/${PAINTED_SCRIPTS}`, 'utf8'))
-  const script = `${earlyScript};${startScript(scripts)}`
+  const script = `${earlyScript};${startScript(scripts, face)}`
   // A sheet that is disabled is not requested; late scripts that need it find that the document has it.
   const has = sheets.map(([, href]) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
   const html = [entry, ...preloads, ...sheets, needsScripts]
     .reduce((text, [tag = '']) => text.replace(tag, ''), shell)
-    .replace('<html ', '<html data-font="later" ')
     .replace('</title>', () => `</title>${WHOLE}<style>${styles}</style>${has}<script>${script}</script>`)
   return {
     html,
     inline: { style: hashOf(styles), script: hashOf(script) },
     islandScriptsOf: page => scripts.islands[page] ?? [],
   }
+}
+
+/**
+ * The styles without the font of the headings, and a script's words that add it. A rule would request it before the first
+ * paint; a rule that is said later makes the browser style the whole page again, and lay out its headings twice.
+ */
+function withoutFace(styles: string): [styles: string, script: string] {
+  const rule = /@font-face\{font-family:([^;}]+);font-weight:(\d+);[^}]*?src:(url\([^)]+\))[^}]*\}/
+  const [whole, family, weight, source] = rule.exec(styles) ?? []
+  if (!whole) throw new Error('The styles of the build have no font')
+  const face = `new FontFace(${JSON.stringify(family)},${JSON.stringify(source)},{weight:${weight}})`
+  // Without it the page keeps the font that stands in.
+  return [styles.replace(whole, ''), `${face}.load().then(face=>document.fonts.add(face),()=>{})`]
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -67,12 +79,12 @@ const LATEST_MS = 3000
  * Once the document is parsed and painted, or at once where nobody looks at it: requests all scripts side by side, runs
  * the page, and lets the headings have their font. Where the scripts do not arrive, they are requested again.
  */
-const startScript = ({ entry, first }: PaintedScripts): string =>
+const startScript = ({ entry, first }: PaintedScripts, face: string): string =>
   [
     `let begin=()=>{begin=()=>{}`,
     `for(let href of [...${JSON.stringify(first)},...document.getElementById('first-paint').dataset.scripts.split(' ')])href&&document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
     `let run=()=>import(${JSON.stringify(entry)}).catch(()=>setTimeout(run,${AGAIN_MS}));run()`,
-    `delete document.documentElement.dataset.font}`,
+    `${face}}`,
     `document.addEventListener('readystatechange',()=>{if(document.hidden||!PerformanceObserver.supportedEntryTypes.includes('paint'))begin()`,
     `else{new PerformanceObserver(()=>begin()).observe({type:'paint',buffered:true})`,
     `document.addEventListener('visibilitychange',()=>begin());setTimeout(()=>begin(),${LATEST_MS})}})`,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openBench, pageNames, type Row, type Table } from './measure.ts'
+import type { Row } from './lighthouseRow.ts'
+import { openBench, pageNames, type Table } from './measure.ts'
 
 /*
  * Fails where a public page is slower than it may be beside a bare page of React, which is measured in the same run. A

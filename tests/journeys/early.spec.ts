@@ -1,6 +1,13 @@
 import type { Page } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { changeText, expectComplaints, holdBack, newEmail, workerReady } from './shopper.ts'
+import {
+  changeText,
+  expectComplaints,
+  headingsHaveTheirFont,
+  holdBack,
+  newEmail,
+  workerReady,
+} from './shopper.ts'
 
 /* A server-rendered page is usable while its JavaScript loads, and no input is lost. */
 
@@ -122,6 +129,32 @@ test('a page whose scripts do not arrive at first runs once they do, without a r
 })
 
 for (const path of ['/', '/all-events/', '/events/an-evening-with-the-owls/', '/refund-policy/'])
+  test(`${path} is styled as a whole only once`, async ({ page, browserName }) => {
+    expect(browserName).toBe('chromium')
+    // The question of cookies is part of what comes later.
+    await page.context().clearCookies()
+    const devtools = await page.context().newCDPSession(page)
+    const styled: number[] = []
+    devtools.on('Tracing.dataCollected', ({ value }) => {
+      for (const event of value as unknown as { name: string; args: { elementCount?: number } }[])
+        if (event.name === 'UpdateLayoutTree') styled.push(event.args.elementCount ?? 0)
+    })
+    await devtools.send('Tracing.start', {
+      transferMode: 'ReportEvents',
+      traceConfig: { includedCategories: ['devtools.timeline'] },
+    })
+    await page.goto(path)
+    await workerReady(page)
+    await headingsHaveTheirFont(page)
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    const complete = new Promise(resolve => devtools.once('Tracing.tracingComplete', resolve))
+    await devtools.send('Tracing.end')
+    await complete
+    const elements = await page.locator('body *').count()
+    expect(styled.filter(count => count > elements / 2)).toHaveLength(1)
+  })
+
+for (const path of ['/', '/all-events/', '/events/an-evening-with-the-owls/', '/refund-policy/'])
   test(`${path} is painted before a script, a style sheet or a font of it is requested, and nothing moves after that`, async ({
     page,
   }) => {
@@ -135,7 +168,7 @@ for (const path of ['/', '/all-events/', '/events/an-evening-with-the-owls/', '/
     })
     await page.goto(path)
     await workerReady(page)
-    await expect.poll(() => page.evaluate(() => document.fonts.check('500 1em "Foyer Display"'))).toBe(true)
+    await headingsHaveTheirFont(page)
     const { painted, requested, moved } = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
       requested: performance

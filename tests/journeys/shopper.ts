@@ -179,3 +179,15 @@ export async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Apply' }).click()
 }
+
+/** Waits until the headings of a painted page have their font, which it requests after its first paint. */
+export const headingsHaveTheirFont = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Foyer Display') && status === 'loaded',
+        ),
+      ),
+    )
+    .toBe(true)

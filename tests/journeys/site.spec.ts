@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { expect, test } from './fixtures.ts'
-import { newEmail, openWithWorker, register, sendCode } from './shopper.ts'
+import { headingsHaveTheirFont, newEmail, openWithWorker, register, sendCode } from './shopper.ts'
 import { openReserved } from './shortcuts.ts'
 
 // The site navigates with view transitions where motion is allowed.
@@ -112,9 +112,7 @@ test('a page is loaded when the press on its link begins, and not for people who
 
 test('what is scrolled under the header does not show through it', async ({ page }) => {
   await page.goto('/legal-information/purchase-terms-and-conditions/')
-  // The headings have their font after the first paint.
-  await expect(page.locator('html')).not.toHaveAttribute('data-font')
-  await page.evaluate(() => document.fonts.ready)
+  await headingsHaveTheirFont(page)
   const header = await page.getByRole('banner').boundingBox()
   if (!header) throw new Error('The header is not shown')
   const before = await page.screenshot({ clip: header })

@@ -121,7 +121,7 @@ describe('The mailing list', () => {
     const refused = await ask(await visit(app), email.toUpperCase())
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: expect.stringMatching(/try again in \d+ minute|1 hour/) },
+      body: { error: expect.stringMatching(/try again in (\d+ (second|minute)|1 hour)/) },
     })
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await confirmationsFor(email)).toHaveLength(3)
