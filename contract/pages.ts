@@ -123,15 +123,15 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
-  organiser_codes: {
-    path: '/organiser/:organiser/codes/',
-    title: 'Codes',
+  organiser_counter: {
+    path: '/organiser/:organiser/counter/',
+    title: 'Box office',
     document: 'organiser',
     painted: false,
   },
-  organiser_counter: {
-    path: '/organiser/:organiser/box-office/',
-    title: 'Box office',
+  organiser_codes: {
+    path: '/organiser/:organiser/codes/',
+    title: 'Codes',
     document: 'organiser',
     painted: false,
   },

@@ -124,11 +124,12 @@ const showSoldAtom = atom(
     get,
     set,
     { body, currency_symbol }: UnsentSale,
-    answer: { tickets: CounterTicket[]; reference: string },
+    { tickets, reference }: { tickets: CounterTicket[]; reference: string },
   ) => {
     const change = body.method === 'cash' ? changeFor(get(typedSaleAtom).given, body.total) : null
     set(soldAtom, {
-      ...answer,
+      tickets,
+      reference,
       total: inWords(body.total, currency_symbol),
       method: body.method,
       email: body.email ?? '',
