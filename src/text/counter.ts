@@ -27,7 +27,7 @@ export const counterTexts = {
   keptHere: (kept: number) => (kept > 0 ? `${kept} kept back here` : 'None kept back here'),
   free: 'Free',
   method: 'How it is paid',
-  methods: { cash: 'Cash', terminal: 'Card terminal', free: 'Free' },
+  methods: { cash: 'Cash', terminal: 'Card', free: 'Free' },
   aboutMethods: {
     cash: '',
     terminal: 'Take the payment at your own card terminal first.',

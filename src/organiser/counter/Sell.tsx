@@ -189,7 +189,9 @@ function Total() {
     <>
       <p className="counter-total" role="status">
         <span>{counterTexts.total}</span>
-        <span className="amount">{plan.total > 0 ? inWords(plan.total, symbol) : counterTexts.free}</span>
+        <span className="amount">
+          {plan.total > 0 || plan.lines.length === 0 ? inWords(plan.total, symbol) : counterTexts.free}
+        </span>
       </p>
       {plan.method === 'cash' && plan.total > 0 && (
         <div className="counter-change">
