@@ -7,15 +7,12 @@ export type CounterMethod = (typeof COUNTER_METHODS)[number]
 /** How many tickets one sale has, and are kept back for a device at once. */
 export const MOST_AT_COUNTER = 50
 
-/** A ticket type that can be sold at the counter, with what its price follows from. Amounts are in minor units. */
+/** A ticket type that can be sold at the counter, with its prices. Amounts are in minor units. */
 const counterType = object({
   id: number(),
   name: string(),
-  face: number(),
-  fee: number(),
-  absorbed: boolean(),
-  hidden: boolean(),
-  steps: array(object({ price: number(), first: nullable(number()), left: nullable(number()) })),
+  /** What each of them costs: the first one of which so many are left. The last one has any number. */
+  prices: array(object({ left: nullable(number()), price: number(), bookingFee: number() })),
   offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
   left: number(),
 })

@@ -28,8 +28,8 @@ import {
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { COUNTER_METHODS } from '../../contract/counter/counter.ts'
-import { priceOfTickets } from '../../contract/rules/sale/priceOfTickets.ts'
-import { sum } from '../../contract/rules/totals.ts'
+import { offerOf } from '../../contract/rules/reductions.ts'
+import { lineTotal, sum } from '../../contract/rules/totals.ts'
 import { allFound } from '../../server/organiser/batches/allFound.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
@@ -271,11 +271,16 @@ export const errands = {
     if (kept.length > 0)
       await device.call(giveBackAtCounter, { ...till, tickets: kept.map(({ ticket }) => ticket.id) })
     const buys = { ...till, id: crypto.randomUUID(), method, name: 'A guest' }
-    const price = priceOfTickets(type, 1)
+    const price = type.prices.find(({ left }) => left === null || left >= 1)
     await device.call(sellAtCounter, {
       ...buys,
       lines: [{ ticket_id: type.id, qty: 1 }],
-      total: method === 'free' ? 0 : price.price + price.bookingFee - price.offer,
+      total:
+        method === 'free'
+          ? 0
+          : price
+            ? lineTotal({ ...price, qty: 1, offer: offerOf(type.offers, 1, price.price) })
+            : 0,
     })
   },
 

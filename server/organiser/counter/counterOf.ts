@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Counter, CounterTicket, KeptTicket } from '../../../contract/counter/counter.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol } from '../../../contract/format/money.ts'
-import type { TicketPricing } from '../../../contract/rules/sale/priceOfTickets.ts'
+import { priceOf, type TicketPricing } from '../../../contract/rules/sale/priceOfTickets.ts'
 import {
   availableSql,
   type EventAndPlace,
@@ -59,14 +59,13 @@ export async function counterOf(
         nice_date: niceDate(starts, ends, all_day),
         currency,
         currency_symbol: currencySymbol(currency),
-        types: types.map(({ id, name, face, fee, absorbed, hidden, steps, offers, left }) => ({
+        types: types.map(({ id, name, steps, offers, left, ...rule }) => ({
           id,
           name,
-          face,
-          fee,
-          absorbed,
-          hidden,
-          steps: steps.map(({ price, first, left }) => ({ price, first, left })),
+          prices: [...steps, { price: rule.face, left: null }].map(step => ({
+            left: step.left,
+            ...priceOf({ ...rule, face: step.price }),
+          })),
           offers,
           left,
         })),

@@ -7,8 +7,8 @@ import type {
 } from '../../../contract/counter/counter.ts'
 import { fromMinor, money, toMinor } from '../../../contract/format/money.ts'
 import { isEmail } from '../../../contract/rules/contact.ts'
-import { priceOfTickets } from '../../../contract/rules/sale/priceOfTickets.ts'
-import { lineTotal, sum } from '../../../contract/rules/totals.ts'
+import { offerOf } from '../../../contract/rules/reductions.ts'
+import { basketTotal, sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
 import { counterAtom, hasNetworkAtom, keptLeftAtom } from './counterState.ts'
 import { typedSaleAtom } from './typedSale.ts'
@@ -43,11 +43,17 @@ export const inWords = (minor: number, symbol: string): string => money(fromMino
 export const keptOf = (kept: readonly KeptTicket[], { type, qty }: { type: { id: number }; qty: number }) =>
   kept.filter(({ ticket }) => ticket.type_id === type.id).slice(0, qty)
 
+/** What the server asks for so many tickets of a type: all of them have the price of which so many are left. */
+function costOf({ type: { prices, offers }, qty }: PlannedLine): number {
+  const each = prices.find(({ left }) => left === null || qty <= left)
+  return each ? basketTotal({ lines: [{ ...each, qty, offer: offerOf(offers, qty, each.price) }] }) : 0
+}
+
 /** What each ticket costs, if a sale of one is made now, in minor units. */
 export function priceOfOne(type: CounterType, kept: readonly KeptTicket[], hasNetwork: boolean): number {
   const [first] = keptOf(kept, { type, qty: 1 })
   if (!hasNetwork && first) return first.price
-  return lineTotal({ qty: 1, ...priceOfTickets(type, 1) })
+  return costOf({ type, qty: 1 })
 }
 
 export const planAtom = atom((get): SalePlan | null => {
@@ -60,11 +66,7 @@ export const planAtom = atom((get): SalePlan | null => {
     .filter(({ qty }) => qty > 0)
   const areKept = lines.every(line => keptOf(kept, line).length === line.qty)
   const isKept = !hasNetwork || (areKept && lines.some(({ type, qty }) => qty > type.left))
-  const cost = lines.map(line =>
-    isKept
-      ? sum(keptOf(kept, line).map(({ price }) => price))
-      : lineTotal({ qty: line.qty, ...priceOfTickets(line.type, line.qty) }),
-  )
+  const cost = lines.map(line => (isKept ? sum(keptOf(kept, line).map(({ price }) => price)) : costOf(line)))
   const total = typed.method === 'free' ? 0 : sum(cost)
   const problem = problemOf(typed, lines.length, isKept && !areKept)
   return { date, lines, method: typed.method, isKept, total, problem }
