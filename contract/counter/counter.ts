@@ -1,4 +1,4 @@
-import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
+import { array, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /** How tickets are paid for at the counter. `terminal`: by the organiser's own card terminal. */
 export const COUNTER_METHODS = ['cash', 'terminal', 'free'] as const
