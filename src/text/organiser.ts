@@ -68,7 +68,7 @@ export const organiserTexts = {
   roles: {
     owner: 'Owner: everything, and the members',
     editor: 'Editor: events, and no personal data',
-    box_office: 'Box office: orders, refunds and the door',
+    box_office: 'Box office: sales at the counter, orders, refunds and the door',
     door: 'Door: checks tickets',
   },
   ownRole: (role: string) => `Your role is ${role}.`,

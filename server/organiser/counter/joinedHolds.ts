@@ -56,6 +56,7 @@ export async function joinedHolds(
     trx,
     holds.filter(({ is_live }) => !is_live),
   )
+  await asOfNow(trx, holds)
   const numbers = await inTheirSeats(trx, tickets)
   await join(trx, holds, method === 'free')
   return {
@@ -96,17 +97,27 @@ async function takeAgain(trx: Database, ended: Hold[]): Promise<void> {
       ${counts.map(({ ticket_type_id }) => ticket_type_id)}::bigint[], ${counts.map(({ qty }) => qty)}::integer[]) as one (type, qty)
     where ticket_type.id = one.type`.execute(trx)
   await sql`update sale set released_at = null, ended_because = null where id = any(${sales})`.execute(trx)
-  // It may have been moved since: it is sold for the time and the place of now. A price for the first so many is not counted again.
-  await sql`
-    update sale_line set starts_at = one.starts_at, place = one.place, of_first = null from (
-      select type.id as type_id, date.starts_at, ${placeSql} as place from ticket_type type
-      join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-      where type.id = any(${counts.map(({ ticket_type_id }) => ticket_type_id)})) one
-    where sale_line.sale_id = any(${sales}) and sale_line.ticket_type_id = one.type_id`.execute(trx)
   await allotSeats(
     trx,
     ended.map(({ sale, ticket_type_id }) => ({ sale, ticket_type_id, qty: 1 })),
   )
+}
+
+/**
+ * Its event may have been moved since: it is sold for the time and the place of now. A price for the first so many is not counted
+ * again where its hold had ended.
+ */
+async function asOfNow(trx: Database, holds: Hold[]): Promise<void> {
+  const sales = holds.map(({ sale }) => sale)
+  const ended = holds.filter(({ is_live }) => !is_live).map(({ sale }) => sale)
+  await sql`
+    update sale_line set starts_at = one.starts_at, place = one.place,
+      of_first = case when sale_line.sale_id = any(${ended}) then null else of_first end
+    from (
+      select type.id as type_id, date.starts_at, ${placeSql} as place from ticket_type type
+      join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
+      where type.id = any(${holds.map(({ ticket_type_id }) => ticket_type_id)})) one
+    where sale_line.sale_id = any(${sales}) and sale_line.ticket_type_id = one.type_id`.execute(trx)
 }
 
 /** The numbers of these tickets by type, in the order of their seats. */

@@ -286,6 +286,17 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('A sale without a network is made where the event was moved since, for the time of now', async () => {
+    const kept = await keep(1)
+    await sql`update event_date set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      where id = ${adult.date_id}`.execute(app.database)
+    expect((await wol.call(sellAtCounter, asked({ tickets: numbers(kept) }))).status).toBe(200)
+    const more = await keep(1)
+    await sql`update event set status = 'cancelled' where id = ${event_id}`.execute(app.database)
+    const { status, text } = await wol.call(sellAtCounter, asked({ tickets: numbers(more) }))
+    expect([status, text]).toEqual([409, expect.stringContaining('cancelled')])
+  })
+
   test('Seats that are kept back stay those of their numbers', async () => {
     await app.database
       .insertInto('seat')

@@ -1,5 +1,6 @@
+import { IDBObjectStore } from 'fake-indexeddb'
 import { createStore } from 'jotai'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Counter, KeptTicket } from '../../../../contract/counter/counter.ts'
 import {
   counterAtom,
@@ -7,6 +8,7 @@ import {
   readDeviceAtom,
   refreshAtom,
   unsentAtom,
+  whyClosedAtom,
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
@@ -19,6 +21,8 @@ import { screenAtom } from '../../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
 import { countUnsentSalesAtom, lostSalesAtom } from '../../../../src/state/unsentSales.ts'
+import { counterTexts } from '../../../../src/text/counter.ts'
+import { aUser } from '../../../support/aUser.ts'
 import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'
 import { fakePage } from '../../../support/fakePage.ts'
 import {
@@ -78,13 +82,12 @@ const shown = (...of: Parameters<typeof counter>): Reply => answers({ counter: c
 const sold = (...ids: string[]): Reply =>
   answers({ reference: 'ORDER', sale_id: 3, tickets: ids.map(ticketOf) })
 
-let disk: ReturnType<typeof fakeIndexedDb>
 let store: Store
 let server: ReturnType<typeof fakeServer>
 
 beforeEach(async () => {
   fakePage({ address: 'https://foyer.example/organiser/5/counter/' })
-  disk = fakeIndexedDb()
+  fakeIndexedDb()
   server = fakeServer({ get_counter: shown(), sell_at_counter: sold('AAAAAAAAAA') })
   store = await opened()
 })
@@ -163,13 +166,17 @@ test('A ticket that was sold is not offered again by an answer that was on its w
   await loseNetwork()
   await sell(1)
   const late = heldBack(shown())
-  server.set('get_user', answers({ id: null }))
+  server.set('get_user', answers(aUser()))
   server.set('get_counter', late.reply)
   const refreshed = store.set(refreshAtom)
   server.set('sell_at_counter', sold('AAAAAAAAAA'))
-  await store.set(syncAtom)
+  await vi.waitFor(async () => {
+    await store.set(syncAtom)
+    expect(store.get(unsentAtom)).toEqual([])
+  })
   late.release()
   await refreshed
+  expect([store.get(whyClosedAtom), store.get(counterAtom)?.counter.kept.length]).toEqual([null, 3])
   expect(left()).toEqual(['BBBBBBBBBB', 'CCCCCCCCCC'])
 })
 
@@ -189,9 +196,12 @@ test('Without a network no more is sold than is kept back, and nothing that the 
   await loseNetwork()
   await sell(4)
   expect(words()).toMatch(/^So many are not kept back/)
-  disk.fail('ConstraintError')
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
   await sell(1)
-  expect(store.get(soldAtom).tickets).toEqual([])
+  full.mockRestore()
+  expect([words(), store.get(soldAtom).tickets]).toEqual([counterTexts.notStored, []])
 })
 
 test('A sale that the server refuses stays on the device with the reason, until a member removes it', async () => {
