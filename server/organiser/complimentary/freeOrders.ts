@@ -3,7 +3,6 @@ import type { Guest } from '../../../contract/rules/guestList.ts'
 import type { Database } from '../../database/connect.ts'
 import type { PricedBasket } from '../../sale/priceBasket.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
-import { accountsOfEmails } from '../accountsOfEmails.ts'
 import { closedBaskets } from '../closedBaskets.ts'
 
 /** They are paid in the same transaction. */
@@ -33,7 +32,7 @@ export async function freeOrders(
   { ticket_id, currency }: { ticket_id: number; currency: string },
   guests: Guest[],
 ): Promise<number[]> {
-  const accounts = await accountsOfEmails(
+  const accounts = await accountsOf(
     trx,
     guests.map(({ email }) => email),
   )
@@ -51,4 +50,17 @@ export async function freeOrders(
     from unnest(${ids}::bigint[], ${guests.map(({ name }) => name)}::text[]) as one (sale, name)
     where sale.id = one.sale`.execute(trx)
   return ids
+}
+
+/** The account of each e-mail address. A new one has no name: that is its owner's to say. */
+async function accountsOf(trx: Database, emails: string[]): Promise<Map<string, number>> {
+  // In one order, so that two lists with the same people cannot deadlock.
+  const own = [...new Set(emails)].sort()
+  await trx
+    .insertInto('account')
+    .values(own.map(email => ({ email, full_name: '' })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const rows = await trx.selectFrom('account').select(['id', 'email']).where('email', 'in', own).execute()
+  return new Map(rows.map(({ id, email }) => [email, id]))
 }

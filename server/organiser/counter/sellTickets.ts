@@ -11,7 +11,7 @@ import type { Enqueue } from '../../queue/enqueue.ts'
 import { markPaid } from '../../sale/markPaid.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
-import { accountsOfEmails } from '../accountsOfEmails.ts'
+import { accountOf } from '../../session/accountOf.ts'
 import { closedBaskets } from '../closedBaskets.ts'
 import { ownType } from '../ownType.ts'
 import { joinedHolds, type ToBePaid } from './joinedHolds.ts'
@@ -96,14 +96,15 @@ async function newHold(trx: Database, { organiser_id, lines: asked = [], method 
 /** Nobody has proved to own the e-mail address. */
 async function nameBuyer(trx: Database, { id, total }: ToBePaid, sold: Sold): Promise<void> {
   const email = sameEmail(sold.email ?? '')
-  const account = email === '' ? null : (await accountsOfEmails(trx, [email])).get(email)
+  // A new account has no name: that is its owner's to say.
+  const account = email === '' ? null : await accountOf(trx, email, '')
   await trx
     .updateTable('sale')
     .set({
       total,
       held_from: null,
       ...(sold.name !== '' && { full_name: sold.name }),
-      ...(account && { account_id: account, email, is_guest: true }),
+      ...(account !== null && { account_id: account, email, is_guest: true }),
     })
     .where('id', '=', id)
     .execute()

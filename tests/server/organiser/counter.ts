@@ -11,6 +11,7 @@ import {
 } from '../../../contract/calls/counter.ts'
 import { getDoorChanges, getDoorList, recordAdmissions } from '../../../contract/calls/door.ts'
 import {
+  changeOrder,
   refundOrder,
   refundTicket,
   resendTickets,
@@ -181,10 +182,18 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     expect(tickets.map(({ id }) => id)).toEqual(numbers(body.tickets.map(ticket => ({ ticket }))))
   })
 
-  test('Without an address nothing can be sent, which the server says', async () => {
+  test('Without an address nothing can be sent, until a member gives the order one', async () => {
     const { sale_id } = (await wol.call(sellAtCounter, asked())).body
     const again = await wol.call(resendTickets, { organiser_id, sale_id })
     expect([again.status, again.text]).toEqual([409, expect.stringContaining('no e-mail address')])
+    const email = newEmail()
+    const named = { organiser_id, sale_id, full_name: 'Ada Field', email }
+    expect((await wol.call(changeOrder, named)).status).toBe(200)
+    expect((await wol.call(resendTickets, { organiser_id, sale_id })).status).toBe(200)
+    await queueIsIdle(app.database)
+    const mails = app.database.selectFrom('sandbox_mail').select('recipient').where('recipient', '=', email)
+    expect(await mails.execute()).toHaveLength(1)
+    await sound()
   })
 
   test('What is refunded is due until a member has paid it back, and no provider hears of it', async () => {
