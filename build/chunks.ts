@@ -13,8 +13,22 @@ export const ISLAND = /\/src\/islands\/(\w+)\.tsx$/
 export const ENTRY = /\.html\b|\/src\/painted\.ts$/
 
 /** The files of the build that only organisers have: the worker does not list them. */
-export const OF_ORGANISERS =
-  'Organiser,organiser,BecomeOperator,Codes,Counter,Editor,Figures,GiftAid,Money,OrderList,OrderPage,Preview'
+export const OF_ORGANISERS = [
+  'Organiser',
+  'organiser',
+  'BecomeOperator',
+  'Codes',
+  'Counter',
+  'Editor',
+  'Figures',
+  'GiftAid',
+  'Letters',
+  'Money',
+  'OrderList',
+  'OrderPage',
+  'Preview',
+  'ProofDialog',
+].join()
 
 /** What speaks to the server and to the device's storage. A page of the shop is painted without it. */
 const DEVICE = /\/offline\/|\/src\/api\/|\/contract\/(call|fields|form)\.ts|superstruct|idb-keyval/

@@ -57,6 +57,9 @@ export interface Update extends Row {
 export interface Act extends Row {
   kind: 'act'
   needs?: 'basket'
+  /** Whether it can cost money: its sender has typed a one-time code lately, or the refusal `proofAsked` asks for one. */
+  // biome-ignore lint/suspicious/noExplicitAny: narrowed to the row's own request by `act()`.
+  costly?: (body: any) => boolean
 }
 
 export type Call = Read | Update | Act
@@ -67,7 +70,7 @@ export type Answer<C extends Row> = Infer<C['answer']>
 /** What a row states; its path and method follow from its name. */
 type Given<C extends Row, Q extends AnyStruct, A extends AnyStruct> = Omit<
   C,
-  'kind' | 'name' | 'method' | 'path' | 'request' | 'answer' | 'resource'
+  'kind' | 'name' | 'method' | 'path' | 'request' | 'answer' | 'resource' | 'costly'
 > & {
   /** POST unless it says otherwise. */
   method?: 'GET'
@@ -124,5 +127,8 @@ export const update = <const N extends string, Q extends AnyStruct = Nothing, A 
 
 export const act = <const N extends string, Q extends AnyStruct = Nothing, A extends AnyStruct = Unread>(
   name: N,
-  given: Given<Act, Q, A> = {},
+  given: Given<Act, Q, A> & { costly?: (body: Infer<Q>) => boolean } = {},
 ) => made<Act, N, Q, A>('act', name, given)
+
+/** Of an act that can cost money whatever its body says. */
+export const always = (): boolean => true

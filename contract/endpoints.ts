@@ -23,6 +23,7 @@ import * as organiserCodes from './calls/organiserCodes.ts'
 import * as organiserEvents from './calls/organiserEvents.ts'
 import * as organiserFigures from './calls/organiserFigures.ts'
 import * as organiserFiles from './calls/organiserFiles.ts'
+import * as organiserLetters from './calls/organiserLetters.ts'
 import * as organiserMoney from './calls/organiserMoney.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
 import * as payment from './calls/payment.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...organiserEvents,
   ...organiserFigures,
   ...organiserFiles,
+  ...organiserLetters,
   ...organiserMoney,
   ...organiserOrders,
   ...payment,

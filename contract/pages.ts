@@ -141,6 +141,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_letters: {
+    path: '/organiser/:organiser/letters/',
+    title: 'Letters',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

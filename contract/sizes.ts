@@ -12,6 +12,12 @@ export const sizes = {
   saleLinks: 200,
   /** The discount codes that are made at once. */
   codes: 5000,
+  /** The subject and the text of a letter to holders, in characters. */
+  letterSubject: 120,
+  letterBody: 5000,
+  /** The dates and the names of ticket types that its readers are chosen by. */
+  letterDates: 500,
+  letterTickets: 100,
   /** The guests of a list. */
   guests: 200,
   /** A part of a picture, in bytes; in base64 it fits into the body of a call. */

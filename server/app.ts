@@ -18,6 +18,8 @@ import { mailboxPages, textMessagePages } from './mail/mailbox.ts'
 import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
+import { leaveRoutes } from './pages/leaveLetters.ts'
+import { letterFrame } from './pages/letterFrame.ts'
 import { addDocuments, addFiles, type Site } from './pages/site.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { ticketFileRoutes } from './pages/ticketFiles.ts'
@@ -31,6 +33,7 @@ import { analyticsPage } from './services/analytics/sandboxAnalytics.ts'
 import type { Services } from './services.ts'
 import { isDeleted, wasDeleted } from './session/deletedAccount.ts'
 import { openSession, sessionChanged } from './session/session.ts'
+import { nobody } from './session/visit.ts'
 
 const LARGEST_BODY = 256 * 1024
 
@@ -56,6 +59,8 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))
+  app.route('/', letterFrame(headersFor('frame', secure)))
+  app.route('/', leaveRoutes(services, headersFor('answer', secure)))
   app.route('/', returnRoutes(services, headersFor('answer', secure), secure))
   app.route('/', eventCalendarRoutes(services, headersFor('answer', secure)))
   app.route('/', ticketFileRoutes(services, headersFor('answer', secure), secure))
@@ -131,18 +136,6 @@ async function answer(row: Call, c: Context, services: Services, secure: boolean
     if (error instanceof Refusal || !(await isDeleted(services.database, session.accountId))) throw error
     throw wasDeleted()
   }
-}
-
-const NIL_UUID = '00000000-0000-0000-0000-000000000000'
-
-/** A visitor without a session, who has no basket and no account. */
-const nobody = {
-  idHash: '',
-  family: NIL_UUID,
-  accountId: null,
-  retired: false,
-  ended: false,
-  isStored: false,
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Keys {
   code: Buffer
   /** Signs the links that confirm a subscription to the mailing list. */
   mailing: Buffer
+  /** Signs the links by which readers leave the messages of an organiser. */
+  leave: Buffer
   /** Signs the links by which recipients claim tickets. */
   transfer: Buffer
   /** Signs the links by which holders answer the offer of a refund. */
@@ -51,6 +53,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     visit: derive('visit'),
     code: derive('code'),
     mailing: derive('mailing'),
+    leave: derive('leave'),
     transfer: derive('transfer'),
     offer: derive('offer'),
     pass: derive('pass'),

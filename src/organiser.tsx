@@ -8,6 +8,7 @@ import { persistedGuests } from './organiser/complimentary/complimentary.ts'
 import { persistedCounter } from './organiser/counter/typedSale.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
+import { persistedLetters } from './organiser/letters/typedLetter.ts'
 import { OrganiserPage } from './organiser/OrganiserPage.tsx'
 import { operatorTokenAtom } from './organiser/operator/operator.ts'
 import { persistedOrders } from './organiser/orders/chosen.ts'
@@ -42,6 +43,7 @@ export async function startOrganiser(): Promise<void> {
     persistedGuests,
     persistedCodes,
     ...persistedCounter,
+    persistedLetters,
     ...persistedOrders,
   ])
   store.set(editedAtom, editedAt(location.pathname))

@@ -1,6 +1,6 @@
 import { boolean, literal, object, optional, string, type, union } from 'superstruct'
 import { act } from '../call.ts'
-import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
+import { captchaAnswer, captchaAsked } from '../entities/asked.ts'
 import { email, oneLine, text } from '../fields.ts'
 
 /** Where codes are asked for often, `captcha` says that none was sent: it needs a passed captcha. */

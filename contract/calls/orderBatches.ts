@@ -1,5 +1,5 @@
 import { array, boolean, enums, type Infer, nullable, number, object, refine, string } from 'superstruct'
-import { act, read } from '../call.ts'
+import { act, always, read } from '../call.ts'
 import { id, text } from '../fields.ts'
 import { whichOrders } from '../orders/whichOrders.ts'
 
@@ -35,7 +35,7 @@ const exactly = (length: number) => refine(text(length), 'exactly', value => val
 const asked = object({ ...whichOrders, key: exactly(36), digest: exactly(64) })
 
 /** Gives back what each of these orders has cost that is of this organiser, one after the other. */
-export const refundOrders = act('refund_orders', { under: 'store', request: asked })
+export const refundOrders = act('refund_orders', { under: 'store', costly: always, request: asked })
 
 /** Sends the letters with the tickets of these orders again, one after the other. */
 export const resendOrders = act('resend_orders', { under: 'store', request: asked })
@@ -81,4 +81,4 @@ const own = object({ organiser_id: id(), batch_id: id() })
 export const stopOrderBatch = act('stop_order_batch', { under: 'store', request: own })
 
 /** Begins a finished batch again, with the orders of it that are not done. */
-export const retryOrderBatch = act('retry_order_batch', { under: 'store', request: own })
+export const retryOrderBatch = act('retry_order_batch', { under: 'store', costly: always, request: own })

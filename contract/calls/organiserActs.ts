@@ -11,7 +11,7 @@ import {
   size,
   string,
 } from 'superstruct'
-import { act, read } from '../call.ts'
+import { act, always, read } from '../call.ts'
 import { email, id, oneLine, text } from '../fields.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
 import { sizes } from '../sizes.ts'
@@ -70,6 +70,8 @@ const organiserAct = object({
     'claim_gift_aid',
     'change_codes',
     'act_on_orders',
+    'send_letter',
+    'stop_letter',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */
@@ -106,17 +108,23 @@ export const getMembers = read('get_members', {
 })
 
 /** Gives back what an order has cost that is of this organiser. Its tickets and gift vouchers of it are over. */
-export const refundOrder = act('refund_order', { under: 'store', request: object({ ...own, sale_id: id() }) })
+export const refundOrder = act('refund_order', {
+  under: 'store',
+  costly: always,
+  request: object({ ...own, sale_id: id() }),
+})
 
 /** Gives back what one ticket has cost, and ends it. */
 export const refundTicket = act('refund_ticket', {
   under: 'store',
+  costly: always,
   request: object({ ...own, ticket_id: text(10) }),
 })
 
 /** Notes that somebody has paid by hand what a bank has not taken back of an order. */
 export const settleRefund = act('settle_refund', {
   under: 'store',
+  costly: always,
   request: object({ ...own, sale_id: id() }),
 })
 
@@ -148,6 +156,7 @@ const guest = object({ name: name(), email: email() })
  */
 export const sendComplimentary = act('send_complimentary', {
   under: 'store',
+  costly: always,
   request: object({
     ...own,
     ticket_id: id(),
@@ -160,6 +169,8 @@ export const sendComplimentary = act('send_complimentary', {
 /** Adds a member, and sends them a letter of invitation. */
 export const addMember = act('add_member', {
   under: 'store',
+  // A member may be one who gives money back.
+  costly: always,
   request: object({ ...own, email: email(), role: role() }),
 })
 
@@ -171,6 +182,7 @@ export const inviteAgain = act('invite_again', {
 
 export const setMemberRole = act('set_member_role', {
   under: 'store',
+  costly: always,
   request: object({ ...own, email: email(), role: role() }),
 })
 

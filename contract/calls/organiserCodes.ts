@@ -13,7 +13,7 @@ import {
   refine,
   string,
 } from 'superstruct'
-import { act, read } from '../call.ts'
+import { act, always, read } from '../call.ts'
 import { count, flag, id, text } from '../fields.ts'
 import { sizes } from '../sizes.ts'
 
@@ -132,6 +132,7 @@ export const stopCode = act('stop_code', {
  */
 export const makeCodes = act('make_codes', {
   under: 'store',
+  costly: always,
   request: object({
     ...own,
     batch: batch(),
@@ -145,6 +146,7 @@ export const makeCodes = act('make_codes', {
 /** Adds and changes the codes of a table with a row for each. Unless `confirmed`, nothing is stored. */
 export const importCodes = act('import_codes', {
   under: 'store',
+  costly: ({ confirmed }) => confirmed,
   request: object({ ...own, file: text(sizes.file), confirmed: flag() }),
   answer: object({
     added: number(),

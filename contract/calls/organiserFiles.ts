@@ -16,6 +16,8 @@ const importReport = object({
 /** Imports events of this organiser: YAML of the catalogue's own format, or JSON-LD. Unless `confirmed`, nothing is stored. */
 export const importOwnEvents = act('import_events', {
   under: 'store',
+  // An event can be cancelled by a file.
+  costly: ({ confirmed }) => confirmed,
   request: object({ organiser_id: id(), file: text(sizes.file), confirmed: flag() }),
   answer: importReport,
 })

@@ -2,6 +2,7 @@ import { array, boolean, enums, type Infer, nullable, number, object, optional, 
 import { read } from '../call.ts'
 import { flag, id } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
+import { choicesOfOrders } from '../orders/choicesOfOrders.ts'
 import { ORDER_MOMENTS, ORDER_SORTS } from '../orders/orderList.ts'
 import { whichOrders } from '../orders/whichOrders.ts'
 
@@ -72,25 +73,7 @@ export const getOrganiserOrders = read('get_organiser_orders', {
   }),
 })
 
-const orderChoices = object({
-  events: array(
-    object({
-      id: number(),
-      title: string(),
-      dates: array(
-        object({
-          id: number(),
-          nice_date: string(),
-          tickets: array(object({ id: number(), name: string() })),
-        }),
-      ),
-      questions: array(object({ id: number(), question: string() })),
-    }),
-  ),
-  has_vouchers: boolean(),
-})
-
-export type OrderChoices = Infer<typeof orderChoices>
+export type OrderChoices = Infer<typeof choicesOfOrders>
 
 /** What the orders of an organiser can be chosen by: its events with their dates, ticket types and questions. */
 export const getOrderChoices = read('get_order_choices', {
@@ -99,7 +82,7 @@ export const getOrderChoices = read('get_order_choices', {
   request: object({ organiser_id: id() }),
   answer: object({
     /** null: the user is no member of this organiser who sees orders. */
-    choices: nullable(orderChoices),
+    choices: nullable(choicesOfOrders),
   }),
 })
 

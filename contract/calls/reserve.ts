@@ -1,6 +1,6 @@
 import { boolean, nullable, number, object, optional, string } from 'superstruct'
 import { act } from '../call.ts'
-import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
+import { captchaAnswer, captchaAsked } from '../entities/asked.ts'
 
 const maybe = { flag: optional(nullable(boolean())), text: optional(nullable(string())) }
 

@@ -1,6 +1,6 @@
 import { array, boolean, type Infer, nullable, object, optional, string, tuple } from 'superstruct'
 import { act, read } from '../call.ts'
-import { captchaAnswer, captchaAsked } from '../entities/captcha.ts'
+import { captchaAnswer, captchaAsked } from '../entities/asked.ts'
 import { personalData } from '../entities/personalData.ts'
 import { settings } from '../entities/settings.ts'
 import { count, email, flag, id, oneLine, text } from '../fields.ts'

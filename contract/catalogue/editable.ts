@@ -1,3 +1,4 @@
+import { isSettingsDraft } from '../entities/eventDraft.ts'
 import { eventForm } from './eventForm.ts'
 import type { FormShape } from './formTable.ts'
 import { organiserForm } from './organiserForm.ts'
@@ -10,11 +11,7 @@ export const editable = {
 
 export type Editable = keyof typeof editable
 
-/** The id of the draft of an organiser's settings. */
-export const settingsDraft = (organiser: number): string => `organiser-${organiser}`
-
 /** What a draft is of, by its id. */
-export const editableOf = (draft: string): Editable =>
-  draft.startsWith('organiser-') ? 'organiser' : 'event'
+export const editableOf = (draft: string): Editable => (isSettingsDraft(draft) ? 'organiser' : 'event')
 
 export const formOf = (draft: string): FormShape => editable[editableOf(draft)].form

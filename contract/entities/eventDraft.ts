@@ -19,3 +19,10 @@ export const eventDraft = object({
   preview: string(),
   fields: record(string(), eventField),
 })
+
+const SETTINGS = 'organiser-'
+
+/** The id of the draft of an organiser's settings. */
+export const settingsDraft = (organiser: number): string => `${SETTINGS}${organiser}`
+
+export const isSettingsDraft = (draft: string): boolean => draft.startsWith(SETTINGS)

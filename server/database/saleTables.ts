@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BatchAct } from '../../contract/calls/orderBatches.ts'
-import type { CounterMethod } from '../../contract/counter/counter.ts'
+import type { LetterKind, Whom } from '../../contract/calls/organiserLetters.ts'
 import type { StepName } from '../../contract/steps.ts'
 import type { Id, Maybe, MaybeMoment, Moment, Now } from './columns.ts'
 
@@ -14,6 +14,17 @@ interface Declaration {
   wording: Maybe<string>
   declared_at: MaybeMoment
 }
+
+/** What becomes of a letter of an organiser for one of its recipients. */
+export type RecipientState =
+  | 'waiting'
+  | 'sending'
+  | 'sent'
+  | 'refused'
+  | 'failed'
+  | 'no_consent'
+  | 'refused_before'
+  | 'stopped'
 
 /** The tables of baskets and sales. */
 export interface SaleTables {
@@ -113,15 +124,6 @@ export interface SaleTables {
     member: string
     is_kept: boolean
   }
-  counter_sale: {
-    id: string
-    organiser_id: number
-    sale_id: Maybe<number>
-    device: string
-    member: string
-    method: CounterMethod
-  }
-  counter_ticket: { id: string; hold_id: number; device: string; batch: string; member: string }
   order_batch: {
     id: Id
     organiser_id: number
@@ -138,6 +140,31 @@ export interface SaleTables {
     state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>
     reason: Generated<string>
     at: MaybeMoment
+  }
+  organiser_letter: {
+    id: Id
+    organiser_id: number
+    key: string
+    member: string
+    kind: LetterKind
+    subject: string
+    body: string
+    whom: ColumnType<Whom, string, never>
+    is_test: Generated<boolean>
+    written_at: Now
+    send_at: Moment
+    time_zone: string
+    begun_at: MaybeMoment
+    finished_at: MaybeMoment
+    stopped_by: Maybe<string>
+    outcome: Maybe<unknown>
+  }
+  organiser_letter_recipient: {
+    letter_id: number
+    account_id: number
+    state: Generated<RecipientState>
+    tries: Generated<number>
+    due_at: Now
   }
   letter: { message_id: string; claimed_at: MaybeMoment; sent_at: MaybeMoment; created_at: Now }
   refused_address: { email: string; at: Now }

@@ -43,6 +43,7 @@ export interface VisitorTables {
     number: Id
     device: Generated<string>
     ended_at: MaybeMoment
+    proved_at: Now
   }
   one_time_code: {
     id: string

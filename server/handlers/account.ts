@@ -48,7 +48,7 @@ export const accountHandlers = {
     },
     async answer({ sessions }) {
       // A new session family: nothing of the previous one can be reached from it.
-      await sessions.begin(crypto.randomUUID(), null)
+      await sessions.begin(crypto.randomUUID(), null, false)
       return {}
     },
   }),

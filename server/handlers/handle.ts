@@ -6,7 +6,7 @@ import { signOut } from '../../contract/calls/account.ts'
 import { decodeForm, MalformedForm } from '../../contract/form.ts'
 import { holdKey, type Outcome, replay, retireKeys, type StoredKey, storeKeys } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
-import { sessionChanged } from '../session/session.ts'
+import { refuseUnproved, sessionChanged } from '../session/session.ts'
 import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the table pairs each row with the handler of its own types.
@@ -60,6 +60,7 @@ async function change(
   const { session } = context
   if (session.retired && !(session.ended && row.name === signOut.name)) throw sessionChanged(session)
 
+  if (row.kind === 'act' && row.costly?.(body)) refuseUnproved(session)
   if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =
     'apply' in handler

@@ -21,6 +21,7 @@ import { organiserCodesHandlers } from './organiserCodes.ts'
 import { organiserEventsHandlers } from './organiserEvents.ts'
 import { organiserFiguresHandlers } from './organiserFigures.ts'
 import { organiserFilesHandlers } from './organiserFiles.ts'
+import { organiserLettersHandlers } from './organiserLetters.ts'
 import { organiserMoneyHandlers } from './organiserMoney.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
 import { paymentHandlers } from './payment.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...organiserFiguresHandlers,
   ...organiserFilesHandlers,
   ...organiserCodesHandlers,
+  ...organiserLettersHandlers,
   ...organiserMoneyHandlers,
   ...organiserOrdersHandlers,
   ...paymentHandlers,

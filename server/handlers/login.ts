@@ -43,7 +43,7 @@ export const loginHandlers = {
       return { account }
     },
     async answer({ sessions, session }, { account }: { account: number | null }) {
-      if (account !== null) await sessions.begin(session.family, account)
+      if (account !== null) await sessions.begin(session.family, account, true)
       return { has_account: account !== null }
     },
   }),
@@ -53,17 +53,15 @@ export const loginHandlers = {
     async apply(trx, { session }, { email, fullname }) {
       await refusePaidByOther(trx, session.family, email)
       if (!isFullName(fullname)) throw new Refusal(422, 'Please type both your first and last name(s)')
-      const isProved =
-        (await isSignedInAs(trx, session.accountId, email)) ||
-        (await hasProvedEmail(trx, session.family, email))
-      if (!isProved) {
+      const isByCode = await hasProvedEmail(trx, session.family, email)
+      if (!isByCode && !(await isSignedInAs(trx, session.accountId, email))) {
         throw new Refusal(422, 'Please confirm your e-mail address with a one-time code first.')
       }
       await liveSale(trx, session.family)
-      return { account: await accountOf(trx, email, fullname) }
+      return { account: await accountOf(trx, email, fullname), isByCode }
     },
-    async answer({ sessions, session }, { account }) {
-      await sessions.begin(session.family, account)
+    async answer({ sessions, session }, { account, isByCode }) {
+      await sessions.begin(session.family, account, isByCode)
       return {}
     },
   }),
@@ -82,7 +80,7 @@ export const loginHandlers = {
       return {}
     },
     async answer({ sessions, session }) {
-      await sessions.begin(session.family, null)
+      await sessions.begin(session.family, null, false)
       return {}
     },
   }),

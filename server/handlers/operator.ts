@@ -31,7 +31,7 @@ export const operatorHandlers = {
       return { account: await accountOf(trx, email, '') }
     },
     async answer({ sessions, session }, { account }: { account: number }) {
-      await sessions.begin(session.family, account)
+      await sessions.begin(session.family, account, true)
       return {}
     },
   }),

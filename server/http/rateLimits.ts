@@ -56,6 +56,9 @@ export const rateLimits = {
   invitations_by_email: { most: 3, seconds: HOUR },
   /** Letters with tickets that an organiser gives to the people of a list. */
   complimentary_by_organiser: { most: 1000, seconds: HOUR },
+  /** Letters that an organiser writes to holders, and those that its members try out. */
+  letters_by_organiser: { most: 10, seconds: DAY },
+  test_letters_by_organiser: { most: 60, seconds: HOUR },
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */

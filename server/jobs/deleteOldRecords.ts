@@ -40,6 +40,14 @@ export async function deleteOldRecords({
     where created_at < now() - make_interval(days => ${LETTER_DAYS}) limit ${MOST_IN_A_RUN})`.execute(
     database,
   )
+  // What has become of a letter is counted by then.
+  await sql`delete from organiser_letter_recipient where ctid in (select one.ctid from organiser_letter_recipient one
+    join organiser_letter letter on letter.id = one.letter_id
+    where letter.finished_at < now() - make_interval(days => ${LETTER_DAYS}) limit ${MOST_IN_A_RUN})`.execute(
+    database,
+  )
+  await sql`delete from organiser_letter where is_test
+    and finished_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(database)
   await sql`delete from email_change where changed_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
     database,
   )

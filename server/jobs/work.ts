@@ -1,5 +1,6 @@
 import { sweepLetters, sweepRefunds } from '../operation/sweeps.ts'
 import { workBatches } from '../organiser/batches/workBatches.ts'
+import { sendLetters } from '../organiser/letters/sendLetters.ts'
 import { checkRefund, makeRefund } from '../payments/refund.ts'
 import { runPlans } from '../payments/runPlans.ts'
 import { putCustomer, setDefaultCard } from '../payments/savedCards/customers.ts'
@@ -55,6 +56,7 @@ export const work: Work<WorkContext> = {
   sweep_refunds: (_data, services) => sweepRefunds(services),
   follow_catalogue: (_data, services) => followCatalogue(services),
   work_batches: (_data, services) => workBatches(services),
+  send_letters: (_data, services) => sendLetters(services),
   release_expired: (_data, { database }) => releaseExpired(database),
   delete_old_records: (_data, services) => deleteOldRecords(services),
 }

@@ -7,6 +7,8 @@ import type { Letter } from './sendMail.ts'
 export type LetterPart =
   /** A paragraph. */
   | string
+  /** What somebody has typed: a paragraph with its lines, whose addresses of pages are links. */
+  | { typed: string }
   | { quiet: string }
   | { heading: string }
   | { list: string[] }
@@ -44,6 +46,7 @@ export const writtenLetter = ({ id, to, subject, title, parts }: Written, origin
 function textOf(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('text' in part) return part.text
+  if ('typed' in part) return part.typed
   if ('quiet' in part) return part.quiet
   if ('heading' in part) return part.heading
   if ('list' in part) return part.list.join('\n')
@@ -54,6 +57,7 @@ function textOf(part: LetterPart): string {
 function htmlOf(part: LetterPart, origin: string): string {
   if (typeof part === 'string') return paragraph(escapedHtml(part))
   if ('text' in part) return part.html
+  if ('typed' in part) return paragraph(linked(part.typed))
   if ('quiet' in part) return `<p ${look('quiet', `${MARGIN};font-size:14px`)}>${escapedHtml(part.quiet)}</p>`
   if ('heading' in part)
     return `<h2 style="margin:24px 0 8px;font-size:20px;line-height:1.3;${DISPLAY}">${escapedHtml(part.heading)}</h2>`
@@ -69,6 +73,16 @@ const BUTTON =
   'display:inline-block;padding:13px 24px;border-radius:12px;font-weight:700;line-height:1.3;text-decoration:none'
 
 const paragraph = (html: string): string => `<p style="${MARGIN}">${html}</p>`
+
+/** The address of a page; a full stop after it ends the sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/
+
+/** Escaped, with its line breaks and links. */
+const linked = (text: string): string =>
+  text
+    .split(ADDRESS)
+    .map((piece, index) => (index % 2 === 1 ? linkTo(piece) : escapedHtml(piece).replaceAll('\n', '<br>')))
+    .join('')
 
 const titleOf = (title: string): string =>
   title && `<h1 style="margin:0 0 16px;font-size:28px;line-height:1.25;${DISPLAY}">${escapedHtml(title)}</h1>`

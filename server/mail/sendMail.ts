@@ -8,6 +8,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Further headers of the message. */
+  headers?: Record<string, string>
   /** What comes with it. */
   files?: LetterFile[]
   /** Pictures to which the HTML refers by `cid:`. */

@@ -146,6 +146,14 @@ const invariants = {
         select from ticket join ticket_type type on type.id = ticket.ticket_type_id
         join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
         where ticket.sale_id = one.sale_id and ticket.refunded_at is null and event.organiser_id = batch.organiser_id)`,
+  'A letter to holders that is finished has nobody left, and what became of it is counted': sql`
+    select letter.id, one.account_id, one.state from organiser_letter letter
+    left join organiser_letter_recipient one on one.letter_id = letter.id and one.state in ('waiting', 'sending')
+    where letter.finished_at is not null and (one.state is not null or letter.outcome is null)`,
+  'Nobody is left out of a letter to holders, unless it is marketing': sql`
+    select letter.id, one.account_id, one.state from organiser_letter letter
+    join organiser_letter_recipient one on one.letter_id = letter.id
+    where (letter.kind = 'service' or letter.is_test) and one.state in ('no_consent', 'refused_before')`,
   'No gift voucher pays more than its amount': sql`
     select code.id, code.amount, spent.amount as spent, held.amount as held from gift_voucher_code code,
     lateral (select coalesce(sum(amount), 0) as amount from entry

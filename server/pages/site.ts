@@ -16,6 +16,7 @@ import { cardStore } from '../payments/savedCards/cardStore.ts'
 import type { Services } from '../services.ts'
 import { accommodationPolicy } from './accommodation.ts'
 import { type Documents, documentAt, previewAt, siteScriptPath } from './documents.ts'
+import { letterFramePolicy } from './letterFrame.ts'
 
 export interface Site {
   documents: Documents
@@ -116,7 +117,7 @@ const documentPolicies = ({ payments, captcha }: Services): Record<DocumentName,
     checkout: [accommodationPolicy, ...ofPayments, ...ofCaptcha],
     account: [...ofCards, ...ofCaptcha],
     door: [{ usesCamera: true }],
-    organiser: [],
+    organiser: [letterFramePolicy],
   }
 }
 

@@ -30,6 +30,7 @@ export interface Jobs {
   set_default_card: { sale: number }
   run_plans: Record<string, never>
   work_batches: Record<string, never>
+  send_letters: Record<string, never>
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }

@@ -77,6 +77,7 @@ const SCHEDULES = {
   release_expired: '* * * * *',
   follow_catalogue: '* * * * *',
   work_batches: '* * * * *',
+  send_letters: '* * * * *',
   sweep_letters: '*/30 * * * *',
   sweep_refunds: '15 * * * *',
   run_plans: '*/10 * * * *',

@@ -1,14 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { sql } from 'kysely'
 import type { CallName } from '../../contract/endpoints.ts'
+import type { ProofAsked } from '../../contract/entities/asked.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { allKeys, equalTexts, hmac, type Keys } from '../keys.ts'
 import { beginUse, forgetGuest, lockSessions, type SessionId } from './beginUse.ts'
 import { isDeleted, wasDeleted } from './deletedAccount.ts'
 import { deviceName } from './deviceName.ts'
+import { DAY_SECONDS, hashed, newVisit, newVisitOf, VISIT_DAYS, visitOf } from './visit.ts'
 
 /** How many days a session lasts without a request, and at most. */
 export interface SessionDays {
@@ -24,6 +26,8 @@ export interface Session extends SessionId {
   retired: boolean
   /** Its owner has ended it on another device. It is retired, and can do nothing but sign out. */
   ended: boolean
+  /** Its owner has typed a one-time code, or an operator's token, within the last hours. */
+  isProved: boolean
   /** false: nothing is stored yet, because the visit has changed nothing yet. */
   isStored: boolean
 }
@@ -37,14 +41,16 @@ export interface SessionKeeper {
   store(): Promise<void>
   /**
    * Gives the session family a new id, signed in to this account. It counts from its first use: until then the earlier
-   * ids go on, because this answer can be lost.
+   * ids go on, because this answer can be lost. `isProved`: it follows from a code; otherwise it is proved since when the
+   * current id is.
    */
-  begin(family: string, accountId: number | null): Promise<Session>
+  begin(family: string, accountId: number | null, isProved: boolean): Promise<Session>
   tokenFits(token: string | undefined): boolean
 }
 
 const REPLAY_SECONDS = 60
-const DAY_SECONDS = 86_400
+/** How long after a code an act that can cost money asks for none. */
+const PROVED_HOURS = 8
 
 export interface SessionContext {
   database: Database
@@ -82,7 +88,7 @@ export async function openSession(
       keeper.session = { ...session, isStored: true }
     },
 
-    async begin(family, accountId) {
+    async begin(family, accountId, isProved) {
       // Otherwise whoever has planted an id in a browser could repeat the sign-in that replaced it.
       if (accountId !== null && keeper.session?.retired) throw sessionChanged(keeper.session)
       // The answer to a sign-in may be asked for again.
@@ -94,8 +100,13 @@ export async function openSession(
         accountId,
         retired: false,
         ended: false,
+        isProved: isProved || (keeper.session?.isProved ?? false),
         isStored: true,
       }
+      const provedBefore = database
+        .selectFrom('session')
+        .select('proved_at')
+        .where('id_hash', '=', keeper.session?.idHash ?? '')
       await database
         .insertInto('session')
         .values({
@@ -103,6 +114,7 @@ export async function openSession(
           family,
           account_id: accountId,
           first_used_at: null,
+          proved_at: isProved ? sql`now()` : sql`coalesce(${provedBefore}, '-infinity')`,
           device: accountId === null ? '' : deviceName(c.req.header('User-Agent') ?? ''),
         })
         .execute()
@@ -138,6 +150,13 @@ export const sessionChanged = ({ ended }: Session): Refusal =>
     ? new Refusal(401, { error: 'You were signed out of this device on another one.', ended })
     : new Refusal(401, 'Your session has changed. Please try again')
 
+/** Refuses what can cost money to somebody who was not proved lately: a device that lies about could be a stranger's. */
+export function refuseUnproved({ accountId, isProved }: Session): void {
+  if (accountId === null || isProved) return
+  const error = 'This can cost money, so it needs a new one-time code first.'
+  throw new Refusal(409, { error, asks: 'proof' } satisfies ProofAsked)
+}
+
 /** Calls whose replayed answer signs in. */
 const SIGNING_IN = ['check_one_time_code', 'save_guest_to_sale'] satisfies CallName[]
 
@@ -171,11 +190,13 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     is_stale: boolean
     is_unused: boolean
     is_ended: boolean
+    is_proved: boolean
   }>`
     select family, account_id, retired_at is not null as is_retired,
       (ended_at is not null or coalesce(retired_at > now() - make_interval(secs => ${REPLAY_SECONDS}), true))
         and not ${hasEnded(days)} as is_valid, ended_at is not null as is_ended,
-      seen_at < now() - interval '1 hour' as is_stale, first_used_at is null as is_unused
+      seen_at < now() - interval '1 hour' as is_stale, first_used_at is null as is_unused,
+      proved_at > now() - make_interval(hours => ${PROVED_HOURS}) as is_proved
     from session where id_hash = ${idHash}`.execute(database)
   const [row] = rows
   if (!row) return newVisitOf(keys, id)
@@ -189,7 +210,7 @@ async function find(database: Database, keys: Keys, id: string, days: SessionDay
     return find(database, keys, id, days)
   }
   const { family, account_id: accountId, is_retired: retired, is_ended: ended } = row
-  return { idHash, family, accountId, retired, ended, isStored: true }
+  return { idHash, family, accountId, retired, ended, isProved: row.is_proved, isStored: true }
 }
 
 export const hasEnded = ({ idle, most }: SessionDays) => sql<boolean>`(
@@ -203,42 +224,6 @@ export async function deleteOldSessions(database: Database, days: SessionDays, m
     database,
   )
 }
-
-/*
- * The id of a visit that has changed nothing yet is not stored. It states its day and is signed, so that this server
- * knows it again; its family follows from it.
- */
-
-/** A visit that begins its first change later than this gets a new id. */
-const VISIT_DAYS = 1
-
-const today = () => Math.floor(Date.now() / (DAY_SECONDS * 1000))
-
-function newVisit(keys: Keys): string {
-  const stated = `${today().toString(36)}.${randomBytes(24).toString('base64url')}`
-  return `${stated}.${visitMark(keys, stated)}`
-}
-
-/** The visit of an id that this server has given in the last day; null: there is none. */
-function newVisitOf(keys: Keys, id: string): Session | null {
-  const [day = '', random = '', mark = ''] = id.split('.')
-  const age = today() - Number.parseInt(day, 36)
-  if (!(age >= 0 && age <= VISIT_DAYS)) return null
-  const signing = allKeys(keys).find(one => equalTexts(mark, visitMark(one, `${day}.${random}`)))
-  return signing ? visitOf(signing, id) : null
-}
-
-const visitMark = (keys: Keys, stated: string): string =>
-  hmac(keys.visit, `id ${stated}`).toString('base64url')
-
-function visitOf(keys: Keys, id: string): Session {
-  const family = hmac(keys.visit, `family ${id}`)
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
-  return { idHash: hashed(id), family, accountId: null, retired: false, ended: false, isStored: false }
-}
-
-const hashed = (id: string): string => createHash('sha256').update(id).digest('hex')
 
 const isTokenOf = (keys: Keys, session: Session, nonce: string, mark: string): boolean =>
   allKeys(keys).some(one => equalTexts(mark, tokenMark(one, session, nonce)))

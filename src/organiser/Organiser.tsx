@@ -42,6 +42,7 @@ function OwnOrganiserView({
   if (may('orders')) screens.push('organiser_orders', 'organiser_figures')
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
+  if (may('letters')) screens.push('organiser_letters')
   if (may('settings')) screens.push('organiser_codes')
   return (
     <section className="stack">

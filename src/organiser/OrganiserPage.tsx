@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { pages } from '../../contract/pages.ts'
+import { whenReachable } from '../platform/whenReachable.ts'
 import { StorageAbsent } from '../site/StorageAbsent.tsx'
 import { editorTexts } from '../text/eventEditor.ts'
 import { Alert } from '../ui/messages/Alert.tsx'
@@ -8,6 +9,7 @@ import { Waiting } from '../ui/messages/Waiting.tsx'
 import { areaAtom, isAreaUnreachableAtom } from './area.ts'
 import { editedAtom } from './editor/draftState.ts'
 import { operatorTokenAtom } from './operator/operator.ts'
+import { proofAtom } from './proof/provenly.ts'
 import { screenAtom } from './screen.ts'
 import '../ui/button.css'
 import './OrganiserPage.css'
@@ -26,9 +28,12 @@ const screens = {
   organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
+  organiser_letters: late(() => import('./letters/Letters.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
   organiser_counter: Counter,
 }
+
+const ProofDialog = lazy(() => whenReachable(() => import('./proof/ProofDialog.tsx')))
 
 /** The organiser's document: the area of the user's organisers, a screen of one of them, or one of their events to edit. */
 export function OrganiserPage() {
@@ -50,8 +55,20 @@ export function OrganiserPage() {
         <Suspense fallback={<Opening />}>
           {isEditor ? <Editor /> : isBeginning ? <BecomeOperator /> : <Area />}
         </Suspense>
+        <Proof />
       </main>
     </>
+  )
+}
+
+function Proof() {
+  const isAsked = useAtomValue(proofAtom) !== null
+  return (
+    isAsked && (
+      <Suspense fallback={null}>
+        <ProofDialog />
+      </Suspense>
+    )
   )
 }
 

@@ -9,6 +9,7 @@ const SCREENS = [
   'organiser_gift_aid',
   'organiser_codes',
   'organiser_counter',
+  'organiser_letters',
 ] as const
 
 export type ScreenName = (typeof SCREENS)[number]

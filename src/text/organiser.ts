@@ -37,6 +37,11 @@ export const organiserTexts = {
 
   offline: 'There is no connection. Please try again when there is one',
   signedOut: 'You are signed out. Please sign in again',
+  proof: 'Please confirm that it is you',
+  whyProof: 'This can cost money, and you signed in some time ago. We send a one-time code to',
+  sendProof: 'Send code',
+  giveProof: 'Confirm',
+  notProved: 'We could not check the code. Please try again',
   tryAgain: 'Try again',
   loading: 'Loading the members and what they have done',
 
@@ -67,7 +72,7 @@ export const organiserTexts = {
   roleOf: (email: string) => `Role of ${email}`,
   roles: {
     owner: 'Owner: everything, and the members',
-    editor: 'Editor: events, and no personal data',
+    editor: 'Editor: events and letters, and no personal data',
     box_office: 'Box office: sales at the counter, orders, refunds and the door',
     door: 'Door: checks tickets',
   },
@@ -76,7 +81,7 @@ export const organiserTexts = {
     owner: '',
     editor: 'Orders and attendees are for owners and the box office, members, money and Gift Aid for owners.',
     box_office:
-      'Events are changed by owners and editors, members by owners. Money and Gift Aid are for owners.',
+      'Events are changed and letters written by owners and editors. Members, money and Gift Aid are for owners.',
     door: 'You check tickets at the door. Sales, orders and events are for other roles.',
   },
   roleSet: (email: string, role: string) => `The role of ${email} is ${role} now.`,
@@ -119,6 +124,8 @@ export const actInWords: {
   remove_member: ({ about, before }) => `removed ${about}${before ? ` (${roleName(before)})` : ''}`,
   publish_event: ({ about, after }) => `published ${about}${after ? `: ${after}` : ''}`,
   change_codes: ({ about, after }) => `${after} ${about}`,
+  send_letter: ({ about }) => `wrote the letter “${about}”`,
+  stop_letter: ({ about }) => `stopped the letter “${about}”`,
   act_on_orders: ({ about, after }) => `${after} ${about}`,
   claim_gift_aid: ({ about }) => `claimed Gift Aid: ${about}`,
   send_complimentary: ({ about }) => `gave away ${about}`,

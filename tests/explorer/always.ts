@@ -78,6 +78,24 @@ export async function checkNewSales(world: World): Promise<void> {
   world.lastSale = rows[0]?.id ?? 0
 }
 
+/** Marketing that the last act has sent went to somebody who agrees to it. */
+export async function checkNewLetters(world: World): Promise<void> {
+  const { rows: unwanted } = await sql`
+    select mail.id, letter.id as letter, one.account_id from sandbox_mail mail join organiser_letter_recipient one
+      on starts_with(mail.message_id, '<organiser-letter-' || one.letter_id || '-' || one.account_id || '@')
+    join organiser_letter letter on letter.id = one.letter_id
+    where mail.id > ${world.lastMail} and letter.kind = 'marketing' and not letter.is_test
+      and not exists (select from organiser_subscription consent
+        where consent.organiser_id = letter.organiser_id and consent.account_id = one.account_id)`.execute(
+    world.database,
+  )
+  if (unwanted.length > 0) throw new Violation('Nobody gets marketing who has not agreed to it', unwanted)
+  const { rows } = await sql<{
+    id: number
+  }>`select coalesce(max(id), 0)::integer as id from sandbox_mail`.execute(world.database)
+  world.lastMail = rows[0]?.id ?? 0
+}
+
 /** What this device shows must agree with itself and with the server's books. Answers it; null: the server refused. */
 export async function checkShown(device: Device): Promise<Checkout | null> {
   const { world } = device

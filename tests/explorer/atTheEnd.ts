@@ -70,6 +70,15 @@ async function checkBatches({ database }: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Each batch of orders comes to its end', rows)
 }
 
+/** Each letter to holders that has gone is through. */
+async function checkOrganiserLetters({ database }: World): Promise<void> {
+  const { rows } = await sql`
+    select letter.id, one.account_id, one.state from organiser_letter letter left join organiser_letter_recipient one
+      on one.letter_id = letter.id and one.state in ('waiting', 'sending')
+    where letter.finished_at is null and letter.send_at <= now()`.execute(database)
+  if (rows.length > 0) throw new Violation('Each letter to holders comes to its end', rows)
+}
+
 /** When all is quiet, each charge belongs to an order that its payer can see, or was given back. */
 export async function checkBooks(world: World): Promise<void> {
   await world.passTime(2 * 60)
@@ -77,6 +86,7 @@ export async function checkBooks(world: World): Promise<void> {
     await runJob(world, { id: 0, name: 'release_expired', data: {} })
     await runJob(world, { id: 0, name: 'follow_catalogue', data: {} })
     await runJob(world, { id: 0, name: 'work_batches', data: {} })
+    await runJob(world, { id: 0, name: 'send_letters', data: {} })
     await reconcile(world.services)
     await runJobs(world)
     await world.passTime(1)
@@ -84,6 +94,7 @@ export async function checkBooks(world: World): Promise<void> {
   await checkAlways(world)
   await checkLetters(world)
   await checkBatches(world)
+  await checkOrganiserLetters(world)
   const { rows } = await sql<Book>`
     with charge (ref, reference, amount) as (
       select id, metadata ->> 'sale_reference', amount from sandbox_payment_intent where status = 'succeeded'

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Body } from '../../contract/call.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
-import { editableOf, settingsDraft } from '../../contract/catalogue/editable.ts'
+import { editableOf } from '../../contract/catalogue/editable.ts'
 import type { CallName, CallNamed } from '../../contract/endpoints.ts'
+import { settingsDraft } from '../../contract/entities/eventDraft.ts'
 import { ORDER_SORTS, ORDER_STATES } from '../../contract/orders/orderList.ts'
 import { confirmationToken } from '../../server/mail/mailingList.ts'
 import { allFound } from '../../server/organiser/batches/allFound.ts'
@@ -38,7 +39,8 @@ async function anyId(
     | 'gift_voucher'
     | 'gift_aid_claim'
     | 'discount_code'
-    | 'order_batch',
+    | 'order_batch'
+    | 'organiser_letter',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -221,6 +223,19 @@ async function manyOrders(device: Device, dice: Dice) {
 async function aBatch(device: Device, dice: Dice) {
   const [own, batch_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'order_batch')]
   return own && batch_id !== null ? { ...own, batch_id } : null
+}
+
+async function someLetter(device: Device, dice: Dice) {
+  const [own, letter_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'organiser_letter')]
+  return own && letter_id !== null ? { ...own, letter_id } : null
+}
+
+/** A letter that holders may get; the same key is the same letter. */
+async function aLetter(device: Device, dice: Dice) {
+  const own = await ofOrganiser(device, dice)
+  const kind = dice.of('service' as const, 'marketing' as const)
+  const key = dice.of('1', '2', '3').repeat(36)
+  return own && { ...own, kind, key, subject: 'To our guests', body: 'Hello {first name},\n\nsee you soon.' }
 }
 
 const newAddressOf = ({ person }: Device) => `new.${person.email}`
@@ -601,6 +616,14 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
   },
+  get_letters: ofOrganiser,
+  get_letter: someLetter,
+  get_letter_choices: ofOrganiser,
+  get_letter_reach: aLetter,
+  get_letter_preview: aLetter,
+  send_test_letter: aLetter,
+  send_letter: aLetter,
+  stop_letter: someLetter,
   get_order_batches: ofOrganiser,
   get_orders_sum: ofOrganiser,
   refund_orders: manyOrders,

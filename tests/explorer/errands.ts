@@ -17,6 +17,7 @@ import {
   publishEvent,
   setEventField,
 } from '../../contract/calls/organiserEvents.ts'
+import { sendLetter, stopLetter } from '../../contract/calls/organiserLetters.ts'
 import { answerRefundOffer, openRefundOffer } from '../../contract/calls/refundOffers.ts'
 import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
 import {
@@ -198,6 +199,21 @@ export const errands = {
     const batch = dice.pick(await batches.where('organiser_id', '=', organiser_id).execute())
     const next = [stopOrderBatch, retryOrderBatch][dice.roll(3)]
     if (batch && next) await device.call(next, { organiser_id, batch_id: batch.id })
+  },
+
+  async 'a member writes to holders, some of whom agree to marketing, and stops it or not'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id } = found
+    await sql`insert into organiser_subscription (organiser_id, account_id, wording)
+      select ${organiser_id}, id, 'Yes' from account where id % 2 = 0 on conflict do nothing`.execute(
+      world.database,
+    )
+    const body = await bodies.send_letter(device, dice)
+    if (body) await device.call(sendLetter, { ...body, organiser_id })
+    const letters = world.database.selectFrom('organiser_letter').select('id').orderBy('id')
+    const letter = dice.pick(await letters.where('organiser_id', '=', organiser_id).execute())
+    if (letter && dice.roll(3) === 0) await device.call(stopLetter, { organiser_id, letter_id: letter.id })
   },
 
   async 'a holder answers the offer of a refund'({ world }, dice) {

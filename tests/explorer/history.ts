@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, endpoints } from '../../contract/endpoints.ts'
-import { checkAlways, checkNewSales, checkShown } from './always.ts'
+import { checkAlways, checkNewLetters, checkNewSales, checkShown } from './always.ts'
 import { checkBooks, checkWaysOn } from './atTheEnd.ts'
 import { bodies } from './bodies.ts'
 import type { Fault } from './device.ts'
@@ -80,6 +80,7 @@ export async function live(
       await take(world, step)
       // Before another act changes what is on sale.
       await checkNewSales(world)
+      await checkNewLetters(world)
       if (after % CHECK_EVERY === 0) await checkAlways(world)
     }
     await checkAlways(world)

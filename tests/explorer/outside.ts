@@ -52,6 +52,7 @@ const scheduled = [
   'run_plans',
   'follow_catalogue',
   'work_batches',
+  'send_letters',
   'delete_old_records',
 ] as const
 

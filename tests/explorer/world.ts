@@ -43,6 +43,8 @@ export interface World {
   minutes(): number
   /** The last sale that was looked at. */
   lastSale: number
+  /** The last letter that was looked at. */
+  lastMail: number
   /** Imports the catalogue as its organisers state it now. */
   importCatalogue(): Promise<void>
   /** Counts what a history has come by. */
@@ -90,6 +92,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
       world.paidBeforeCancelling.clear()
       world.delayed = []
       world.lastSale = 0
+      world.lastMail = 0
       world.devices = PEOPLE.flatMap(person => Array(person.devices).fill(person)).map(
         (person, number) => new Device(world, person, number),
       )
@@ -101,6 +104,7 @@ export async function openWorld(database: Database, covered: World['covered']): 
     },
     minutes: () => minutes,
     lastSale: 0,
+    lastMail: 0,
     async importCatalogue() {
       const begun = new Date(began.getTime() - minutes * 60_000)
       await importPlan(database, world.catalogue, begun)

@@ -9,6 +9,9 @@ const TAKEN_UP_MINUTES = 2
 export async function takeUp(database: Database): Promise<void> {
   const earlier = sql`make_interval(mins => ${TAKEN_UP_MINUTES})`
   await sql`update letter set claimed_at = claimed_at - ${earlier} where sent_at is null`.execute(database)
+  await sql`update organiser_letter_recipient set due_at = due_at - ${earlier} where state = 'sending'`.execute(
+    database,
+  )
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - ${earlier}, started_on = started_on - ${earlier}
     where state = 'active'`.execute(database)
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { Schema } from '../../database/types.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
-import type { Erased, OfPeople } from './ofPeople.ts'
+import { ofCounter } from './ofCounter.ts'
+import { membersSql, type OfPeople } from './ofPeople.ts'
 import type { withoutPeople } from './withoutPeople.ts'
 
 type Decisions = { [N in Exclude<keyof Schema, (typeof withoutPeople)[number]>]: OfPeople<Schema[N]> }
-
-const memberSql = (table: string, column: string, { email }: Erased) => sql`
-  update ${sql.table(table)} set ${sql.ref(column)} = ${NOBODY} where ${sql.ref(column)} = ${email}`
 
 /**
  * What happens to each table when an account is deleted, in this order. A new table does not compile without a decision
@@ -165,33 +163,34 @@ export const erasure: Decisions = {
       value_before: 'nobody',
       value_after: 'nobody',
     },
-    erase: ({ email }) => sql`
-      update organiser_act set member = case when member = ${email} then ${NOBODY} else member end,
-        about = case when about = ${email} then ${NOBODY} else about end
-      where ${email} in (member, about)`,
+    erase: of => membersSql('organiser_act', ['member', 'about'], of),
   },
   complimentary: {
     texts: { list: 'nobody', member: 'erased' },
-    erase: of => memberSql('complimentary', 'member', of),
+    erase: of => membersSql('complimentary', ['member'], of),
   },
-  counter_sale: {
-    texts: { id: 'nobody', device: 'nobody', member: 'erased', method: 'nobody' },
-    erase: of => memberSql('counter_sale', 'member', of),
-  },
-  counter_ticket: {
-    texts: { id: 'nobody', device: 'nobody', batch: 'nobody', member: 'erased' },
-    erase: of => memberSql('counter_ticket', 'member', of),
-  },
+  ...ofCounter,
   order_batch: {
     texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
-    erase: ({ email }) => sql`
-      update order_batch set member = case when member = ${email} then ${NOBODY} else member end,
-        stopped_by = case when stopped_by = ${email} then ${NOBODY} else stopped_by end
-      where ${email} in (member, stopped_by)`,
+    erase: of => membersSql('order_batch', ['member', 'stopped_by'], of),
+  },
+  organiser_letter: {
+    texts: {
+      key: 'nobody',
+      member: 'erased',
+      kind: 'nobody',
+      subject: 'nobody',
+      body: 'nobody',
+      whom: 'nobody',
+      time_zone: 'nobody',
+      stopped_by: 'erased',
+      outcome: 'nobody',
+    },
+    erase: of => membersSql('organiser_letter', ['member', 'stopped_by'], of),
   },
   event_change: {
     texts: { member: 'erased', what: 'nobody' },
-    erase: of => memberSql('event_change', 'member', of),
+    erase: of => membersSql('event_change', ['member'], of),
   },
   event_draft_field: {
     texts: {

@@ -1,4 +1,5 @@
-import type { RawBuilder, SelectType } from 'kysely'
+import { type RawBuilder, type SelectType, sql } from 'kysely'
+import { NOBODY } from '../../session/deletedAccount.ts'
 
 /** What is erased. */
 export interface Erased {
@@ -26,3 +27,12 @@ export interface OfPeople<T> {
   /** Left out: what it refers to goes by itself. */
   erase?: (of: Erased) => RawBuilder<unknown>
 }
+
+/** Members of organisers in these columns become nobody. */
+export const membersSql = (table: string, columns: string[], { email }: Erased) => sql`
+  update ${sql.table(table)} set ${sql.join(
+    columns.map(
+      column => sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${email} then ${NOBODY}
+      else ${sql.ref(column)} end`,
+    ),
+  )} where ${email} in (${sql.join(columns.map(column => sql.ref(column)))})`

@@ -39,6 +39,7 @@ export const withoutPeople = [
   'sale_voucher_code',
   'sale_delivery',
   'order_batch_sale',
+  'organiser_letter_recipient',
   'instalment',
   'provider_event',
   'movement',

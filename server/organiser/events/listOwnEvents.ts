@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnEvent } from '../../../contract/calls/organiserEvents.ts'
-import { settingsDraft } from '../../../contract/catalogue/editable.ts'
+import { settingsDraft } from '../../../contract/entities/eventDraft.ts'
 import { niceDate } from '../../../contract/format/dates.ts'
 import { availableSql, isExtraSql, isOnSaleSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'

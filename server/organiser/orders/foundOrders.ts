@@ -80,7 +80,7 @@ function isAskedSql({ state, search = '', question_id, answer = '' }: Asked): Ra
 }
 
 /** Accents and capitals do not count: names are typed as they are heard. */
-const hasWords = (text: RawBuilder<unknown>, words: string) =>
+export const hasWords = (text: RawBuilder<unknown>, words: string) =>
   sql`strpos(lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g')), ${withoutAccents(words.trim())}) > 0`
 
 const isAnsweredSql = (which: RawBuilder<unknown>, words: string) => sql<boolean>`exists (select from answer

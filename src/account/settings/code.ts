@@ -1,12 +1,15 @@
 import { atom } from 'jotai'
 import { is } from 'superstruct'
-import { codeRefusal } from '../../../contract/calls/login.ts'
+import { codeRefusal, type sendOneTimeCode } from '../../../contract/calls/login.ts'
 import type { sendChangeCode, sendDeletionCode } from '../../../contract/calls/settings.ts'
 import { limits } from '../../../contract/limits.ts'
 import type { Failure, Sent } from '../../../offline/send.ts'
 import { captchaAnswerAtom, captchaErrorAtom, challengeAnewAtom } from '../../captcha/pass.ts'
 
-/* A one-time code that proves a change of the address, or the deletion of the account: the page asks for one at a time. */
+/*
+ * A one-time code that proves a change of the address, the deletion of the account, or who makes an act that can cost money:
+ * the page asks for one at a time.
+ */
 
 export const ownCodeAtom = atom('')
 
@@ -28,7 +31,11 @@ export const captchaBodyAtom = atom(get => {
 /** Takes over the answer to a request for a code. true: it was sent. */
 export const codeAskedAtom = atom(
   null,
-  (_get, set, sent: Sent<typeof sendChangeCode> | Sent<typeof sendDeletionCode>): boolean => {
+  (
+    _get,
+    set,
+    sent: Sent<typeof sendChangeCode> | Sent<typeof sendDeletionCode> | Sent<typeof sendOneTimeCode>,
+  ): boolean => {
     const asked = sent.ok && sent.answer.captcha ? sent.answer : null
     set(ownCodeSiteKeyAtom, asked?.captcha_sitekey ?? null)
     set(captchaErrorAtom, asked?.error ?? null)

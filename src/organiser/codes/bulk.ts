@@ -8,6 +8,7 @@ import { codeTexts } from '../../text/codes.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import { CODES, loadCodesAtom, organiserAtom, saveCodesAtom } from './codes.ts'
 import { typedCodesAtom } from './typedCodes.ts'
 
@@ -39,7 +40,7 @@ export const makeCodesAtom = atom(null, (get, set, of: string): Promise<void> =>
     const count = Number(typed)
     if (!Number.isInteger(count) || count < 1 || count > sizes.codes)
       return { type: 'error', words: codeTexts.wrongCount(sizes.codes) }
-    const sent = await call(makeCodes, { organiser_id, batch, prefix, count, fields })
+    const sent = await provenly(set, () => call(makeCodes, { organiser_id, batch, prefix, count, fields }))
     if (!sent.ok)
       return { type: 'error', words: failureWords(sent, organiserFailures.make_codes, get(isOnlineAtom)) }
     const failed = await set(saveCodesAtom, codeTexts.fileName(of, prefix), { batch })
@@ -78,11 +79,9 @@ export const importCodesAtom = atom(null, async (get, set): Promise<void> => {
   const chosen = get(chosenCodesAtom)
   if (!chosen) return
   const work = async (): Promise<PressOutcome> => {
-    const sent = await call(importCodes, {
-      organiser_id: get(organiserAtom),
-      file: chosen.file,
-      confirmed: true,
-    })
+    const sent = await provenly(set, () =>
+      call(importCodes, { organiser_id: get(organiserAtom), file: chosen.file, confirmed: true }),
+    )
     if (!sent.ok)
       return { type: 'error', words: failureWords(sent, organiserFailures.import_codes, get(isOnlineAtom)) }
     return { type: 'success', words: codeTexts.imported(sent.answer.added, sent.answer.changed) }

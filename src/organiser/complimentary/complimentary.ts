@@ -10,6 +10,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { reloadAreaAtom } from '../area.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 
 /**
  * The guests that are typed, by event. Each list has an id, of which the server gives it once. It is on the device, so that
@@ -52,7 +53,9 @@ export const sendGuestsAtom = atom(null, (get, set, of: ListOf): Promise<void> =
   const work = async (): Promise<PressOutcome> => {
     const missing = whatIsMissing(ticket_id, guests.length, wrong.length)
     if (missing) return { type: 'error', words: missing }
-    const sent = await call(sendComplimentary, { organiser_id: of.organiser_id, ticket_id, list, guests })
+    const sent = await provenly(set, () =>
+      call(sendComplimentary, { organiser_id: of.organiser_id, ticket_id, list, guests }),
+    )
     if (!sent.ok) {
       const words = failureWords(sent, organiserFailures.send_complimentary, get(isOnlineAtom))
       return { type: 'error', words }

@@ -11,6 +11,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { readChangesAtom } from '../changes/changes.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import {
   conflictsAtom,
   editableAtom,
@@ -76,7 +77,7 @@ export const publishAtom = atom(null, (get, set, isConfirmed: boolean): Promise<
       set(warningsAtom, looked.answer.warnings)
       if (looked.answer.warnings.length > 0) return null
     }
-    const sent = await call(publishEvent, { ...own, confirmed: isConfirmed })
+    const sent = await provenly(set, () => call(publishEvent, { ...own, confirmed: isConfirmed }))
     set(warningsAtom, [])
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.publish_event, get(isOnlineAtom)))
     await set(readDraftAtom)

@@ -10,6 +10,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { reloadAreaAtom } from '../area.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import { loadOwnEventsAtom, placeOfEvents } from './ownEvents.ts'
 
 /** A file that was chosen, with what its import would do. */
@@ -45,7 +46,9 @@ export const importChosenAtom = atom(null, async (get, set): Promise<void> => {
   if (!chosen) return
   const { organiser, file } = chosen
   const work = async (): Promise<PressOutcome | null> => {
-    const sent = await call(importOwnEvents, { organiser_id: organiser, file, confirmed: true })
+    const sent = await provenly(set, () =>
+      call(importOwnEvents, { organiser_id: organiser, file, confirmed: true }),
+    )
     if (!sent.ok) return failed(failureWords(sent, organiserFailures.import_events, get(isOnlineAtom)))
     const { added, changed } = sent.answer
     return { type: 'success', words: editorTexts.imported(added, changed) }

@@ -17,6 +17,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { reloadAreaAtom } from '../area.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 
 /** The members and the log of each organiser whose were opened, by its id. */
 export const membersAtom = atom<Record<number, Answer<typeof getMembers>>>({})
@@ -65,7 +66,7 @@ export const addMemberAtom = atom(null, (get, set, organiser_id: number): Promis
   const work = async (): Promise<PressOutcome> => {
     if (!isEmail(email)) return { type: 'error', words: organiserTexts.badEmail }
     const role = get(newRolesAtom)[organiser_id] ?? FIRST_ROLE
-    const sent = await call(addMember, { organiser_id, email, role })
+    const sent = await provenly(set, () => call(addMember, { organiser_id, email, role }))
     await set(reloadMembersAtom, organiser_id)
     if (!sent.ok)
       return { type: 'error', words: failureWords(sent, organiserFailures.add_member, get(isOnlineAtom)) }
@@ -105,7 +106,7 @@ export const setRoleAtom = atom(
   null,
   (get, set, organiser_id: number, email: string, role: OrganiserRole): Promise<void> => {
     const work = async (): Promise<PressOutcome> => {
-      const sent = await call(setMemberRole, { organiser_id, email, role })
+      const sent = await provenly(set, () => call(setMemberRole, { organiser_id, email, role }))
       await set(reloadMembersAtom, organiser_id)
       // Who has changed their own role sees another page.
       if (get(userAtom)?.email === email) await set(reloadAreaAtom)

@@ -18,6 +18,7 @@ import { orderBatchesTexts } from '../../text/orderBatches.ts'
 import { failureWords } from '../failureWords.ts'
 import { pressAtom } from '../press.ts'
 import { watchProgress } from '../progress/watchProgress.ts'
+import { provenly } from '../proof/provenly.ts'
 import { screenAtom } from '../screen.ts'
 import { loadOrdersAtom, orderListAtom } from './orders.ts'
 
@@ -103,7 +104,7 @@ export const beginAtom = atom(null, async (get, set): Promise<void> => {
   if (!question?.sums) return
   const { act, key, which, digest } = question
   const row = act === 'refund_order' ? refundOrders : resendOrders
-  const sent = await call(row, { ...which, key, digest })
+  const sent = await provenly(set, () => call(row, { ...which, key, digest }))
   if (sent.ok) {
     set(questionAtom, null)
     await set(readBatchesAtom)
@@ -117,7 +118,7 @@ export const beginAtom = atom(null, async (get, set): Promise<void> => {
 const change = (row: typeof stopOrderBatch | typeof retryOrderBatch, done: string | null) =>
   atom(null, async (get, set, batch_id: number): Promise<void> => {
     const work = async () => {
-      const sent = await call(row, { ...get(ofPage), batch_id })
+      const sent = await provenly(set, () => call(row, { ...get(ofPage), batch_id }))
       await set(readBatchesAtom)
       if (sent.ok) return done === null ? null : { type: 'success' as const, words: done }
       const words = failureWords(sent, orderBatchesTexts.notChanged, get(isOnlineAtom))

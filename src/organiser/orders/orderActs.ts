@@ -18,6 +18,7 @@ import { organiserTexts } from '../../text/organiser.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import { screenAtom } from '../screen.ts'
 import { forgetSavedAtom, typedAtom } from './chosen.ts'
 import { isOver } from './orderWords.ts'
@@ -72,7 +73,7 @@ const actAtom = atom(
   async (get, set, { name, place = ORDER, send, done, failed, isDone }: Act): Promise<boolean> => {
     let wasDone = false
     const work = async (): Promise<PressOutcome> => {
-      const sent = await send()
+      const sent = await provenly(set, send)
       await set(loadOrderAtom)
       const now = get(loadedOrderAtom)?.order
       // The answer may be lost, though the server has done it.

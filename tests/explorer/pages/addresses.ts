@@ -34,6 +34,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
     return organiser && `${organiser}/orders/${dice.of('all', sale?.id ?? 'all')}`
   },
   organiser_figures: anOrganiser,
+  organiser_letters: anOrganiser,
   organiser_money: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {

@@ -195,6 +195,9 @@ export function deletionTests(on: 'embedded' | 'postgres'): void {
       sql`insert into organiser_act (organiser_id, member, act, about) values (${of?.organiser}, ${email}, 'add_member', ${email})`,
       sql`insert into order_batch (organiser_id, key, act, member, stopped_by, finished_at)
         values (${of?.organiser}, 'a', 'refund_order', ${email}, ${email}, now())`,
+      sql`insert into organiser_letter (organiser_id, key, member, stopped_by, kind, subject, body, whom, send_at, time_zone)
+        values (${of?.organiser}, 'a', ${email}, ${email}, 'service', 'A', 'B', '{}', '2099-01-01', 'Europe/London')`,
+      sql`insert into organiser_letter_recipient (letter_id, account_id) select max(id), ${id} from organiser_letter`,
       sql`insert into event_change (event_id, number, member, what) values (${of?.event}, 99, ${email}, '{time}')`,
       sql`insert into email_change (account_id, email) values (${id}, ${`former.${email}`})`,
     ])

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/call.ts'
+import { getUser } from '../../../contract/calls/account.ts'
+import { saveGuestToSale } from '../../../contract/calls/login.ts'
 import { getOrganiserArea } from '../../../contract/calls/organiser.ts'
 import {
   addMember,
@@ -30,6 +32,7 @@ let event_id = 0
 let claim_id = 0
 let code_id = 0
 let sale_id = 0
+let letter_id = 0
 
 beforeAll(async () => {
   offered = await putOneOnSale(app.database, 20)
@@ -47,6 +50,11 @@ beforeAll(async () => {
   claim_id = (await claim.executeTakeFirstOrThrow()).id
   const code = app.database.insertInto('discount_code').values({ organiser_id, code: 'ROLE', percent: 5 })
   code_id = (await code.returning('id').executeTakeFirstOrThrow()).id
+  const planned = { ...letter, key: 'a', member: 'ada@example.com', whom: '{}', send_at: '2099-01-01T00:00Z' }
+  const written = app.database
+    .insertInto('organiser_letter')
+    .values({ ...planned, organiser_id, time_zone: 'Europe/London' })
+  letter_id = (await written.returning('id').executeTakeFirstOrThrow()).id
   for (const role of ORGANISER_ROLES) members[role] = await aMember(app, offered, newEmail(), role)
 })
 
@@ -59,6 +67,7 @@ interface Asked {
 const own = (more: { [name: string]: FormValue } = {}) => ({ organiser_id, ...more })
 const draft = () => own({ draft: `event-${event_id}` })
 const digest = '0a'.repeat(32)
+const letter = { kind: 'service', subject: 'Doors at seven', body: 'See you soon.' } as const
 const has = (key: string) => (answer: Record<string, unknown>) => answer[key] !== null
 
 /** Each call as a member makes it. One that is missing does not compile. */
@@ -123,6 +132,14 @@ const asked: Record<OrganiserCall, Asked> = {
   send_complimentary: {
     body: () => own({ ticket_id: 999_999, list: randomUUID(), guests: [{ name: 'Ada', email: newEmail() }] }),
   },
+  get_letters: { body: own, tells: has('letters') },
+  get_letter: { body: () => own({ letter_id }), tells: has('letter') },
+  get_letter_choices: { body: own, tells: has('choices') },
+  get_letter_reach: { body: () => own({ kind: 'service' }), tells: has('reach') },
+  get_letter_preview: { body: () => own(letter), tells: has('preview') },
+  send_test_letter: { body: () => own({ ...letter, key: randomUUID() }) },
+  send_letter: { body: () => own({ ...letter, key: randomUUID() }) },
+  stop_letter: { body: () => own({ letter_id: 999_999 }) },
   get_orders_sum: { body: () => own({ event_id }), tells: has('sums') },
   get_order_batches: { body: own, tells: has('batches') },
   refund_orders: { body: () => own({ key: randomUUID(), digest }) },
@@ -366,4 +383,79 @@ test('What was done is written down with what was changed', async () => {
     { act: 'set_member_role', about: editor.email, before: 'box_office', after: 'editor' },
     { act: 'set_member_role', about: editor.email, before: 'editor', after: 'box_office' },
   ])
+})
+
+describe('Some hours after the last one-time code', () => {
+  const ASKS = 'This can cost money, so it needs a new one-time code first.'
+  let tired: Shopper
+
+  const passHours = (hours: number) =>
+    sql`update session set proved_at = now() - make_interval(hours => ${hours})
+      from account where account.id = account_id and email = ${tired.email}`.execute(app.database)
+
+  beforeAll(async () => {
+    tired = await aMember(app, offered, newEmail(), 'owner')
+    await passHours(9)
+  })
+
+  /** Each that can cost money whatever it says. */
+  const costly: OrganiserCall[] = [
+    'make_codes',
+    'send_complimentary',
+    'refund_orders',
+    'retry_order_batch',
+    'refund_order',
+    'refund_ticket',
+    'settle_refund',
+    'add_member',
+    'set_member_role',
+  ]
+
+  test.each((Object.keys(asked) as OrganiserCall[]).filter(name => rows.get(name)?.kind === 'act'))(
+    'the call %s asks for a new one if it can cost money',
+    async name => {
+      const row = rows.get(name) as Call
+      const { status, body } = await tired.send(row.method, row.path, encodeForm(asked[name].body()))
+      const isAsked = status === 409 && (body as { asks?: string }).asks === 'proof'
+      expect({ name, isAsked }).toEqual({ name, isAsked: costly.includes(name) })
+    },
+  )
+
+  test.each([
+    ['import_codes', { file: 'code,percent\nROLES,5', confirmed: true }],
+    ['import_events', { file: 'events: []', confirmed: true }],
+    ['publish_event', { draft: 'event-1', confirmed: true }],
+    ['publish_event', { draft: 'organiser-1', confirmed: false }],
+  ] as const)('the call %s asks for one with the body %j', async (name, body) => {
+    const row = rows.get(name) as Call
+    expect((await tired.send(row.method, row.path, encodeForm(own(body)))).body.error).toBe(ASKS)
+  })
+
+  test('an act is refused until a code is typed, and an order without one proves nothing', async () => {
+    const email = newEmail()
+    const add = () => tired.call(addMember, { organiser_id, email, role: 'door' })
+    expect((await add()).body.error).toBe(ASKS)
+    expect((await members.owner.call(getMembers, own())).body.people?.some(one => one.email === email)).toBe(
+      false,
+    )
+    await tired.add(offered, 1)
+    await tired.reserve()
+    await tired.call(saveGuestToSale, { email: tired.email, fullname: 'Kim Barn' })
+    await tired.call(getUser)
+    expect((await add()).body.error).toBe(ASKS)
+    await tired.signIn(tired.email)
+    expect((await add()).status).toBe(200)
+    await passHours(7)
+    expect((await tired.call(setMemberRole, { organiser_id, email, role: 'editor' })).status).toBe(200)
+  })
+
+  test('an act whose answer was lost is answered again without a code', async () => {
+    await tired.signIn(tired.email)
+    const key = randomUUID()
+    const add = () =>
+      tired.call(addMember, { organiser_id, email: `lost-${tired.email}`, role: 'door' }, { key })
+    expect((await add()).status).toBe(200)
+    await passHours(9)
+    expect((await add()).status).toBe(200)
+  })
 })

@@ -45,7 +45,9 @@ let ids: {
   transfer: string
   code: number
   batch: number
+  letter: number
 }
+const letter = { kind: 'service', subject: 'CANARY of a letter', body: 'CANARY of its text' } as const
 let digestOfOrders = ''
 let marks: string[]
 
@@ -95,7 +97,20 @@ beforeAll(async () => {
     })
     .returning('id')
   digestOfOrders = (await allFound(app.database, { organiser_id: sale.organiser_id })).digest
+  const canary = app.database
+    .insertInto('organiser_letter')
+    .values({
+      ...letter,
+      organiser_id: sale.organiser_id,
+      key: 'canary',
+      member: 'ada@example.com',
+      whom: '{}',
+      send_at: '2099-01-01T00:00Z',
+      time_zone: 'Europe/London',
+    })
+    .returning('id')
   ids = {
+    letter: (await canary.executeTakeFirstOrThrow()).id,
     batch: (await batch.executeTakeFirstOrThrow()).id,
     code: (await code.executeTakeFirstOrThrow()).id,
     address: Number(body.id),
@@ -169,6 +184,14 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   import_codes: { organiser_id: ids.organiser, file: 'code,percent\nSPY,5', confirmed: true },
   get_gift_aid: { organiser_id: ids.organiser },
   claim_gift_aid: { organiser_id: ids.organiser, donations: [ids.sale] },
+  get_letters: { organiser_id: ids.organiser },
+  get_letter: { organiser_id: ids.organiser, letter_id: ids.letter },
+  get_letter_choices: { organiser_id: ids.organiser },
+  get_letter_reach: { organiser_id: ids.organiser, kind: 'service' },
+  get_letter_preview: { organiser_id: ids.organiser, ...letter },
+  send_test_letter: { organiser_id: ids.organiser, ...letter, key: '2'.repeat(36) },
+  send_letter: { organiser_id: ids.organiser, ...letter, key: '3'.repeat(36) },
+  stop_letter: { organiser_id: ids.organiser, letter_id: ids.letter },
   get_orders_sum: { organiser_id: ids.organiser },
   get_order_batches: { organiser_id: ids.organiser },
   refund_orders: { organiser_id: ids.organiser, key: '0'.repeat(36), digest: digestOfOrders },

@@ -64,7 +64,15 @@ describe('A captcha before a one-time code', () => {
 describe('SEC-11 without a captcha service', () => {
   /** Asks for a code from the network address that everybody here shares. null: it is sent. */
   const asking = async (email: string, family: string, answer?: string) => {
-    const session = { idHash: '', family, accountId: null, retired: false, ended: false, isStored: true }
+    const session = {
+      idHash: '',
+      family,
+      accountId: null,
+      retired: false,
+      ended: false,
+      isProved: false,
+      isStored: true,
+    }
     const context = {
       ...app.services,
       captcha: null,

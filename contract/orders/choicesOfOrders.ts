@@ -1,0 +1,20 @@
+import { array, boolean, number, object, string } from 'superstruct'
+
+/** The events of an organiser with their dates, ticket types and questions, by which something is chosen. */
+export const choicesOfOrders = object({
+  events: array(
+    object({
+      id: number(),
+      title: string(),
+      dates: array(
+        object({
+          id: number(),
+          nice_date: string(),
+          tickets: array(object({ id: number(), name: string() })),
+        }),
+      ),
+      questions: array(object({ id: number(), question: string() })),
+    }),
+  ),
+  has_vouchers: boolean(),
+})

@@ -1,0 +1,3 @@
+import { lettersTests } from './letters.ts'
+
+lettersTests('embedded')
