@@ -18,6 +18,7 @@ export const OF_ORGANISERS = [
   'organiser',
   'BecomeOperator',
   'Codes',
+  'Counter',
   'Doors',
   'Editor',
   'Figures',

@@ -123,6 +123,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_counter: {
+    path: '/organiser/:organiser/counter/',
+    title: 'Box office',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_codes: {
     path: '/organiser/:organiser/codes/',
     title: 'Codes',

@@ -38,6 +38,7 @@ function OwnOrganiserView({
 }: OwnOrganiser) {
   const may = (right: OrganiserRight) => mayAs(role, right)
   const screens: ScreenName[] = []
+  if (may('counter')) screens.push('organiser_counter')
   if (may('orders')) screens.push('organiser_orders', 'organiser_figures')
   if (may('door')) screens.push('organiser_doors')
   if (may('money')) screens.push('organiser_money')
@@ -55,6 +56,7 @@ function OwnOrganiserView({
       {may('events') && (
         <OwnEvents organiser={id} of={name} hasSettings={may('settings')} screens={screens} />
       )}
+      {!may('events') && may('counter') && <CounterLink organiser={id} of={name} />}
       {!may('events') && may('orders') && <OrdersLink organiser={id} of={name} />}
       {!may('events') && may('door') && (
         <p>
@@ -87,6 +89,15 @@ interface OrdersLinkProps {
   event?: number | 'vouchers'
   of: string
 }
+
+/** Leads to what is sold at the counter. */
+const CounterLink = ({ organiser, of }: { organiser: number; of: string }) => (
+  <p>
+    <a href={screenPath('organiser_counter', organiser)}>
+      {pages.organiser_counter.title} <span className="visually-hidden">{of}</span>
+    </a>
+  </p>
+)
 
 /** Leads to the list of orders. */
 const OrdersLink = ({ organiser, event, of }: OrdersLinkProps) => (

@@ -8,6 +8,7 @@ const SCREENS = [
   'organiser_money',
   'organiser_gift_aid',
   'organiser_codes',
+  'organiser_counter',
   'organiser_letters',
   'organiser_doors',
 ] as const

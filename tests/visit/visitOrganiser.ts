@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import type { Visit } from './visit.ts'
+import { visitCounter } from './visitCounter.ts'
 import { visitFigures } from './visitFigures.ts'
 import { visitGiftAid } from './visitGiftAid.ts'
 
@@ -17,6 +18,7 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await visitEditor(page, shoot)
   await visitGiftAid(page, shoot)
   await visitFigures(page, shoot)
+  await visitCounter(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()
