@@ -48,6 +48,7 @@ export const giveBackAtCounter = act('give_back_at_counter', {
  */
 export const sellAtCounter = act('sell_at_counter', {
   under: 'store',
+  costly: ({ method }) => method === 'free',
   request: object({
     ...own,
     id: uuid(),

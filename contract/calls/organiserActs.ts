@@ -139,6 +139,8 @@ const name = () => refine(oneLine(100), 'name', value => value !== '')
 /** Says who has bought an order, and where its letters go. The address that it had gets a letter about that. */
 export const changeOrder = act('change_order', {
   under: 'store',
+  // Tickets that are sent again go to the address of their order.
+  costly: always,
   request: object({ ...own, sale_id: id(), full_name: name(), email: email() }),
 })
 

@@ -123,6 +123,7 @@ export const getVoucherCodes = read('get_voucher_codes', {
 /** Stops a code for new baskets, or lets it go on. */
 export const stopCode = act('stop_code', {
   under: 'store',
+  costly: ({ stopped }) => !stopped,
   request: object({ ...own, code_id: id(), stopped: flag() }),
 })
 

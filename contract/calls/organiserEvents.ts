@@ -10,9 +10,9 @@ import {
   refine,
   string,
 } from 'superstruct'
-import { act, read, update } from '../call.ts'
+import { act, always, read, update } from '../call.ts'
 import { eventPage, listedEvent } from '../entities/catalogue.ts'
-import { eventDraft, isSettingsDraft } from '../entities/eventDraft.ts'
+import { eventDraft } from '../entities/eventDraft.ts'
 import { draftId, flag, id, text } from '../fields.ts'
 import { sizes } from '../sizes.ts'
 
@@ -99,8 +99,8 @@ export const deleteEventDraft = act('delete_event_draft', { under: 'store', requ
 /** Publishes what was typed, if nothing is wrong with it: what is wrong is in the answer of the preview. */
 export const publishEvent = act('publish_event', {
   under: 'store',
-  // The settings say who takes the payments, and what was confirmed can be a cancellation.
-  costly: ({ draft, confirmed }) => confirmed || isSettingsDraft(draft),
+  // It changes prices; it can cancel an event, and say who takes the payments.
+  costly: always,
   /** `confirmed`: the member has read the warnings of the preview. Without it, an event with warnings is not published. */
   request: object({ ...ofDraft, confirmed: flag() }),
   /** The page of the event; empty: it was no event. */

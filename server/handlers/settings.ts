@@ -10,11 +10,13 @@ import { ordersOfAccount, receiptOf } from '../account/ordersOfAccount.ts'
 import { personalDataOf } from '../account/personalData.ts'
 import { limitCall } from '../http/rateLimits.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isOperator } from '../operator/operators.ts'
+import { isMember } from '../organiser/membersOf.ts'
 import { wasDeleted } from '../session/deletedAccount.ts'
 import { limitCodes } from '../session/limitCodes.ts'
 import { makeCode, redeemCode } from '../session/oneTimeCode.ts'
 import type { Session } from '../session/session.ts'
-import { changes, type Handlers } from './handler.ts'
+import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const settingsHandlers = {
   get_settings: {
@@ -39,7 +41,7 @@ export const settingsHandlers = {
 
   send_change_code: changes({
     async before(context, { email, 'h-captcha-response': answer }) {
-      ownAccount(context.session)
+      await refuseUnprovedMember(context)
       await limitCodes(context, email, answer)
     },
     // Whether the address has an account is not looked up before its owner has typed the code.
@@ -51,6 +53,7 @@ export const settingsHandlers = {
   }),
 
   change_email: changes({
+    before: context => refuseUnprovedMember(context),
     async apply(trx, { session, keys, enqueue }, { email, code }) {
       const account = ownAccount(session)
       await lockOwner(trx, account)
@@ -149,4 +152,18 @@ export const settingsHandlers = {
 function ownAccount({ accountId }: Session): number {
   if (accountId === null) throw new Refusal(401, 'Please sign in first.')
   return accountId
+}
+
+/**
+ * The memberships of an address go with it to another one, whose owner can then prove to be a member. So a member has proved to
+ * own the first address lately.
+ */
+async function refuseUnprovedMember({ database, configuration, session }: CallContext): Promise<void> {
+  const email = await emailOf(database, ownAccount(session))
+  if (session.isProved) return
+  if (!(await isMember(database, email)) && !(await isOperator(database, configuration, email))) return
+  throw new Refusal(
+    409,
+    'You are a member of an organiser, and signed in some time ago. Please sign out, sign in again, and change your address then.',
+  )
 }

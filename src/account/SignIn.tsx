@@ -10,6 +10,7 @@ import { Waiting } from '../ui/messages/Waiting.tsx'
 import { EnterEmail } from './login/EnterEmail.tsx'
 import { afterLoginAtom, beginLoginAtom, modeAtom } from './login/login.ts'
 import { OneTimeCodeSent } from './login/OneTimeCodeSent.tsx'
+import { unsentSalesInWords } from './wipedSales.ts'
 import '../checkout/CheckoutPage.css'
 
 /** The page that asked to sign in. */
@@ -23,6 +24,7 @@ export default function SignIn() {
   const setAfter = useSetAtom(afterLoginAtom)
   const signOut = useSetAtom(signOutAtom)
   const [isEnded, setEnded] = useState(false)
+  const [wiped, setWiped] = useState<string[]>([])
 
   useEffect(() => {
     setAfter({
@@ -36,6 +38,7 @@ export default function SignIn() {
     // The first answer sets the session that the code belongs to.
     void refresh().then(async sent => {
       if (!sent.ok && sent.failure.isEnded) {
+        setWiped(await unsentSalesInWords())
         await signOut()
         setEnded(true)
       }
@@ -51,6 +54,12 @@ export default function SignIn() {
         <Alert type="info">
           You were signed out of this device on another one. Unless your account was deleted there, your
           tickets are back as soon as you sign in again.
+        </Alert>
+      )}
+      {wiped.length > 0 && (
+        <Alert type="error">
+          These sales of the box office were on this device only, and are deleted with all that it had of you.
+          Please write them down and enter them again: {wiped.join('; ')}.
         </Alert>
       )}
       {mode === 'loading' && <Waiting>Loading your account</Waiting>}

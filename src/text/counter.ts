@@ -72,6 +72,7 @@ export const counterTexts = {
   aboutRefused:
     'They were made without a network, and the server has refused them. Note what was paid, give the money back or sell again, then remove them here.',
   remove: 'Remove',
+  sendAgain: 'Send again',
   waiting: (count: number) => `${plural(count, 'sale')} ${are(count)} not sent yet`,
   aboutWaiting: 'They are on this device, and are sent by themselves once there is a network.',
   send: 'Send now',

@@ -49,7 +49,7 @@ export const organiserTexts = {
   resent: (email: string) => `The tickets are on their way to ${email}.`,
   refundOrder: 'Refund the order',
   askRefundOrder: (name: string, tickets: number) =>
-    `${name} gets back what is left of what the order has cost at your events. ${
+    `${name} gets back what is left of what the order has cost at your events; what was paid at the box office you pay back by hand. ${
       tickets > 0
         ? `${plural(tickets, 'ticket')} and whatever else it has of yours`
         : 'All that it has of yours'
@@ -62,7 +62,7 @@ export const organiserTexts = {
   settled: (name: string) => `It is noted that ${name} was paid.`,
   refundTicket: 'Refund this ticket',
   askRefundTicket: (name: string, ticket: string) =>
-    `What this ticket has cost, if anything, goes back to ${name}. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
+    `What this ticket has cost, if anything, goes back to ${name}; what was paid at the box office you pay back by hand. 1 ticket (${ticket}) will no longer be valid, and its place can be sold again. This cannot be undone.`,
   ticketRefunded: (name: string) => `The ticket is refunded, and ${name} gets a letter about it.`,
 
   members: 'Members',

@@ -17,6 +17,7 @@ import { organiserFailures } from '../../text/organiserFailures.ts'
 import { saveCsv } from '../csv.ts'
 import { failureWords } from '../failureWords.ts'
 import { type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import { screenAtom } from '../screen.ts'
 import { codeRows } from './codeFile.ts'
 
@@ -80,7 +81,7 @@ export const nameOfStop = ({ id }: ListedCode): string => `stop_code ${id}`
 export const stopCodeAtom = atom(null, (get, set, code: ListedCode, stopped: boolean): Promise<void> => {
   const organiser_id = get(organiserAtom)
   const work = async (): Promise<PressOutcome> => {
-    const sent = await call(stopCode, { organiser_id, code_id: code.id, stopped })
+    const sent = await provenly(set, () => call(stopCode, { organiser_id, code_id: code.id, stopped }))
     const read = await call(getDiscountCodes, { organiser_id, search: code.code })
     const now = read.ok && read.answer.codes?.find(({ id }) => id === code.id)
     if (now)

@@ -7,6 +7,7 @@ import { counterTexts } from '../../text/counter.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
 import { failureWords } from '../failureWords.ts'
 import { outcomesAtom, type PressOutcome, pressAtom } from '../press.ts'
+import { provenly } from '../proof/provenly.ts'
 import {
   counterAtom,
   isReachableAtom,
@@ -90,7 +91,7 @@ export const askedForAtom = atom<string | null>(null)
 /** Answers why it was not made; null: it was, or that is not known. */
 const askServerAtom = atom(null, async (get, set, sale: UnsentSale): Promise<string | null> => {
   set(askedForAtom, sale.body.id)
-  const sent = await call(sellAtCounter, sale.body, sale.body.id)
+  const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
   set(askedForAtom, null)
   set(isReachableAtom, sent.ok || sent.failure.kind !== 'unreachable')
   if (sent.ok) set(showSoldAtom, sale, sent.answer)

@@ -1,14 +1,18 @@
 import { atom } from 'jotai'
+import { is } from 'superstruct'
 import { giveBackAtCounter, sellAtCounter } from '../../../contract/calls/counter.ts'
 import { MOST_AT_COUNTER } from '../../../contract/counter/counter.ts'
+import { proofAsked } from '../../../contract/entities/asked.ts'
 import type { Failure } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
 import { organiserFailures } from '../../text/organiserFailures.ts'
+import { provenly } from '../proof/provenly.ts'
 import {
   changeStateAtom,
   counterAtom,
   isReachableAtom,
   ofOrganiserAtom,
+  refreshAtom,
   unsentAtom,
   whyClosedAtom,
   without,
@@ -27,6 +31,16 @@ import { soldAtom } from './typedSale.ts'
 /** Sales of kept tickets that are sent by themselves. What the server has refused waits for a member. */
 export const toBeSent = ({ tickets, refused }: UnsentSale): boolean =>
   tickets.length > 0 && refused === undefined
+
+/** Sends a sale again that was refused. */
+export const sendAgainAtom = atom(
+  null,
+  async (_get, set, { refused: _, ...sale }: UnsentSale): Promise<void> => {
+    await saveCounter(saleChange(sale))
+    set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? sale : one)))
+    await set(syncAtom)
+  },
+)
 
 const isSyncingAtom = atom(false)
 
@@ -56,8 +70,8 @@ export const hasRefused = (failure: Failure): failure is Failure & { kind: 'refu
   failure.kind === 'refused' && failure.status !== 429
 
 /** false: the server could not be asked, and the others wait too. */
-const sendSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Promise<boolean> => {
-  const sent = await call(sellAtCounter, sale.body, sale.body.id)
+const sendSaleAtom = atom(null, async (get, set, sale: UnsentSale): Promise<boolean> => {
+  const sent = await provenly(set, () => call(sellAtCounter, sale.body, sale.body.id))
   if (sent.ok) {
     set(isReachableAtom, true)
     await set(settleAtom, sale)
@@ -70,6 +84,9 @@ const sendSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Promise<boo
   // The server has made it, and its answer cannot be read.
   if (failure.kind === 'unclear') await set(settleAtom, sale)
   else if (hasRefused(failure)) {
+    // A session that has ended, a role that was taken away and a proof that was not given decide nothing: the sale waits.
+    await set(refreshAtom)
+    if (get(whyClosedAtom) !== null || is(failure.body, proofAsked)) return false
     const refused = { ...sale, refused: failure.error ?? organiserFailures.sell_at_counter }
     await saveCounter(saleChange(refused))
     set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? refused : one)))

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/calls/organiserActs.ts'
 import { publishEvent, setEventField } from '../../../contract/calls/organiserEvents.ts'
 import { getFigures } from '../../../contract/calls/organiserFigures.ts'
+import { changeEmail, sendChangeCode } from '../../../contract/calls/settings.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { encodeForm, type FormValue } from '../../../contract/form.ts'
 import { mayAs, ORGANISER_ROLES, type OrganiserRole, rolesWith } from '../../../contract/organiserRoles.ts'
@@ -401,6 +402,9 @@ describe('Some hours after the last one-time code', () => {
 
   /** Each that can cost money whatever it says. */
   const costly: OrganiserCall[] = [
+    'publish_event',
+    'change_order',
+    'stop_code',
     'make_codes',
     'send_complimentary',
     'refund_orders',
@@ -425,11 +429,21 @@ describe('Some hours after the last one-time code', () => {
   test.each([
     ['import_codes', { file: 'code,percent\nROLES,5', confirmed: true }],
     ['import_events', { file: 'events: []', confirmed: true }],
-    ['publish_event', { draft: 'event-1', confirmed: true }],
-    ['publish_event', { draft: 'organiser-1', confirmed: false }],
+    [
+      'sell_at_counter',
+      {
+        device: randomUUID(),
+        id: randomUUID(),
+        method: 'free',
+        name: 'Ada',
+        total: 0,
+        lines: [{ ticket_id: 1, qty: 1 }],
+      },
+    ],
   ] as const)('the call %s asks for one with the body %j', async (name, body) => {
     const row = rows.get(name) as Call
-    expect((await tired.send(row.method, row.path, encodeForm(own(body)))).body.error).toBe(ASKS)
+    const form = encodeForm(own(body as { [name: string]: FormValue }))
+    expect((await tired.send(row.method, row.path, form)).body.error).toBe(ASKS)
   })
 
   test('an act is refused until a code is typed, and an order without one proves nothing', async () => {
@@ -448,6 +462,20 @@ describe('Some hours after the last one-time code', () => {
     expect((await add()).status).toBe(200)
     await passHours(7)
     expect((await tired.call(setMemberRole, { organiser_id, email, role: 'editor' })).status).toBe(200)
+  })
+
+  test('a member gives their membership to no other address, and who is none changes theirs', async () => {
+    const buyer = await visit(app)
+    await buyer.buy(offered, 1)
+    await sql`update session set proved_at = now() - interval '9 hours'`.execute(app.database)
+    const to = newEmail()
+    const code = await tired.call(sendChangeCode, { email: to })
+    expect(code).toMatchObject({ status: 409, body: { error: expect.stringContaining('sign in again') } })
+    expect((await tired.call(changeEmail, { email: to, code: '123456' })).status).toBe(409)
+    expect((await buyer.call(sendChangeCode, { email: to })).status).toBe(200)
+    await tired.signIn(tired.email)
+    expect((await tired.call(sendChangeCode, { email: newEmail() })).status).toBe(200)
+    for (const member of Object.values(members)) await member.signIn(member.email)
   })
 
   test('an act whose answer was lost is answered again without a code', async () => {

@@ -14,9 +14,10 @@ import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.t
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
-import { settleAtom, syncAtom } from '../../../../src/organiser/counter/sync.ts'
+import { sendAgainAtom, settleAtom, syncAtom, toBeSent } from '../../../../src/organiser/counter/sync.ts'
 import { soldAtom, typedSaleAtom } from '../../../../src/organiser/counter/typedSale.ts'
 import { outcomesAtom } from '../../../../src/organiser/press.ts'
+import { proofAtom } from '../../../../src/organiser/proof/provenly.ts'
 import { screenAtom } from '../../../../src/organiser/screen.ts'
 import { isOnlineAtom } from '../../../../src/state/outbox.ts'
 import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
@@ -207,6 +208,7 @@ test('Without a network no more is sold than is kept back, and nothing that the 
 test('A sale that the server refuses stays on the device with the reason, until a member removes it', async () => {
   await loseNetwork()
   await sell(1, { name: 'Ada Lovelace' })
+  server.set('get_counter', shown())
   server.set('sell_at_counter', refuses(409, 'Sold before.'))
   await store.set(syncAtom)
   store = await opened(false)
@@ -216,8 +218,60 @@ test('A sale that the server refuses stays on the device with the reason, until 
   const before = sent().length
   await store.set(syncAtom)
   expect(sent()).toHaveLength(before)
+  if (refused) await store.set(sendAgainAtom, refused)
+  expect(sent()).toHaveLength(before + 1)
+  expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
+})
+
+test('A sale that the server refuses is removed by a member', async () => {
+  await loseNetwork()
+  await sell(1, { name: 'Ada Lovelace' })
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await store.set(syncAtom)
+  const [refused] = store.get(unsentAtom)
   if (refused) await store.set(settleAtom, refused)
   expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
+})
+
+test.each([
+  [
+    'has no session any more',
+    refuses(404, 'There is no such organiser of yours.'),
+    answers({ counter: null }),
+  ],
+  ['may not sell any more', refuses(409, 'Your role does not allow this.'), answers({ counter: null })],
+  ['cannot be asked who they are', refuses(404, 'There is no such organiser of yours.'), lost],
+])('A sale of a member who %s waits, and is sent once they may', async (_why, refusal, counterThen) => {
+  await loseNetwork()
+  await sell(1)
+  server.set('get_counter', counterThen)
+  server.set('sell_at_counter', refusal)
+  await store.set(syncAtom)
+  expect(store.get(unsentAtom).map(toBeSent)).toEqual([true])
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  store = await opened()
+  await store.set(syncAtom)
+  expect(store.get(unsentAtom)).toEqual([])
+})
+
+test('A free ticket asks for a one-time code, and the sale waits where it is not given', async () => {
+  await loseNetwork()
+  await sell(1, { method: 'free', name: 'Ada Lovelace' })
+  server.set('get_counter', shown())
+  server.set('sell_at_counter', answers({ error: 'It needs a new one-time code.', asks: 'proof' }, 409))
+  const syncing = store.set(syncAtom)
+  await vi.waitFor(() => expect(store.get(proofAtom)).not.toBeNull())
+  store.get(proofAtom)?.answer(false)
+  await syncing
+  expect(store.get(unsentAtom).map(toBeSent)).toEqual([true])
+  const again = store.set(syncAtom)
+  await vi.waitFor(() => expect(store.get(proofAtom)).not.toBeNull())
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  store.get(proofAtom)?.answer(true)
+  await again
+  expect(store.get(unsentAtom)).toEqual([])
 })
 
 test('A sale of the server whose answer is lost is asked for again as the same sale, also after a reload', async () => {
