@@ -141,6 +141,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_programs: {
+    path: '/organiser/:organiser/programs/',
+    title: 'Programs',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_settings: {
     path: '/organiser/:organiser/settings/',
     title: 'Settings',

@@ -3,6 +3,7 @@ import type { CatalogueTables } from './catalogueTables.ts'
 import type { PassTables } from './passTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { PictureTables } from './pictureTables.ts'
+import type { ProgramTables } from './programTables.ts'
 import type { SaleTables } from './saleTables.ts'
 import type { SandboxTables } from './sandboxTables.ts'
 import type { VisitorTables } from './visitorTables.ts'
@@ -16,4 +17,5 @@ export interface Schema
     BookTables,
     PassTables,
     PictureTables,
+    ProgramTables,
     SandboxTables {}
