@@ -26,6 +26,7 @@ export const OF_ORGANISERS = [
   'OrderList',
   'OrderPage',
   'Preview',
+  'Programs',
   'ProofDialog',
 ].join()
 

@@ -28,6 +28,7 @@ const screens = {
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_letters: late(() => import('./letters/Letters.tsx')),
+  organiser_programs: late(() => import('./programs/Programs.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
 }
 

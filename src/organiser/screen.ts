@@ -9,6 +9,7 @@ const SCREENS = [
   'organiser_gift_aid',
   'organiser_codes',
   'organiser_letters',
+  'organiser_programs',
 ] as const
 
 export type ScreenName = (typeof SCREENS)[number]
