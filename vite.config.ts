@@ -68,7 +68,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               // Some pictures are for the installation only. Sandboxes are not for production; a captcha and the organiser area need the network.
               globIgnores: [
                 '**/screenshot-*.png',
-                '**/maskable-*.png',
+                '**/{maskable,door}-*.png',
                 '**/apple-touch-icon.png',
                 '**/HCaptcha*',
                 '**/sandbox*',

@@ -18,6 +18,8 @@ export const OF_ORGANISERS = [
   'organiser',
   'BecomeOperator',
   'Codes',
+  'Counter',
+  'Doors',
   'Editor',
   'Figures',
   'GiftAid',

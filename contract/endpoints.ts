@@ -4,6 +4,7 @@ import * as address from './calls/address.ts'
 import * as basket from './calls/basket.ts'
 import * as catalogue from './calls/catalogue.ts'
 import * as checkout from './calls/checkout.ts'
+import * as counter from './calls/counter.ts'
 import * as donation from './calls/donation.ts'
 import * as door from './calls/door.ts'
 import * as doorFindings from './calls/doorFindings.ts'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...basket,
   ...catalogue,
   ...checkout,
+  ...counter,
   ...donation,
   ...door,
   ...doorFindings,

@@ -5,10 +5,10 @@ export type OrganiserRole = (typeof ORGANISER_ROLES)[number]
 
 /**
  * `area`: opens the organiser's area. `sales`: sees how many tickets are sold. `events`: edits and publishes events. `orders`:
- * sees who has bought, and sends tickets again. `refunds`: gives money back. `door`: checks tickets. `members`: adds and removes
- * members, changes their roles and reads what was done. `money`: sees what was paid for the events and refunded. `gift_aid`: sees
- * who has declared Gift Aid, and claims it. `letters`: writes to holders of tickets, without seeing who they are. `settings`: says
- * who takes the payments, and makes codes.
+ * sees who has bought, and sends tickets again. `refunds`: gives money back. `door`: checks tickets. `counter`: sells at the
+ * counter, and sees what was taken there. `members`: adds and removes members, changes their roles and reads what was done.
+ * `money`: sees what was paid for the events and refunded. `gift_aid`: sees who has declared Gift Aid, and claims it. `letters`:
+ * writes to holders of tickets, without seeing who they are. `settings`: says who takes the payments, and makes codes.
  */
 export type OrganiserRight =
   | 'area'
@@ -17,6 +17,7 @@ export type OrganiserRight =
   | 'orders'
   | 'refunds'
   | 'door'
+  | 'counter'
   | 'members'
   | 'money'
   | 'gift_aid'
@@ -31,6 +32,7 @@ const rights: Record<OrganiserRole, readonly OrganiserRight[]> = {
     'orders',
     'refunds',
     'door',
+    'counter',
     'members',
     'money',
     'gift_aid',
@@ -39,7 +41,7 @@ const rights: Record<OrganiserRole, readonly OrganiserRight[]> = {
   ],
   // An editor sees no personal data.
   editor: ['area', 'sales', 'events', 'letters'],
-  box_office: ['area', 'sales', 'orders', 'refunds', 'door'],
+  box_office: ['area', 'sales', 'orders', 'refunds', 'door', 'counter'],
   door: ['area', 'door'],
 }
 

@@ -123,6 +123,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_counter: {
+    path: '/organiser/:organiser/counter/',
+    title: 'Box office',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_codes: {
     path: '/organiser/:organiser/codes/',
     title: 'Codes',
@@ -144,6 +150,12 @@ export const pages = {
   organiser_programs: {
     path: '/organiser/:organiser/programs/',
     title: 'Programs',
+    document: 'organiser',
+    painted: false,
+  },
+  organiser_doors: {
+    path: '/organiser/:organiser/doors/',
+    title: 'Doors',
     document: 'organiser',
     painted: false,
   },

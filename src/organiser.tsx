@@ -5,6 +5,7 @@ import { hear } from './api/tabs.ts'
 import { reloadAreaAtom } from './organiser/area.ts'
 import { persistedCodes } from './organiser/codes/typedCodes.ts'
 import { persistedGuests } from './organiser/complimentary/complimentary.ts'
+import { persistedCounter } from './organiser/counter/typedSale.ts'
 import { editedAt, editedAtom, persistedDrafts, typedDraft } from './organiser/editor/draftState.ts'
 import { saveTypedAtom } from './organiser/editor/edit.ts'
 import { persistedLetters } from './organiser/letters/typedLetter.ts'
@@ -41,6 +42,7 @@ export async function startOrganiser(): Promise<void> {
     persistedDrafts,
     persistedGuests,
     persistedCodes,
+    ...persistedCounter,
     persistedLetters,
     ...persistedOrders,
   ])

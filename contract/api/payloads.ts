@@ -1,5 +1,5 @@
 import { array, boolean, type Infer, integer, literal, object, optional, string } from 'superstruct'
-import { moneyAmounts } from '../moneyAmounts.ts'
+import { soldAmounts } from '../moneyAmounts.ts'
 
 /* What webhooks are told: ids and amounts, and nothing else of people. */
 
@@ -13,8 +13,8 @@ const order = {
 
 const worth = {
   currency: string(),
-  /** What of the organiser the order is worth now. Left out: its payment is not in the book. */
-  amounts: optional(moneyAmounts),
+  /** What of the organiser was sold in it and taken back. Left out: its payment is not in the book. */
+  amounts: optional(soldAmounts),
 }
 
 /** Its data, by what a webhook is told of. */

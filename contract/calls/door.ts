@@ -14,8 +14,8 @@ import {
 import { act, read } from '../call.ts'
 import { doorChanges, doorEvent, doorList, MOST_ADMISSIONS } from '../entities/door.ts'
 import { count, id, text } from '../fields.ts'
+import { uuid } from '../format/uuid.ts'
 
-const uuid = () => refine(text(36), 'uuid', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value))
 /** ISO 8601 in UTC with milliseconds, as `toISOString()` writes it. */
 const moment = () =>
   refine(

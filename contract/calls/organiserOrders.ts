@@ -19,6 +19,8 @@ const organiserOrder = object({
   is_refunded: boolean(),
   /** The member who has given it to a guest; left out: it was bought. */
   given_by: optional(string()),
+  /** The member who has sold it at the counter; left out: it was bought on the site. */
+  sold_by: optional(string()),
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
   /** Its tickets, each with its seat; none of gift vouchers. */

@@ -1,9 +1,13 @@
 import type { Infer } from 'superstruct'
+import type { CounterMethod } from '../counter/counter.ts'
 import type { paymentPlans } from '../entities/payment.ts'
 import { limits } from '../limits.ts'
 
 export const allMethods = ['bank', 'card', 'square', 'hosted_card', 'instalment'] as const
 export type PaymentMethod = (typeof allMethods)[number]
+
+/** How an order was paid for: also at the counter, where no provider is asked. */
+export type PaidBy = PaymentMethod | Exclude<CounterMethod, 'free'>
 
 /** The currencies of instant bank transfers, as ISO 4217 codes. */
 export const bankCurrencies = ['GBP', 'EUR'] as const

@@ -5,14 +5,6 @@ import { toMinor } from '../format/money.ts'
  * Prices and totals, in minor units. Decimals of the wire are converted when they are read.
  */
 
-/** What the organiser states of a ticket: its face price, its fee, and who pays the fee. */
-export interface FeeRule {
-  face: number
-  fee: number
-  absorbed: boolean
-  hidden: boolean
-}
-
 /** Price and fee as on the wire. The buyer pays both. */
 export interface PriceAndFee {
   price: number
@@ -23,13 +15,6 @@ export const wholePrice = ({ price, bookingFee }: PriceAndFee): number => price 
 
 /** The same amount as one price without a visible fee. */
 export const folded = (price: PriceAndFee): PriceAndFee => ({ price: wholePrice(price), bookingFee: 0 })
-
-/** An organiser absorbs at most the face price, so that no price is negative. */
-export function priceOf({ face, fee, absorbed, hidden }: FeeRule): PriceAndFee {
-  const bookingFee = absorbed ? Math.min(fee, face) : fee
-  const price = { price: absorbed ? face - bookingFee : face, bookingFee }
-  return hidden ? folded(price) : price
-}
 
 /** A line of tickets. Its reductions are of the whole line. */
 export interface LinePrice extends PriceAndFee {

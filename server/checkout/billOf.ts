@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { currencySymbol } from '../../contract/format/money.ts'
-import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { PaidBy } from '../../contract/rules/paymentMethods.ts'
 import { areAllFeesAbsorbed, type Summed } from '../../contract/rules/summary.ts'
 import { movedOf } from '../book/movedOf.ts'
 import type { Database } from '../database/connect.ts'
@@ -13,7 +13,7 @@ import { voucherLineOf, voucherLinesOf } from './voucherLines.ts'
 /** What a sale has cost, as the order summary of the checkout shows it, and how it was paid. */
 export interface Bill extends Summed {
   /** Without those of gift vouchers; none where nothing was left to pay. */
-  paidBy: PaymentMethod[]
+  paidBy: PaidBy[]
   /** By the book, in minor units: by all payments that were used, and what of it was taken back since. */
   paid: number
   takenBack: number

@@ -4,7 +4,8 @@ import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { fromMinor } from '../../contract/format/money.ts'
 import { mostOfOneKind } from '../../contract/rules/quantity.ts'
-import { type FeeRule, folded, type PriceAndFee } from '../../contract/rules/totals.ts'
+import type { FeeRule } from '../../contract/rules/sale/priceOfTickets.ts'
+import { folded, type PriceAndFee } from '../../contract/rules/totals.ts'
 import { isOpenToSql } from '../catalogue/read/accessSql.ts'
 import {
   availableSql,

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Answer } from '../../contract/call.ts'
 import type { setBillingAddress } from '../../contract/calls/address.ts'
-import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { PaidBy } from '../../contract/rules/paymentMethods.ts'
 import type { Id, Maybe, MaybeMoment, Now } from './columns.ts'
 
 /**
@@ -23,7 +23,7 @@ export interface PaymentTables {
     id: Id
     sale_id: number
     provider: string
-    method: PaymentMethod
+    method: PaidBy
     number: number
     idempotency_key: string
     provider_ref: Maybe<string>

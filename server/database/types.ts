@@ -1,5 +1,6 @@
 import type { BookTables } from './bookTables.ts'
 import type { CatalogueTables } from './catalogueTables.ts'
+import type { CounterTables } from './counterTables.ts'
 import type { PassTables } from './passTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { PictureTables } from './pictureTables.ts'
@@ -13,6 +14,7 @@ export interface Schema
   extends CatalogueTables,
     VisitorTables,
     SaleTables,
+    CounterTables,
     PaymentTables,
     BookTables,
     PassTables,

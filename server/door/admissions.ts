@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { tellAdmitted } from '../programs/tellWebhooks.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { isoSql } from './isoSql.ts'
+import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
 const PAGE = 1000
 
@@ -54,7 +55,7 @@ export async function addAdmissions(
       ${admissions.map(({ door }) => door)}::text[],
       ${admissions.map(({ undoes }) => undoes ?? null)}::uuid[]
     ) as one (id, ticket, generation, at, door, undoes)
-    join ticket on ticket.id = one.ticket
+    join ${ticketsAtDoorSql} ticket on ticket.id = one.ticket
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id and date.event_id = ${event}
     on conflict (id) do nothing returning id`.execute(trx)

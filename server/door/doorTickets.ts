@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DoorTicket } from '../../contract/entities/door.ts'
 import type { Database } from '../database/connect.ts'
 import { isoSql } from './isoSql.ts'
+import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
 /** The tickets of the door's list. `where` may name the tables `ticket`, `type` and `date`. */
 export async function doorTickets(database: Database, where: RawBuilder<unknown>): Promise<DoorTicket[]> {
@@ -17,7 +18,7 @@ export async function doorTickets(database: Database, where: RawBuilder<unknown>
     select ticket.id, ticket.ticket_type_id as type, ticket.seat, ticket.generation, sale.is_test,
       ${isoSql(sql`ticket.refunded_at`)} as refunded_at,
       case when transfer.claimed_at is null then sale.full_name else transfer.name end as holder
-    from ticket join sale on sale.id = ticket.sale_id
+    from ${ticketsAtDoorSql} ticket join sale on sale.id = ticket.sale_id
     left join transfer on transfer.id = ticket.transfer_id
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id

@@ -1,8 +1,10 @@
 import { addAdmissions } from '../door/admissions.ts'
 import { doorEventOf, doorEventsOf } from '../door/doorEvents.ts'
 import { doorChangesOf, doorListOf } from '../door/doorList.ts'
+import { doorsNow } from '../door/doorsNow.ts'
 import { doorFindingsOf } from '../door/findings.ts'
 import { Refusal } from '../http/refusal.ts'
+import { memberOf } from '../organiser/asMember.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const doorHandlers = {
@@ -29,6 +31,13 @@ export const doorHandlers = {
     async read({ database, session }) {
       const { accountId } = session
       return { events: accountId === null ? null : await doorFindingsOf(database, accountId) }
+    },
+  },
+
+  get_doors: {
+    async read({ database, session }, { organiser_id }) {
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_doors')
+      return { dates: member === null ? null : await doorsNow(database, organiser_id) }
     },
   },
 

@@ -3,6 +3,7 @@ import { addressHandlers } from './address.ts'
 import { basketHandlers } from './basket.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { checkoutHandlers } from './checkout.ts'
+import { counterHandlers } from './counter.ts'
 import { donationHandlers } from './donation.ts'
 import { doorHandlers } from './door.ts'
 import { expressHandlers } from './express.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   ...basketHandlers,
   ...catalogueHandlers,
   ...checkoutHandlers,
+  ...counterHandlers,
   ...donationHandlers,
   ...doorHandlers,
   ...expressHandlers,

@@ -1,5 +1,5 @@
 import { fromMinor, money, toMinor } from '../../contract/format/money.ts'
-import type { PaymentMethod } from '../../contract/rules/paymentMethods.ts'
+import type { PaidBy } from '../../contract/rules/paymentMethods.ts'
 import type { Summed } from '../../contract/rules/summary.ts'
 import { summaryRows } from '../../contract/rules/summaryRows.ts'
 import { shownPrice } from '../../contract/rules/totals.ts'
@@ -55,9 +55,11 @@ export function billNotes(
   ]
 }
 
-const ways: Record<PaymentMethod, string> = {
+const ways: Record<PaidBy, string> = {
   bank: 'by instant bank transfer',
   card: 'by card',
+  cash: 'in cash',
+  terminal: 'by card at the box office',
   hosted_card: 'by card',
   instalment: 'in instalments by card',
   square: 'by card',

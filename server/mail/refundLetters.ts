@@ -18,6 +18,8 @@ export interface ToldRefund {
   what: 'order' | 'part' | 'unused' | 'by hand' | 'rejected'
   /** By the payments that it came from. */
   money: number
+  /** Paid at the counter, and paid back there. */
+  atCounter: number
   /** On the gift vouchers that have paid. */
   credit: number
   /** Off the payments to come. */
@@ -63,10 +65,15 @@ const inWords = ({ currency }: ToldRefund, minor: number): string =>
 
 /** Where what was paid goes back to, a sentence each; none where nothing was paid. */
 function goesBack(told: ToldRefund): string[] {
-  const { money: sent, credit, less } = told
+  const { money: sent, atCounter, credit, less } = told
   return [
     ...(sent > 0
       ? [`We have sent ${inWords(told, sent)} back to you. Banks take up to ten days to show a refund.`]
+      : []),
+    ...(atCounter > 0
+      ? [
+          `You have paid ${inWords(told, atCounter)} for it at the box office. The organiser pays it back to you there.`,
+        ]
       : []),
     ...(credit > 0
       ? [`${inWords(told, credit)} is back on your gift voucher, whose code you can use again.`]

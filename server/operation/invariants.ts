@@ -48,6 +48,17 @@ const invariants = {
     select given.sale_id, sale.total, sale.paid_at from complimentary given join sale on sale.id = given.sale_id
     where sale.paid_at is null or sale.total <> 0
       or (select sum(qty) from sale_line line where line.sale_id = sale.id) <> 1`,
+  'A sale at the counter is paid with what was taken there, and nothing else was taken there': sql`
+    select coalesce(counter.sale_id, attempt.sale_id) as sale, counter.method, sale.total, attempt.amount
+    from counter_sale counter full join (select * from payment_attempt where provider = 'counter') attempt
+      on attempt.sale_id = counter.sale_id
+    left join sale on sale.id = counter.sale_id
+    where counter.id is null or sale.paid_at is null or coalesce(attempt.amount, 0) <> sale.total
+      or (attempt.id is not null and (attempt.status <> 'succeeded' or attempt.method <> counter.method))`,
+  'A ticket that is kept back for a device is either held or sold': sql`
+    select kept.id, kept.hold_id from counter_ticket kept join sale hold on hold.id = kept.hold_id
+    left join ticket on ticket.id = kept.id
+    where case when ticket.id is null then hold.paid_at is not null else hold.paid_at is null and hold.released_at is null end`,
   'A live sale has its seats, and a released sale has none': sql`
     select line.sale_id, line.ticket_type_id, line.qty, taken.count
     from sale_line line

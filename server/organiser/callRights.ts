@@ -32,6 +32,11 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   begin_picture_upload: 'events',
   send_picture_part: 'events',
   finish_picture_upload: 'events',
+  get_counter: 'counter',
+  keep_at_counter: 'counter',
+  give_back_at_counter: 'counter',
+  sell_at_counter: 'counter',
+  get_counter_report: 'counter',
   get_organiser_money: 'money',
   get_figures: 'orders',
   set_sale_link: 'orders',
@@ -87,6 +92,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   get_door_list: 'door',
   get_door_changes: 'door',
   get_door_findings: 'door',
+  get_doors: 'door',
   record_admissions: 'door',
 }
 

@@ -32,9 +32,10 @@ export async function findOwnOrder(database: Database, organiser: number, sale: 
     reference: string
     is_refunded: boolean
     email: string | null
+    is_owner_deleted: boolean
     is_shared: boolean
   }>`
-    select reference, refunded_at is not null as is_refunded, email, ${isSharedSql(organiser)} as is_shared from sale
+    select reference, refunded_at is not null as is_refunded, email, owner_deleted_at is not null as is_owner_deleted, ${isSharedSql(organiser)} as is_shared from sale
     where id = ${sale} and paid_at is not null and (${isPartlyOf(organiser)})`.execute(database)
   return rows[0]
 }
@@ -57,8 +58,9 @@ export async function sendOwnAgain(
   organiser: number,
   sale: number,
 ): Promise<void> {
-  const { is_refunded, email } = await ownOrder(trx, organiser, sale)
-  if (email === null) throw new Refusal(409, 'The buyer has deleted their account: there is no address.')
+  const { is_refunded, email, is_owner_deleted } = await ownOrder(trx, organiser, sale)
+  if (is_owner_deleted) throw new Refusal(409, 'The buyer has deleted their account: there is no address.')
+  if (email === null) throw new Refusal(409, 'This order has no e-mail address.')
   if (is_refunded) throw new Refusal(409, 'This order was refunded: its tickets are no longer valid.')
   await enqueue(trx, 'mail_tickets', { sale, copy: randomUUID() })
 }

@@ -104,6 +104,8 @@ async function chargeOf(
   attempt: Attempt,
 ): Promise<Charge> {
   const { method, amount, currency, source, name, email } = attempt
+  if (method === 'cash' || method === 'terminal')
+    throw new Error('What was taken at the counter has no provider')
   return {
     key: attempt.idempotency_key,
     method,

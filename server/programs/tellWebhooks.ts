@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { WebhookPayload } from '../../contract/api/payloads.ts'
+import { mask } from 'superstruct'
+import { type WebhookPayload, webhookPayloads } from '../../contract/api/payloads.ts'
 import type { WebhookTopic } from '../../contract/api/topics.ts'
+import type { AnyStruct } from '../../contract/call.ts'
 import { amountsOfOrders } from '../book/amountsOfOrders.ts'
 import type { Database } from '../database/connect.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
@@ -52,7 +54,7 @@ async function queue<T extends WebhookTopic>(
       told.map(({ webhook_id, data }) => ({
         webhook_id,
         topic,
-        body: JSON.stringify({ type: topic, timestamp, data }),
+        body: JSON.stringify(mask({ type: topic, timestamp, data }, webhookPayloads[topic] as AnyStruct)),
       })),
     )
     .execute()
@@ -66,7 +68,7 @@ const orderOf = ({ sale_id, reference, is_test, tickets }: Listening) => ({
   tickets,
 })
 
-/** What of each organiser these orders are worth now. */
+/** What of each organiser was sold in these orders. */
 async function worthOf(trx: Database, told: Listening[]) {
   const byOrganiser = Map.groupBy(told, ({ organiser_id }) => organiser_id)
   const worth = new Map<Listening, Awaited<ReturnType<typeof amountsOfOrders>>>()

@@ -23,6 +23,9 @@ export type PaidOutcome =
   /** Its hold was released and its tickets are no longer available: nothing is left to pay for. */
   | 'released'
 
+/** The numbers that tickets of each type have already, in the order of their seats; any other gets a new one. */
+export type TicketNumbers = ReadonlyMap<number, readonly string[]>
+
 /**
  * Marks a sale as paid, once for all callers: turns its hold into sold tickets, issues them and closes the basket. If
  * the hold was released, takes the stock again if all of it is available.
@@ -31,7 +34,7 @@ export async function markPaid(
   trx: Database,
   enqueue: Enqueue,
   saleId: number,
-  { isTest = false } = {},
+  { isTest = false, numbers = new Map() }: { isTest?: boolean; numbers?: TicketNumbers } = {},
 ): Promise<PaidOutcome> {
   const sale = await lockSale(trx, saleId)
   if (sale.paid_at) return 'paid before'
@@ -45,7 +48,7 @@ export async function markPaid(
     return 'released'
   }
 
-  await sell(trx, [saleId], isTest)
+  await sell(trx, [saleId], isTest, numbers)
   await issueVouchers(trx, saleId)
   await enterSold(trx, saleId)
   await declareGiftAid(trx, saleId)
@@ -98,7 +101,12 @@ export async function markFree(trx: Database, enqueue: Enqueue, sales: number[])
 }
 
 /** Turns what these sales hold into sold tickets, issues them and closes their baskets. The caller has locked all of it. */
-async function sell(trx: Database, sales: number[], isTest: boolean): Promise<void> {
+async function sell(
+  trx: Database,
+  sales: number[],
+  isTest: boolean,
+  numbers: TicketNumbers = new Map(),
+): Promise<void> {
   await sql`
     update ticket_type set held = held - line.qty, sold = sold + line.qty
     from (select ticket_type_id, sum(qty)::integer as qty from sale_line where sale_id = any(${sales}) group by 1) line
@@ -116,10 +124,10 @@ async function sell(trx: Database, sales: number[], isTest: boolean): Promise<vo
   await sql`update basket set closed_at = now() where id in (select basket_id from sale where id = any(${sales}))`.execute(
     trx,
   )
-  await issueTickets(trx, sales)
+  await issueTickets(trx, sales, numbers)
 }
 
-async function issueTickets(trx: Database, sales: number[]): Promise<void> {
+async function issueTickets(trx: Database, sales: number[], numbers: TicketNumbers): Promise<void> {
   const { rows: lines } = await sql<Line>`
     select line.sale_id, line.ticket_type_id, line.qty, sale.account_id, coalesce((
       select array_agg(seat.label order by seat.position) from seat
@@ -127,7 +135,7 @@ async function issueTickets(trx: Database, sales: number[]): Promise<void> {
     from sale_line line join sale on sale.id = line.sale_id where line.sale_id = any(${sales})`.execute(trx)
   const tickets = lines.flatMap(({ sale_id, ticket_type_id, qty, account_id, seats }) =>
     Array.from({ length: qty }, (_, index) => ({
-      id: crockford(),
+      id: numbers.get(ticket_type_id)?.[index] ?? crockford(),
       sale_id,
       ticket_type_id,
       account_id,

@@ -1,5 +1,5 @@
 import type { OrganiserProvider } from '../../contract/catalogue/organiserProviders.ts'
-import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
+import { type FeeRule, priceOf } from '../../contract/rules/sale/priceOfTickets.ts'
 
 /** The organiser of a line in a basket or sale. `isPaid`: the line costs something. */
 export interface Payee {

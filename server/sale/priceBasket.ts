@@ -3,20 +3,12 @@ import { type DonationTerms, donationFee } from '../../contract/rules/donation.t
 import {
   discountsOf,
   type Offer,
-  offerOf,
   pricesOfFirst,
   type Reduction,
   usedUp,
 } from '../../contract/rules/reductions.ts'
-import { stepFor } from '../../contract/rules/sale/stepFor.ts'
-import {
-  basketTotal,
-  type FeeRule,
-  lineTotal,
-  type PriceAndFee,
-  priceOf,
-  sum,
-} from '../../contract/rules/totals.ts'
+import { type FeeRule, priceOfTickets } from '../../contract/rules/sale/priceOfTickets.ts'
+import { basketTotal, lineTotal, type PriceAndFee, sum } from '../../contract/rules/totals.ts'
 import type { StoredStep } from '../catalogue/read/readSql.ts'
 import type { LapsedDiscount } from './codes/discountState.ts'
 import { costsMoney, type Payee, providerOf } from './payees.ts'
@@ -168,23 +160,15 @@ export function priceBasket(facts: BasketFacts, coverPercent: number): PricedBas
 
 /** One line for each ticket, in the same order. */
 function priceLines({ tickets, discount }: BasketFacts): PricedLine[] {
-  const priced = tickets.map(ticket => {
-    const step = stepFor(ticket.steps, ticket.qty, 0)
-    const price = priceOf({ ...ticket, face: step?.price ?? ticket.face })
-    return {
-      ticket,
-      price,
-      ofFirst: step?.first ?? null,
-      offer: offerOf(ticket.offers, ticket.qty, price.price),
-    }
-  })
+  const priced = tickets.map(ticket => ({ ticket, ...priceOfTickets(ticket, ticket.qty) }))
   const discounted = priced.filter(({ ticket }) => ticket.isDiscounted)
-  const lines = discounted.map(({ ticket, price, offer }) => ({ qty: ticket.qty, price: price.price, offer }))
+  const lines = discounted.map(({ ticket, price, offer }) => ({ qty: ticket.qty, price, offer }))
   const discounts = discount ? discountsOf(discount, pricesOfFirst(discount.most_tickets, lines)) : []
   return priced.map(one => ({
     ticket_type_id: one.ticket.ticket_type_id,
     qty: one.ticket.qty,
-    ...one.price,
+    price: one.price,
+    bookingFee: one.bookingFee,
     offer: one.offer,
     ofFirst: one.ofFirst,
     discount: discounts[discounted.indexOf(one)] ?? 0,

@@ -198,7 +198,10 @@ export const walletTicketOf = (row: TicketRow, keys: Keys): HeldTicket => ({
 })
 
 /** The signed content of a ticket's QR code, which a gate can check without a network. */
-function qrContent(keys: Keys, { id, generation, event_id, is_test }: TicketRow): string {
+export function qrContent(
+  keys: Keys,
+  { id, generation, event_id, is_test }: Pick<TicketRow, 'id' | 'generation' | 'event_id' | 'is_test'>,
+): string {
   const key = ticketKeyOf(keys).id
   const claim = bytesOfClaim({ key, ticket: id, generation, event: event_id, isTest: is_test })
   return ticketCode(claim, sign(null, claim, keys.ticket))

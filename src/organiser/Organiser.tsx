@@ -3,9 +3,9 @@ import { wholeNumber } from '../../contract/format/money.ts'
 import { mayAs, type OrganiserRight, roleNames } from '../../contract/organiserRoles.ts'
 import { pages } from '../../contract/pages.ts'
 import { organiserTexts } from '../text/organiser.ts'
-import { AtTheDoor } from './AtTheDoor.tsx'
 import { Complimentary } from './complimentary/Complimentary.tsx'
 import { DownloadAttendees } from './DownloadAttendees.tsx'
+import { AtTheDoor } from './doors/AtTheDoor.tsx'
 import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
@@ -38,7 +38,9 @@ function OwnOrganiserView({
 }: OwnOrganiser) {
   const may = (right: OrganiserRight) => mayAs(role, right)
   const screens: ScreenName[] = []
+  if (may('counter')) screens.push('organiser_counter')
   if (may('orders')) screens.push('organiser_orders', 'organiser_figures')
+  if (may('door')) screens.push('organiser_doors')
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   if (may('letters')) screens.push('organiser_letters')
@@ -54,7 +56,13 @@ function OwnOrganiserView({
       {may('events') && (
         <OwnEvents organiser={id} of={name} hasSettings={may('settings')} screens={screens} />
       )}
+      {!may('events') && may('counter') && <CounterLink organiser={id} of={name} />}
       {!may('events') && may('orders') && <OrdersLink organiser={id} of={name} />}
+      {!may('events') && may('door') && (
+        <p>
+          <a href={screenPath('organiser_doors', id)}>{pages.organiser_doors.title}</a>
+        </p>
+      )}
       {events.length > 0 && may('sales') && <h3>{organiserTexts.sales}</h3>}
       {events.map(event => (
         <Event key={event.id} {...event} organiser={id} may={may} />
@@ -81,6 +89,15 @@ interface OrdersLinkProps {
   event?: number | 'vouchers'
   of: string
 }
+
+/** Leads to what is sold at the counter. */
+const CounterLink = ({ organiser, of }: { organiser: number; of: string }) => (
+  <p>
+    <a href={screenPath('organiser_counter', organiser)}>
+      {pages.organiser_counter.title} <span className="visually-hidden">{of}</span>
+    </a>
+  </p>
+)
 
 /** Leads to the list of orders. */
 const OrdersLink = ({ organiser, event, of }: OrdersLinkProps) => (

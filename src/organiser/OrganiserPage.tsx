@@ -22,14 +22,17 @@ const Editor = late(() => import('./editor/Editor.tsx'))
 const Organiser = late(() => import('./Organiser.tsx'))
 const BecomeOperator = late(() => import('./operator/BecomeOperator.tsx'))
 const OrderPage = late(() => import('./orders/OrderPage.tsx'))
+const Counter = late(() => import('./counter/Counter.tsx'))
 const screens = {
   organiser_orders: late(() => import('./orders/OrderList.tsx')),
   organiser_figures: late(() => import('./figures/Figures.tsx')),
   organiser_money: late(() => import('./money/Money.tsx')),
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
+  organiser_doors: late(() => import('./doors/Doors.tsx')),
   organiser_letters: late(() => import('./letters/Letters.tsx')),
   organiser_programs: late(() => import('./programs/Programs.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
+  organiser_counter: Counter,
 }
 
 const ProofDialog = lazy(() => whenReachable(() => import('./proof/ProofDialog.tsx')))
@@ -76,6 +79,8 @@ function Area() {
   const isUnreachable = useAtomValue(isAreaUnreachableAtom)
   const screen = useAtomValue(screenAtom)
   const Screen = screen && (screen.order ? OrderPage : screens[screen.name])
+  // The counter opens without a network, from what the device has.
+  if (screen?.name === 'organiser_counter') return <Counter organiser={screen.organiser} />
   if (area) return Screen ? <Screen {...area} organiser={screen.organiser} /> : <Organiser data={area} />
   return isUnreachable ? <Unreachable /> : <Opening />
 }

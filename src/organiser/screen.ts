@@ -8,8 +8,10 @@ const SCREENS = [
   'organiser_money',
   'organiser_gift_aid',
   'organiser_codes',
+  'organiser_counter',
   'organiser_letters',
   'organiser_programs',
+  'organiser_doors',
 ] as const
 
 export type ScreenName = (typeof SCREENS)[number]

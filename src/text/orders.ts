@@ -133,4 +133,9 @@ export const lifeTexts: Record<OrderMoment, (about: string) => string> = {
   change_answer: question => `Answer changed: ${question}`,
 }
 
-const METHODS = { card: 'by card', bank: 'by bank transfer' } as const
+const METHODS = {
+  card: 'by card',
+  bank: 'by bank transfer',
+  cash: 'in cash at the box office',
+  terminal: 'by card at the box office',
+} as const

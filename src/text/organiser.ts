@@ -17,6 +17,7 @@ export const organiserTexts = {
   test: 'Test order',
   refunded: 'Refunded',
   givenBy: (member: string) => `Complimentary, from ${member}`,
+  soldBy: (member: string) => `Sold at the box office by ${member}`,
   statuses: { postponed: 'Postponed', cancelled: 'Cancelled' },
 
   attendees: 'Attendees',
@@ -72,7 +73,7 @@ export const organiserTexts = {
   roles: {
     owner: 'Owner: everything, and the members',
     editor: 'Editor: events and letters, and no personal data',
-    box_office: 'Box office: orders, refunds and the door',
+    box_office: 'Box office: sales at the counter, orders, refunds and the door',
     door: 'Door: checks tickets',
   },
   ownRole: (role: string) => `Your role is ${role}.`,

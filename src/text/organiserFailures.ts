@@ -6,6 +6,11 @@ export const organiserFailures = {
   get_organiser_order: 'The order could not be loaded. Please check your connection and try again',
   change_order: 'The order could not be changed. Please check your connection and try again',
   change_answer: 'The answer could not be changed. Please check your connection and try again',
+  get_counter: null,
+  keep_at_counter: 'The tickets could not be kept back. Please check your connection and try again',
+  give_back_at_counter: 'The tickets could not be given back. Please check your connection and try again',
+  sell_at_counter: 'It is not known whether this sale was made',
+  get_counter_report: 'The report could not be loaded. Please check your connection and try again',
   get_organiser_money: 'The money could not be loaded. Please check your connection and try again',
   get_figures: 'The figures could not be loaded. Please check your connection and try again',
   set_sale_link: 'The link could not be stored. Please check your connection and try again',
@@ -73,5 +78,6 @@ export const organiserFailures = {
   get_door_list: 'The list could not be loaded. Please check your connection and try again',
   get_door_changes: null,
   get_door_findings: null,
+  get_doors: 'The doors could not be read. They are read again by themselves.',
   record_admissions: null,
 } as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { siteBasketCountAtom } from '../state/page.ts'
 import { signOutAtom } from '../state/signOut.ts'
 import { lostAtSignOutAtom, readUnsentAtom } from '../state/unsent.ts'
+import { countUnsentSalesAtom, lostSalesAtom } from '../state/unsentSales.ts'
 import { countUnsentScansAtom, unsentScansAtom } from '../state/unsentScans.ts'
 import { notices } from '../text/notices.ts'
 import { storeFailures } from '../text/storeFailures.ts'
@@ -13,9 +14,11 @@ export function SignOut() {
   const signOut = useSetAtom(signOutAtom)
   const inBasket = useAtomValue(siteBasketCountAtom)
   const scans = useAtomValue(unsentScansAtom)
+  const lostSales = useAtomValue(lostSalesAtom)
   const lost = useAtomValue(lostAtSignOutAtom)
   const readUnsent = useSetAtom(readUnsentAtom)
   const countScans = useSetAtom(countUnsentScansAtom)
+  const countSales = useSetAtom(countUnsentSalesAtom)
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return (
@@ -25,6 +28,7 @@ export function SignOut() {
         className="link wallet-out"
         onClick={() => {
           void countScans()
+          void countSales()
           void readUnsent()
           setOpen(true)
         }}
@@ -38,6 +42,7 @@ export function SignOut() {
         </p>
         {lost && <p>{lost}</p>}
         {scans > 0 && <p>{notices.losesScans(scans)}</p>}
+        {lostSales && <p>{lostSales}</p>}
         {problem && <p role="alert">{problem}</p>}
         <button
           type="button"

@@ -30,8 +30,9 @@ export async function checkAlways(world: World): Promise<void> {
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
 }
 
-/** Nobody has given it to a guest: an organiser may give what is not on sale. */
-const isBoughtSql = sql<boolean>`not exists (select from complimentary where sale_id = sale.id)`
+/** No member has given or sold it, or keeps it back for the counter: an organiser may give what is not on sale. */
+const isBoughtSql = sql<boolean>`not exists (select from complimentary where sale_id = sale.id)
+  and not exists (select from counter_sale where sale_id = sale.id) and not exists (select from counter_ticket where hold_id = sale.id)`
 
 /** What was reserved by the last act was on sale then. An act that changes the catalogue reserves nothing. */
 export async function checkNewSales(world: World): Promise<void> {

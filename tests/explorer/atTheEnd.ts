@@ -3,6 +3,7 @@ import { getWallet } from '../../contract/calls/wallet.ts'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import { toMinor } from '../../contract/format/money.ts'
 import { sum } from '../../contract/rules/totals.ts'
+import { dayReport } from '../../server/organiser/counter/dayReport.ts'
 import { moneyOf } from '../../server/organiser/moneyOf.ts'
 import { reconcile } from '../../server/payments/reconcile.ts'
 import { checkAlways } from './always.ts'
@@ -49,6 +50,8 @@ interface Book {
   account_id: number | null
   /** Its owner has deleted their account. */
   is_deleted: boolean
+  /** Whoever buys at the counter need not say who they are. */
+  is_at_counter: boolean
 }
 
 /** Each holder has the letter about each change of their event, unless they need none. */
@@ -98,13 +101,16 @@ export async function checkBooks(world: World): Promise<void> {
       union all select id, metadata ->> 'sale_reference', amount from sandbox_bank_payment where status in ('executed', 'settled')
       union all select id, sale_reference, amount from sandbox_hosted_payment where status = 'succeeded'
       union all select id, reference_id, amount from sandbox_charge where status = 'COMPLETED'
+      -- What a member took has no book but that of the shop: it is what each sale at the counter has cost.
+      union all select counter.id::text, sale.reference, sale.total from counter_sale counter join sale on sale.id = counter.sale_id where counter.method <> 'free'
     ), refund (ref, amount) as (
       select payment_intent, amount from sandbox_refund where status <> 'failed'
       union all select payment, amount from sandbox_bank_refund where status <> 'failed'
       union all select id, refunded from sandbox_hosted_payment
       union all select payment, amount from sandbox_charge_refund
     )
-    select sale.reference, sale.email, sale.full_name, sale.account_id, sale.owner_deleted_at is not null as is_deleted, coalesce(sum(charge.amount), 0)::integer as charged,
+    select sale.reference, sale.email, sale.full_name, sale.account_id, sale.owner_deleted_at is not null as is_deleted,
+      exists (select from counter_sale where sale_id = sale.id) as is_at_counter, coalesce(sum(charge.amount), 0)::integer as charged,
       coalesce(sum((select coalesce(sum(amount), 0) from refund where refund.ref = charge.ref)), 0)::integer as refunded,
       (select coalesce(sum(entry.amount), 0) from movement join entry on entry.movement_id = movement.id
         where movement.sale_id = sale.id and account = 'payment')::integer as kept
@@ -112,16 +118,40 @@ export async function checkBooks(world: World): Promise<void> {
     group by sale.id`.execute(world.database)
   const wrong = rows.filter(({ charged, refunded, kept }) => charged - refunded !== kept)
   if (wrong.length > 0) throw new Violation('The books of the providers are the book of the shop', wrong)
+  await checkCounter(world)
   await checkReports(world, sum(rows.map(({ charged, refunded }) => charged - refunded)))
   const ownerless = rows.filter(
-    ({ kept, email, full_name, account_id, is_deleted }) =>
-      !is_deleted && kept > 0 && (!email || !full_name || account_id === null),
+    ({ kept, email, full_name, account_id, is_deleted, is_at_counter }) =>
+      !is_deleted && !is_at_counter && kept > 0 && (!email || !full_name || account_id === null),
   )
   if (ownerless.length > 0)
     throw new Violation('Each order that was paid for has an owner and their name', ownerless)
   await checkNames(world)
   await checkTakesPlace(world)
   await checkHolders(world)
+}
+
+/** The reports of all days of the counter have what is in the book of its sales, and what was paid back by hand. */
+async function checkCounter({ database }: World): Promise<void> {
+  const { rows: days } = await sql<{ organiser_id: number; day: string }>`
+    select distinct counter.organiser_id, to_char(movement.at + around, 'YYYY-MM-DD') as day from counter_sale counter
+    join movement on movement.sale_id = counter.sale_id
+    cross join unnest(array[interval '-1 day', interval '0', interval '1 day']) around`.execute(database)
+  const reports = await Promise.all(
+    days.map(({ organiser_id, day }) => dayReport(database, organiser_id, day)),
+  )
+  const reported = {
+    taken: sum(reports.flat().map(row => row.taken)),
+    paid_back: sum(reports.flat().map(row => row.paid_back)),
+  }
+  const { rows } = await sql<{ taken: number; paid_back: number }>`
+    select coalesce(sum(entry.amount) filter (where account = 'payment'), 0)::integer as taken,
+      coalesce(-sum(entry.amount) filter (where account = 'by_hand'), 0)::integer as paid_back
+    from entry join payment_attempt attempt on attempt.id = attempt_id where attempt.provider = 'counter'`.execute(
+    database,
+  )
+  if (JSON.stringify(rows[0]) !== JSON.stringify(reported))
+    throw new Violation('The reports of the counter are what the book has of it', { reported, book: rows[0] })
 }
 
 /** What the organisers read of their money is all that the providers have of it. */

@@ -139,6 +139,16 @@ const ofOrganiser = async (device: Device, dice: Dice) => {
 
 const NEW_DRAFTS = ['0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']
 
+/** The ids of devices at the counter. */
+export const TILLS = ['0c0c0c0c-0c0c-4c0c-8c0c-0c0c0c0c0c0c', '0d0d0d0d-0d0d-4d0d-8d0d-0d0d0d0d0d0d'] as const
+
+/** A ticket that was kept back for a device, sold or not. */
+async function anyKept(device: Device, dice: Dice) {
+  return dice.pick(
+    await database(device).selectFrom('counter_ticket').select(['id', 'device']).orderBy('hold_id').execute(),
+  )
+}
+
 /** The people of a list, of whom some may stand in it twice. */
 export const someGuests = (dice: Dice) =>
   Array.from({ length: 1 + dice.roll(3) }, () => ({ name: 'A guest', email: emailOf(dice) }))
@@ -301,6 +311,7 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   get_address_all_countries_states: nothing,
   get_door_events: nothing,
   get_door_findings: nothing,
+  get_doors: ofOrganiser,
   get_organiser_area: nothing,
   deliver_to_bitticket: nothing,
   deliver_to_wallet: nothing,
@@ -663,6 +674,39 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async resend_tickets(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  async get_counter(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, device: dice.of(...TILLS) }
+  },
+  async keep_at_counter(device, dice) {
+    const [own, type] = [await ofOrganiser(device, dice), await anyType(device, dice)]
+    if (!own || !type) return null
+    const batch = dice.pick(NEW_DRAFTS) ?? ''
+    return { ...own, device: dice.of(...TILLS), batch, ticket_id: type.ticket_id, qty: 1 + dice.roll(3) }
+  },
+  async give_back_at_counter(device, dice) {
+    const [own, kept] = [await ofOrganiser(device, dice), await anyKept(device, dice)]
+    return own && kept && { ...own, device: kept.device, tickets: [kept.id] }
+  },
+  async sell_at_counter(device, dice) {
+    const [own, type] = [await ofOrganiser(device, dice), await anyType(device, dice)]
+    const kept = await anyKept(device, dice)
+    if (!own || !type) return null
+    const sale = {
+      id: dice.pick(NEW_DRAFTS) ?? '',
+      method: dice.of('cash', 'terminal', 'free'),
+      name: dice.of('', 'A guest'),
+      email: dice.of(undefined, emailOf(dice)),
+      total: dice.of(0, 0, 1000),
+    } as const
+    return kept && dice.roll(2) > 0
+      ? { ...own, ...sale, device: kept.device, tickets: [kept.id] }
+      : { ...own, ...sale, device: dice.of(...TILLS), lines: [{ ticket_id: type.ticket_id, qty: 1 }] }
+  },
+  async get_counter_report(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, day: dice.of('2026-01-01', new Date().toISOString().slice(0, 10)) }
   },
   async send_complimentary(device, dice) {
     const [own, type] = [await ofOrganiser(device, dice), await anyType(device, dice)]

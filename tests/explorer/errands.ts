@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { getUser } from '../../contract/calls/account.ts'
 import { setCode } from '../../contract/calls/basket.ts'
+import { getCounter, giveBackAtCounter, keepAtCounter, sellAtCounter } from '../../contract/calls/counter.ts'
 import { recordAdmissions } from '../../contract/calls/door.ts'
 import { setTransfers } from '../../contract/calls/order.ts'
 import {
@@ -27,10 +28,13 @@ import {
 } from '../../contract/calls/settings.ts'
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
+import { COUNTER_METHODS } from '../../contract/counter/counter.ts'
+import { offerOf } from '../../contract/rules/reductions.ts'
+import { lineTotal, sum } from '../../contract/rules/totals.ts'
 import { allFound } from '../../server/organiser/batches/allFound.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
-import { bodies, someGuests } from './bodies.ts'
+import { bodies, someGuests, TILLS } from './bodies.ts'
 import { MEMBERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -249,6 +253,53 @@ export const errands = {
       throw new Violation('A list of guests is given once', { before, after })
   },
 
+  async 'a member keeps tickets back at the counter, sells of them twice, and gives the others back'(
+    { world },
+    dice,
+  ) {
+    const found = await editing(world, dice)
+    if (!found) return
+    const { device, own } = found
+    const till = { organiser_id: own.organiser_id, device: dice.of(...TILLS) }
+    const { dates = [] } = (await device.call(getCounter, till))?.body.counter ?? {}
+    const type = dice.pick(dates.flatMap(date => date.types))
+    if (!type) return
+    const batch = crypto.randomUUID()
+    const qty = 1 + dice.roll(3)
+    const asked = { ...till, batch, ticket_id: type.id, qty }
+    const { kept = [] } = (await device.call(keepAtCounter, asked))?.body ?? {}
+    const again = (await device.call(keepAtCounter, asked))?.body.kept ?? kept
+    if (
+      kept.length > 0 &&
+      String(again.map(({ ticket }) => ticket.id)) !== String(kept.map(({ ticket }) => ticket.id))
+    )
+      throw new Violation('A batch is kept back once', { kept, again })
+    const sold = kept.slice(0, 1 + dice.roll(2))
+    const method = dice.pick(COUNTER_METHODS) ?? 'cash'
+    const total = method === 'free' ? 0 : sum(sold.map(({ price }) => price))
+    const tickets = sold.map(({ ticket }) => ticket.id)
+    const sale = { ...till, id: crypto.randomUUID(), method, name: 'A guest', tickets, total }
+    if (sold.length > 0) {
+      const [first, second] = [await device.call(sellAtCounter, sale), await device.call(sellAtCounter, sale)]
+      if (first?.body.sale_id && second?.body.sale_id && first.body.sale_id !== second.body.sale_id)
+        throw new Violation('A sale at the counter is made once', { first: first.body, second: second.body })
+    }
+    if (kept.length > 0)
+      await device.call(giveBackAtCounter, { ...till, tickets: kept.map(({ ticket }) => ticket.id) })
+    const buys = { ...till, id: crypto.randomUUID(), method, name: 'A guest' }
+    const price = type.prices.find(({ left }) => left === null || left >= 1)
+    await device.call(sellAtCounter, {
+      ...buys,
+      lines: [{ ticket_id: type.id, qty: 1 }],
+      total:
+        method === 'free'
+          ? 0
+          : price
+            ? lineTotal({ ...price, qty: 1, offer: offerOf(type.offers, 1, price.price) })
+            : 0,
+    })
+  },
+
   async 'the door admits a ticket'({ world }, dice) {
     const found = await sold(world, dice)
     if (!found) return
@@ -319,6 +370,10 @@ export const errands = {
       .select('reference')
       .where('paid_at', 'is', null)
       .where('released_at', 'is', null)
+      // Nobody has the link of what is kept back at the counter.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('counter_ticket').select('id').whereRef('hold_id', '=', 'sale.id'))),
+      )
       .orderBy('id', 'desc')
       .limit(3)
       .execute()

@@ -170,6 +170,41 @@ test('@detail two doors without a network let one ticket in, and both and the or
   await other.close()
 })
 
+test('@detail a supervisor sees by themselves what each door does, and without a network how old that is', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { id, title, tickets } = await aDoorEvent(page, server, 3)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: 'Doors' }).click()
+  const event = page.getByRole('region', { name: title })
+  await expect(event.getByText('0 of 3 tickets in')).toBeVisible()
+  await expect(event.getByText('No door has let anybody in yet.')).toBeVisible()
+  for (const [index, name] of ['North', 'South', 'North'].entries()) {
+    const door = await context.newPage()
+    await openDoor(door, id, name)
+    const isSent = door.waitForResponse('**/door/admissions/')
+    await scan(door, tickets[index]?.qr ?? '')
+    await expect(verdictOn(door)).toHaveText('Admitted')
+    await isSent
+    await door.close()
+  }
+  await expect(event.getByText('3 of 3 tickets in')).toBeVisible({ timeout: 15_000 })
+  await expect(event.getByText('3 in the last 15 minutes')).toBeVisible()
+  await expect(event.getByRole('row', { name: /^North 2 2 / })).toBeVisible()
+  await expect(event.getByRole('row', { name: /^South 1 1 / })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('status').filter({ hasText: 'There is no connection' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(event.getByText('3 of 3 tickets in')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^As of /)).toBeVisible({ timeout: 15_000 })
+  expectComplaints(problems)
+})
+
 test('@detail a reload, a crash and a start without a network keep every scan, and a signed-out door merges after its sign-in', async ({
   page,
   context,

@@ -28,6 +28,22 @@ test('the browser reports no obstacle to installing the app, nor the door check 
   }
 })
 
+test('the installed door has icons of its own, which no shopper’s worker stores', async ({ page }) => {
+  const read = async (name: string) =>
+    ((await (await page.request.get(`/${name}.webmanifest`)).json()) as Manifest).icons
+  const [shop, door] = [await read('manifest'), await read('door')]
+  expect(door.map(({ sizes, purpose }) => [sizes, purpose])).toEqual(
+    shop.map(({ sizes, purpose }) => [sizes, purpose]),
+  )
+  for (const [index, { src }] of door.entries()) {
+    const [own, shops] = [await page.request.get(src), await page.request.get(shop[index]?.src ?? '')]
+    expect(own.headers()['content-type']).toBe('image/png')
+    expect((await own.body()).equals(await shops.body())).toBe(false)
+  }
+  const worker = await (await page.request.get('/sw.js')).text()
+  for (const { src } of door) expect(worker).not.toContain(src.slice(1))
+})
+
 test('the manifest has all required members, and its images have the stated sizes', async ({ page }) => {
   await page.goto('/')
   const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as Manifest

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { Checkout } from '../../contract/entities/checkout.ts'
 import type { TicketLine } from '../../contract/entities/ticket.ts'
 import { fromMinor } from '../../contract/format/money.ts'
+import { type FeeRule, priceOf } from '../../contract/rules/sale/priceOfTickets.ts'
 import { areAllFeesAbsorbed } from '../../contract/rules/summary.ts'
-import { type FeeRule, priceOf } from '../../contract/rules/totals.ts'
 import { aCheckout, aTicketLine } from './aCheckout.ts'
 
 /** The price of one ticket, computed without the rule under test. */

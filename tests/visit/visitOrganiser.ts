@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import type { Visit } from './visit.ts'
+import { visitCounter } from './visitCounter.ts'
+import { visitDoors } from './visitDoors.ts'
 import { visitFigures } from './visitFigures.ts'
 import { visitGiftAid } from './visitGiftAid.ts'
+import { visitLetters } from './visitLetters.ts'
 
 const BALL = 'The Lighthouse Keepers’ Ball'
 
@@ -17,6 +20,9 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await visitEditor(page, shoot)
   await visitGiftAid(page, shoot)
   await visitFigures(page, shoot)
+  await visitCounter(page, shoot)
+  await visitLetters(page, shoot)
+  await visitDoors(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))
   await page.reload()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Schema } from '../../database/types.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
+import { ofCounter } from './ofCounter.ts'
 import { membersSql, type OfPeople } from './ofPeople.ts'
 import { programErasure } from './programErasure.ts'
 import type { withoutPeople } from './withoutPeople.ts'
@@ -169,6 +170,7 @@ export const erasure: Decisions = {
     texts: { list: 'nobody', member: 'erased' },
     erase: of => membersSql('complimentary', ['member'], of),
   },
+  ...ofCounter,
   order_batch: {
     texts: { key: 'nobody', act: 'nobody', member: 'erased', stopped_by: 'erased' },
     erase: of => membersSql('order_batch', ['member', 'stopped_by'], of),
@@ -214,7 +216,7 @@ export const erasure: Decisions = {
 
   // Their devices, and what was proved on them.
   session: {
-    texts: { id_hash: 'expires', family: 'expires', device: 'erased' },
+    texts: { id_hash: 'expires', family: 'expires', device: 'nobody' },
     erase: ({ families }) => sql`update session set device = '' where family = any(${families})`,
   },
   one_time_code: {

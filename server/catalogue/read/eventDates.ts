@@ -4,8 +4,8 @@ import { niceDate, parseLocal, time } from '../../../contract/format/dates.ts'
 import { fromMinor } from '../../../contract/format/money.ts'
 import { mostOfOneKind } from '../../../contract/rules/quantity.ts'
 import type { Offer } from '../../../contract/rules/reductions.ts'
+import { type FeeRule, priceOf } from '../../../contract/rules/sale/priceOfTickets.ts'
 import { stepFor } from '../../../contract/rules/sale/stepFor.ts'
-import { type FeeRule, priceOf } from '../../../contract/rules/totals.ts'
 import type { Database } from '../../database/connect.ts'
 import {
   availableSql,

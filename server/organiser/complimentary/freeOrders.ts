@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Guest } from '../../../contract/rules/guestList.ts'
 import type { Database } from '../../database/connect.ts'
-import type { BasketFacts, PricedBasket } from '../../sale/priceBasket.ts'
-import { writeSales } from '../../sale/stock/writeSales.ts'
+import type { PricedBasket } from '../../sale/priceBasket.ts'
+import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
+import { closedBaskets } from '../closedBaskets.ts'
 
 /** They are paid in the same transaction. */
 const HOLD_SECONDS = 60
-
-const noFacts: BasketFacts = {
-  tickets: [],
-  vouchers: [],
-  discount: null,
-  lapsed: null,
-  credits: [],
-  isCovered: false,
-  donation: null,
-}
 
 const freeTicket = (ticket_type_id: number): PricedBasket => ({
   lines: [{ ticket_type_id, qty: 1, price: 0, bookingFee: 0, discount: 0, offer: 0 }],
@@ -46,25 +36,12 @@ export async function freeOrders(
     trx,
     guests.map(({ email }) => email),
   )
-  const visits = guests.map(guest => ({ ...guest, family: randomUUID() }))
-  const baskets = await trx
-    .insertInto('basket')
-    .values(visits.map(({ family }) => ({ family, currency, closed_at: sql<Date>`now()` })))
-    .returning(['id', 'family'])
-    .execute()
-  const basketOf = new Map(baskets.map(({ id, family }) => [family, id]))
-  const accepted = visits.map(({ family, email }) => ({
-    request: {
-      basket: basketOf.get(family) as number,
-      events: [],
-      family,
-      account: accounts.get(email) as number,
-      address: '',
-      key: null,
-    },
-    facts: noFacts,
-    priced: freeTicket(ticket_id),
-  }))
+  const requests = await closedBaskets(
+    trx,
+    currency,
+    guests.map(({ email }) => accounts.get(email) as number),
+  )
+  const accepted = requests.map(request => ({ request, facts: noFacts, priced: freeTicket(ticket_id) }))
   const sales = await writeSales(trx, accepted, HOLD_SECONDS)
   const ids = accepted.map(({ request }) => sales.get(request.basket) as number)
   // The name is the list's, and nobody has proved to own the address.

@@ -3,13 +3,13 @@ import { niceDate } from '../../../contract/format/dates.ts'
 import { plural } from '../../../contract/format/words.ts'
 import { sameEmail } from '../../../contract/rules/contact.ts'
 import type { Guest } from '../../../contract/rules/guestList.ts'
-import { isComingSql, localTimesSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { markFree } from '../../sale/markPaid.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { logAct } from '../asMember.ts'
+import { ownType } from '../ownType.ts'
 import { freeOrders } from './freeOrders.ts'
 
 export interface GivenList {
@@ -53,29 +53,6 @@ export async function giveTickets(
   const about = `${plural(sales.length, 'ticket')} of ${type.name}, ${type.title}, ${niceDate(type.starts, type.ends, type.all_day)}`
   await logAct(trx, organiser_id, member, 'send_complimentary', about)
   return sales.length
-}
-
-interface OwnType {
-  ticket_id: number
-  name: string
-  title: string
-  currency: string
-  starts: string
-  ends: string
-  all_day: boolean
-  is_coming: boolean
-}
-
-/** A ticket type of this organiser. Throws a `Refusal` for any other. */
-async function ownType(trx: Database, organiser: number, ticket: number): Promise<OwnType> {
-  const { rows } = await sql<OwnType>`
-    select type.id as ticket_id, type.name, event.title, event.currency, ${localTimesSql},
-      ${isComingSql} as is_coming
-    from ticket_type type join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-    where type.id = ${ticket} and event.organiser_id = ${organiser}`.execute(trx)
-  const [own] = rows
-  if (!own) throw new Refusal(404, 'There is no such ticket of yours.')
-  return own
 }
 
 /**

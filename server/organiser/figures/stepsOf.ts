@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 
 /**
  * How often pages were shown, tickets added, reserved and paid on these days: of all events, or of one with all its dates,
- * because a page shows all of them. What an organiser gave away was neither reserved nor paid.
+ * because a page shows all of them. What an organiser gave away or sold at the counter was neither reserved nor paid here.
  */
 export async function stepsOf(
   database: Database,
@@ -14,7 +14,9 @@ export async function stepsOf(
   time_zone: string,
 ): Promise<StepsOfDay[]> {
   const isAskedSql = sql`event.organiser_id = ${organiser_id} and (${event_id ?? null}::bigint is null or event.id = ${event_id ?? null})`
-  const isOwnSql = sql`not exists (select from complimentary given where given.sale_id = sale.id) and exists (
+  const isOwnSql = sql`not exists (select from complimentary given where given.sale_id = sale.id)
+    and not exists (select from counter_sale counter where counter.sale_id = sale.id)
+    and not exists (select from counter_ticket kept where kept.hold_id = sale.id) and exists (
     select from sale_line line join ticket_type type on type.id = line.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where line.sale_id = sale.id and ${isAskedSql})`

@@ -37,10 +37,10 @@ export async function changeOrderOf(
   const email = sameEmail(typed)
   const before = await trx
     .selectFrom('sale')
-    .select(['full_name', 'email'])
+    .select(['full_name', 'email', 'owner_deleted_at'])
     .where('id', '=', sale_id)
     .executeTakeFirstOrThrow()
-  if (before.email === null)
+  if (before.owner_deleted_at !== null)
     throw new Refusal(409, 'The buyer has deleted their account: the order is nobody’s.')
   const changes = [
     ...(before.full_name === full_name ? [] : ['name']),
@@ -52,17 +52,28 @@ export async function changeOrderOf(
     await refuseWithPlan(trx, sale_id)
     // A new account has no name: that is its owner's to say.
     await giveSale(trx, sale_id, account_id, { account: await accountOf(trx, email, ''), email })
-    const { id: change } = await trx
-      .insertInto('order_address')
-      .values({ sale_id, organiser_id, email: before.email })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await enqueue(trx, 'mail_order_address', { change })
+    // Whoever has bought at the counter need not have had an address.
+    if (before.email !== null) await tellAddressBefore(trx, enqueue, sale_id, organiser_id, before.email)
   }
   const { rows } = await sql<{ id: string }>`
     select id from ticket where sale_id = ${sale_id} and transfer_id is null`.execute(trx)
   await queuePasses(trx, enqueue, { tickets: rows.map(({ id }) => id) })
   await logAct(trx, organiser_id, member, 'change_order', reference, { after: changes.join(' and ') })
+}
+
+async function tellAddressBefore(
+  trx: Database,
+  enqueue: Enqueue,
+  sale_id: number,
+  organiser_id: number,
+  email: string,
+): Promise<void> {
+  const { id: change } = await trx
+    .insertInto('order_address')
+    .values({ sale_id, organiser_id, email })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(trx, 'mail_order_address', { change })
 }
 
 /** Its instalments are charged to a card of the account. */

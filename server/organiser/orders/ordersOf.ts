@@ -27,6 +27,7 @@ interface Sale {
   delivery_address_id: number | null
   feedback: string
   given_by: string | null
+  sold_by: string | null
 }
 
 /** `paid_at`: in ISO 8601, for programs. */
@@ -51,7 +52,7 @@ export async function ordersOf(
   const items = Map.groupBy([...lines, ...vouchers], ({ sale_id }) => sale_id)
   const ticketsBy = Map.groupBy(tickets, ({ sale_id }) => sale_id)
   const answersBy = Map.groupBy(answers, ({ sale_id }) => sale_id)
-  return sales.map(({ id, paid, full_name, email, is_owner_deleted, given_by, ...sale }) => ({
+  return sales.map(({ id, paid, full_name, email, is_owner_deleted, given_by, sold_by, ...sale }) => ({
     id,
     reference: sale.reference,
     bought: dateAtTime(paid),
@@ -61,6 +62,7 @@ export async function ordersOf(
     is_test: sale.is_test,
     is_refunded: sale.is_refunded,
     ...(given_by !== null && { given_by }),
+    ...(sold_by !== null && { sold_by }),
     items: (items.get(id) ?? []).map(({ words }) => words),
     tickets: (ticketsBy.get(id) ?? []).map(({ ticket, name, is_refunded }) => ({
       id: ticket,
@@ -95,11 +97,12 @@ async function salesOf(database: Database, organiser: number, ids: number[]): Pr
   const { rows } = await sql<Sale>`
     select sale.id, sale.reference, sale.paid_at, sale.full_name, sale.email, sale.currency, sale.is_test, sale.delivery_address_id,
       sale.owner_deleted_at is not null as is_owner_deleted, ${isPostedSql(organiser)} as is_posted,
-      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by,
+      sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by, counter.member as sold_by,
       to_char(sale.paid_at at time zone ${timeZoneOfSaleSql(organiser)}, 'YYYY-MM-DD HH24:MI') as paid
     from unnest(${ids}::bigint[]) with ordinality as one (id, position) join sale on sale.id = one.id
     left join feedback on feedback.sale_id = sale.id
     left join complimentary given on given.sale_id = sale.id
+    left join counter_sale counter on counter.sale_id = sale.id
     order by one.position`.execute(database)
   return rows
 }

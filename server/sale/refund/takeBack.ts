@@ -3,7 +3,7 @@ import { type Balance, balancesOf, isPart } from '../../book/balances.ts'
 import { isSpentSql } from '../../book/creditLeftSql.ts'
 import { enter } from '../../book/enter.ts'
 import { askRefunds } from '../../book/refunds.ts'
-import { returnedTo } from '../../book/returnedTo.ts'
+import { type Returned, returnedTo } from '../../book/returnedTo.ts'
 import { isStillSoldSql } from '../../book/soldSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -55,7 +55,11 @@ export async function takeBack(
   const ended = parts.filter(part =>
     left.length === 0 ? true : hasEnded(part, { endedTickets, endedVouchers, left, charity }),
   )
-  const { entries, backs, less } = returnedTo(balances, ended)
+  const { entries, backs, less } = dueAtCounter(
+    returnedTo(balances, ended),
+    await paidAtCounter(trx, sale),
+    endedTickets[0]?.event_id ?? null,
+  )
   const movement = await enter(trx, sale, 'ended', entries, { reason, change })
   await endTickets(
     trx,
@@ -74,6 +78,35 @@ export async function takeBack(
   await askRefunds(trx, enqueue, movement, backs)
   await tellRefunded(trx, enqueue, sale, { ended: [...endedTickets, ...endedVouchers], left })
   return true
+}
+
+/** The payments of a sale that were taken at the counter. */
+async function paidAtCounter(trx: Database, sale: number): Promise<ReadonlySet<number | null>> {
+  const rows = await trx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('sale_id', '=', sale)
+    .where('provider', '=', 'counter')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What was paid at the counter goes back by no provider: its organiser owes it, until a member has paid it back by hand. */
+function dueAtCounter(
+  { entries, backs, less }: Returned,
+  payments: ReadonlySet<number | null>,
+  event: number | null,
+): Returned {
+  const isAtCounter = (attempt: number | null = null) => payments.has(attempt)
+  return {
+    entries: entries.map(entry =>
+      entry.account === 'payment' && isAtCounter(entry.attempt_id)
+        ? { ...entry, account: 'due', event_id: event }
+        : entry,
+    ),
+    backs: backs.filter(({ attempt_id }) => !isAtCounter(attempt_id)),
+    less,
+  }
 }
 
 const spentBefore = 'A gift voucher of this order was spent, so the order cannot be refunded as a whole.'

@@ -7,6 +7,17 @@ import type { BasketFacts, PricedBasket } from '../priceBasket.ts'
 import { allotSeats } from './seats.ts'
 import type { StockRequest } from './stockRequest.ts'
 
+/** Of a sale whose price is given, and does not follow from a basket. */
+export const noFacts: BasketFacts = {
+  tickets: [],
+  vouchers: [],
+  discount: null,
+  lapsed: null,
+  credits: [],
+  isCovered: false,
+  donation: null,
+}
+
 /** A basket that gets all its tickets, with its price. */
 export interface AcceptedBasket {
   request: StockRequest

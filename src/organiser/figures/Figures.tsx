@@ -2,10 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import type { OrganiserArea, OwnOrganiser } from '../../../contract/calls/organiser.ts'
 import { dayIn } from '../../../contract/catalogue/moment.ts'
-import { clockTime } from '../../../contract/format/dates.ts'
-import { durationInWords } from '../../../contract/format/durations.ts'
 import { mayAs } from '../../../contract/organiserRoles.ts'
-import { paced } from '../../platform/pause.ts'
 import { figureTexts } from '../../text/figures.ts'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { areInOrder, lastDaysAt } from '../money/spans.ts'
@@ -22,10 +19,12 @@ import {
   figuresFailureAtom,
   loadFiguresAtom,
 } from './figures.ts'
+import { HowOld } from './HowOld.tsx'
 import { Links } from './Links.tsx'
 import { Sales } from './Sales.tsx'
 import { Steps } from './Steps.tsx'
 import { chosenDates, salesSections } from './series.ts'
+import { useReadAgain } from './useReadAgain.ts'
 import './Figures.css'
 
 const READ_EVERY_MS = 30_000
@@ -53,7 +52,7 @@ function Glance({ name, time_zone }: OwnOrganiser) {
   useEffect(() => {
     if (asked === null) void ask({ days: lastDaysAt(today).fourWeeks, event: null, date: null })
   }, [ask, asked, today])
-  useReadAgain()
+  useReadAgain(useSetAtom(loadFiguresAtom), READ_EVERY_MS)
   if (!asked) return <Waiting>{figureTexts.loading}</Waiting>
   return (
     <>
@@ -65,22 +64,6 @@ function Glance({ name, time_zone }: OwnOrganiser) {
       )}
     </>
   )
-}
-
-/** Reads the figures again every half minute while the page is visible, and as soon as it is, or the network is back. */
-function useReadAgain() {
-  const load = useSetAtom(loadFiguresAtom)
-  useEffect(() => {
-    const again = () => document.visibilityState === 'visible' && void load()
-    const timer = setInterval(again, paced(READ_EVERY_MS))
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', again)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [load])
 }
 
 function Shown({ asked, of }: { asked: Asked; of: string }) {
@@ -98,11 +81,7 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
   const sections = salesSections(figures)
   return (
     <>
-      <p className={failure ? undefined : 'quiet small'} role={failure ? 'status' : undefined}>
-        {failure
-          ? figureTexts.old(clockTime(readAt), ageInWords(failure.at - readAt), failure.words)
-          : figureTexts.asOf(clockTime(readAt))}
-      </p>
+      <HowOld readAt={readAt} failure={failure} asOf={figureTexts.asOf} />
       <section className="figures" aria-labelledby={id}>
         <h2 id={id}>{figureTexts.atAGlance}</h2>
         {sections.length === 0 && <p role="status">{figureTexts.nothing}</p>}
@@ -124,7 +103,3 @@ function Shown({ asked, of }: { asked: Asked; of: string }) {
     </>
   )
 }
-
-/** Minutes and more, because figures are read twice a minute. */
-const ageInWords = (ms: number): string =>
-  ms < 60_000 ? figureTexts.lessThanAMinute : durationInWords(Math.floor(ms / 60_000) * 60)

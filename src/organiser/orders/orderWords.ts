@@ -34,6 +34,7 @@ export function notesOf(order: OrganiserOrder): string[] {
   return [
     ...(order.is_test ? [organiserTexts.test] : []),
     ...(order.given_by === undefined ? [] : [organiserTexts.givenBy(order.given_by)]),
+    ...(order.sold_by === undefined ? [] : [organiserTexts.soldBy(order.sold_by)]),
     ...(state === 'refunded' || state === 'partly_refunded' ? [ordersTexts.states[state]] : []),
     ...(stillDue > 0 ? [ordersTexts.planShort(inWords(stillDue, order))] : []),
     ...(order.due ? [ordersTexts.dueShort(order.due)] : []),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromMinor, toMinor } from '../../../contract/format/money.ts'
+import { priceOf } from '../../../contract/rules/sale/priceOfTickets.ts'
 import {
   areAllFeesAbsorbed,
   bookingFeeTotal,
@@ -11,7 +12,7 @@ import {
   totalWithDonation,
   voucherPrices,
 } from '../../../contract/rules/summary.ts'
-import { basketTotal, lineInMinor, priceOf, shownPrice, wholePrice } from '../../../contract/rules/totals.ts'
+import { basketTotal, lineInMinor, shownPrice, wholePrice } from '../../../contract/rules/totals.ts'
 import { aCheckout, aTicketLine } from '../../support/aCheckout.ts'
 import { anyCheckout, toPay } from '../../support/anyCheckout.ts'
 

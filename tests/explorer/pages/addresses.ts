@@ -27,6 +27,8 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
   },
   organiser_gift_aid: anOrganiser,
   organiser_codes: anOrganiser,
+  organiser_doors: anOrganiser,
+  organiser_counter: anOrganiser,
   async organiser_orders(world, dice) {
     const sales = world.app.database.selectFrom('sale').select('id').orderBy('id')
     const [organiser, sale] = [await anOrganiser(world, dice), dice.pick(await sales.execute())]

@@ -96,6 +96,23 @@ const asked: Record<OrganiserCall, Asked> = {
   get_organiser_order: { body: () => own({ sale_id }), tells: has('order') },
   change_order: { body: () => own({ sale_id: 999_999, full_name: 'Ada Field', email: newEmail() }) },
   change_answer: { body: () => own({ answer_id: 999_999, answer: 'Blue' }) },
+  get_counter: { body: () => own({ device: randomUUID() }), tells: has('counter') },
+  keep_at_counter: {
+    body: () => own({ device: randomUUID(), batch: randomUUID(), ticket_id: 999_999, qty: 1 }),
+  },
+  give_back_at_counter: { body: () => own({ device: randomUUID(), tickets: ['0000000000'] }) },
+  sell_at_counter: {
+    body: () =>
+      own({
+        device: randomUUID(),
+        id: randomUUID(),
+        method: 'cash',
+        name: '',
+        lines: [{ ticket_id: 999_999, qty: 1 }],
+        total: 100,
+      }),
+  },
+  get_counter_report: { body: () => own({ day: '2026-12-18' }), tells: has('rows') },
   get_organiser_money: { body: own, tells: has('money') },
   get_figures: { body: () => own({ from: '2026-01-01', to: '2026-12-31' }), tells: has('figures') },
   set_sale_link: { body: () => own({ event_id, word: 'poster', is_kept: true }) },
@@ -154,6 +171,7 @@ const asked: Record<OrganiserCall, Asked> = {
   },
   // Of an event at which nobody is in, it tells nothing; a test of its own lets somebody in.
   get_door_findings: { body: () => ({}) },
+  get_doors: { body: own, tells: has('dates') },
   record_admissions: {
     body: () => ({
       event_id,

@@ -1,16 +1,16 @@
 import { atom, useAtomValue } from 'jotai'
-import type { Answer } from '../../contract/call.ts'
-import { getDoorFindings } from '../../contract/calls/doorFindings.ts'
-import { wholeNumber } from '../../contract/format/money.ts'
-import { pages } from '../../contract/pages.ts'
-import { findingWords } from '../../contract/rules/door/verdictWords.ts'
-import { call } from '../api/call.ts'
-import { organiserTexts } from '../text/organiser.ts'
+import type { Answer } from '../../../contract/call.ts'
+import { getDoorFindings } from '../../../contract/calls/doorFindings.ts'
+import { wholeNumber } from '../../../contract/format/money.ts'
+import { pages } from '../../../contract/pages.ts'
+import { findingWords } from '../../../contract/rules/door/verdictWords.ts'
+import { call } from '../../api/call.ts'
+import { organiserTexts } from '../../text/organiser.ts'
 
 const eventsAtom = atom<Answer<typeof getDoorFindings>['events']>(null)
 
-/** While it is mounted, who is in is read once. Without an answer, the link to the door remains. */
-const findingsByEventAtom = atom(
+/** While it is mounted, who is in is read once; a write reads it again. Without an answer, the link to the door remains. */
+export const findingsByEventAtom = atom(
   get => new Map(get(eventsAtom)?.map(event => [event.event_id, event])),
   async (_get, set) => {
     const sent = await call(getDoorFindings, {})

@@ -1,0 +1,73 @@
+import { array, enums, max, min, nullable, number, object, optional, refine, size, string } from 'superstruct'
+import { act, read } from '../call.ts'
+import {
+  COUNTER_METHODS,
+  counter,
+  counterRow,
+  counterTicket,
+  keptTicket,
+  MOST_AT_COUNTER,
+} from '../counter/counter.ts'
+import { count, day, email, id, oneLine, text } from '../fields.ts'
+import { uuid } from '../format/uuid.ts'
+
+const tickets = () =>
+  size(array(refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value))), 1, MOST_AT_COUNTER)
+
+/** `device`: the id that the device has given itself. */
+const own = { organiser_id: id(), device: uuid() }
+
+const qty = () => max(min(count(), 1), MOST_AT_COUNTER)
+
+/** What an organiser's members sell at the counter, with what is kept back for this device. */
+export const getCounter = read('get_counter', {
+  path: '/ajax/store/organiser/counter/',
+  request: object(own),
+  answer: object({
+    /** null: the user is no member of this organiser who sells at the counter. */
+    counter: nullable(counter),
+  }),
+})
+
+/** Keeps tickets back for a device, which sells them without a network. `batch`: they are kept back once for it. */
+export const keepAtCounter = act('keep_at_counter', {
+  under: 'store',
+  request: object({ ...own, batch: uuid(), ticket_id: id(), qty: qty() }),
+  answer: object({ kept: array(keptTicket) }),
+})
+
+/** Gives back what was kept back for a device and is not sold. What is sold stays sold. */
+export const giveBackAtCounter = act('give_back_at_counter', {
+  under: 'store',
+  request: object({ ...own, tickets: tickets() }),
+})
+
+/**
+ * A sale at the counter, which is made once for its id. It is of tickets that are kept back for the device, by their numbers,
+ * or else of so many tickets of each type.
+ */
+export const sellAtCounter = act('sell_at_counter', {
+  under: 'store',
+  request: object({
+    ...own,
+    id: uuid(),
+    method: enums(COUNTER_METHODS),
+    /** The name of whoever has bought; a guest has one. */
+    name: oneLine(),
+    /** Where the tickets are sent to; left out: nowhere. */
+    email: optional(email()),
+    lines: optional(size(array(object({ ticket_id: id(), qty: qty() })), 1, MOST_AT_COUNTER)),
+    tickets: optional(tickets()),
+    /** What was asked for, in minor units. A sale for another amount is refused. */
+    total: count(),
+  }),
+  answer: object({ reference: string(), sale_id: number(), tickets: array(counterTicket) }),
+})
+
+/** What was taken and paid back at the counter on a day, by the clock of the organiser. */
+export const getCounterReport = read('get_counter_report', {
+  method: 'GET',
+  path: '/ajax/store/organiser/counter/report/',
+  request: object({ organiser_id: id(), day: day() }),
+  answer: object({ rows: nullable(array(counterRow)) }),
+})

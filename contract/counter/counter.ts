@@ -1,0 +1,80 @@
+import { array, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
+
+/** How tickets are paid for at the counter. `terminal`: by the organiser's own card terminal. */
+export const COUNTER_METHODS = ['cash', 'terminal', 'free'] as const
+export type CounterMethod = (typeof COUNTER_METHODS)[number]
+
+/** How many tickets one sale has, and are kept back for a device at once. */
+export const MOST_AT_COUNTER = 50
+
+/** A ticket type that can be sold at the counter, with its prices. Amounts are in minor units. */
+const counterType = object({
+  id: number(),
+  name: string(),
+  /** What each of them costs: the first one of which so many are left. The last one has any number. */
+  prices: array(object({ left: nullable(number()), price: number(), bookingFee: number() })),
+  offers: array(object({ buy: number(), percent: nullable(number()), amount: nullable(number()) })),
+  left: number(),
+})
+
+const counterDate = object({
+  id: number(),
+  event_id: number(),
+  event: string(),
+  nice_date: string(),
+  /** ISO 4217 code. */
+  currency: string(),
+  currency_symbol: string(),
+  types: array(counterType),
+})
+
+/** A ticket of a sale at the counter, as it is printed or shown. */
+export const counterTicket = object({
+  id: string(),
+  /** The content of its QR code. */
+  qr: string(),
+  type_id: number(),
+  name: string(),
+  event: string(),
+  nice_date: string(),
+  venue: string(),
+  seat: optional(string()),
+})
+
+/** A ticket that is kept back for a device, with the price in minor units at which it is sold. */
+export const keptTicket = object({
+  ticket: counterTicket,
+  price: number(),
+})
+
+/** What a device sells from. */
+export const counter = object({
+  /** The name of the organiser. */
+  name: string(),
+  /** By whose clock its days are. */
+  time_zone: string(),
+  /** The dates of events that are coming, the next one first. */
+  dates: array(counterDate),
+  kept: array(keptTicket),
+})
+
+/** What was taken and paid back, in minor units, by one member at one device in one way. */
+export const counterRow = object({
+  member: string(),
+  /** The id of the device; empty: it is not known of what was paid back. */
+  device: string(),
+  method: enums(COUNTER_METHODS),
+  currency: string(),
+  currency_symbol: string(),
+  sales: number(),
+  tickets: number(),
+  taken: number(),
+  paid_back: number(),
+})
+
+export type CounterType = Infer<typeof counterType>
+export type CounterDate = Infer<typeof counterDate>
+export type CounterTicket = Infer<typeof counterTicket>
+export type KeptTicket = Infer<typeof keptTicket>
+export type Counter = Infer<typeof counter>
+export type CounterRow = Infer<typeof counterRow>

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { DateNow } from '../../contract/calls/doorFindings.ts'
+import { niceDate } from '../../contract/format/dates.ts'
+import { localTimesSql } from '../catalogue/read/readSql.ts'
+import type { Database } from '../database/connect.ts'
+import { isStandingSql } from '../tickets/isLetInSql.ts'
+import { isoSql } from './isoSql.ts'
+
+/** How long before its beginning, and after its end, a date is shown. */
+const ABOUT_NOW = sql`interval '12 hours'`
+const LATELY = sql`interval '15 minutes'`
+
+/**
+ * The dates of an organiser that are about now, the next one first, with what each of their doors does. A ticket counts once, at
+ * the door that has let it in first; an admission that was taken back does not count.
+ */
+export async function doorsNow(database: Database, organiser: number): Promise<DateNow[]> {
+  type Row = Omit<DateNow, 'nice_date'> & { starts: string; ends: string; all_day: boolean }
+  const { rows } = await sql<Row>`
+    with date as (
+      select date.* from event_date date join event on event.id = date.event_id
+      where event.organiser_id = ${organiser}
+        and now() between date.starts_at - ${ABOUT_NOW} and date.ends_at + ${ABOUT_NOW}),
+    valid as (
+      select ticket.id, ticket.refunded_at, date.id as date_id
+      from date join ticket_type type on type.event_date_id = date.id
+      join ticket on ticket.ticket_type_id = type.id),
+    came as (
+      select distinct on (valid.id) valid.date_id, standing.door, standing.admitted_at as at
+      from valid join admission standing on standing.ticket_id = valid.id
+      where ${isStandingSql} order by valid.id, standing.admitted_at, standing.id),
+    door as (
+      select date_id, door, count(*)::integer as came,
+        (count(*) filter (where at > now() - ${LATELY}))::integer as lately, ${isoSql(sql`max(at)`)} as last_at
+      from came group by date_id, door)
+    select date.id as date_id, event.id as event_id, event.title as event, ${localTimesSql},
+      (select count(*)::integer from valid where date_id = date.id and refunded_at is null) as expected,
+      (select coalesce(sum(came), 0)::integer from door where date_id = date.id) as came,
+      (select coalesce(sum(lately), 0)::integer from door where date_id = date.id) as lately,
+      (select coalesce(json_agg(json_build_object('door', door, 'came', came, 'lately', lately, 'last_at', last_at)
+        order by came desc, door), '[]') from door where date_id = date.id) as doors
+    from date join event on event.id = date.event_id
+    order by date.starts_at, date.id`.execute(database)
+  return rows.map(({ starts, ends, all_day, ...date }) => ({
+    ...date,
+    nice_date: niceDate(starts, ends, all_day),
+  }))
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Body } from '../../../contract/call.ts'
+import type { sellAtCounter } from '../../../contract/calls/counter.ts'
+import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
+import { sameEmail } from '../../../contract/rules/contact.ts'
+import { mostAtOnce } from '../../../contract/rules/totals.ts'
+import { enterCharge } from '../../book/refunds.ts'
+import type { Database } from '../../database/connect.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Enqueue } from '../../queue/enqueue.ts'
+import { markPaid } from '../../sale/markPaid.ts'
+import { lockStock } from '../../sale/stock/lockStock.ts'
+import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
+import { accountOf } from '../../session/accountOf.ts'
+import { closedBaskets } from '../closedBaskets.ts'
+import { ownType } from '../ownType.ts'
+import { joinedHolds, type ToBePaid } from './joinedHolds.ts'
+import { pricedAtCounter } from './pricedAtCounter.ts'
+import { refuseShortage } from './refuseShortage.ts'
+
+type Sold = Body<typeof sellAtCounter>
+
+/** They are paid in the same transaction. */
+const HOLD_SECONDS = 60
+
+/**
+ * Makes a sale at the counter, once for its id, and answers it. It is paid with it: what is taken by the member has no provider,
+ * so its charge is entered at once. Throws a `Refusal` where it cannot be made.
+ */
+export async function sellTickets(
+  trx: Database,
+  enqueue: Enqueue,
+  member: string,
+  sold: Sold,
+): Promise<number> {
+  const before = await madeBefore(trx, member, sold)
+  if (before !== null) return before
+  if (sold.method === 'free' && sold.name === '')
+    throw new Refusal(422, 'Please type the name of the guest: free tickets are in somebody’s name.')
+  const sale = sold.tickets
+    ? await joinedHolds(trx, { ...sold, tickets: sold.tickets })
+    : await newHold(trx, sold)
+  if (sale.total !== sold.total)
+    throw new Refusal(
+      409,
+      `These tickets cost ${money(fromMinor(sale.total), currencySymbol(sale.currency))} now. Nothing was sold.`,
+    )
+  if (sale.total > mostAtOnce)
+    throw new Refusal(422, 'This sale costs too much. Please sell in several parts.')
+  await nameBuyer(trx, sale, sold)
+  await pay(trx, enqueue, sale, sold)
+  await trx.updateTable('counter_sale').set({ sale_id: sale.id }).where('id', '=', sold.id).execute()
+  if (sold.email) await enqueue(trx, 'mail_tickets', { sale: sale.id })
+  return sale.id
+}
+
+/** The sale of this id; null: it is new, and whoever sends it again waits for it from now on. */
+async function madeBefore(trx: Database, member: string, sold: Sold): Promise<number | null> {
+  const { id, organiser_id, device, method } = sold
+  const { rows } = await sql`
+    insert into counter_sale (id, organiser_id, device, member, method) values (${id}, ${organiser_id}, ${device}, ${member}, ${method})
+    on conflict (id) do nothing returning id`.execute(trx)
+  if (rows.length > 0) return null
+  const before = await trx
+    .selectFrom('counter_sale')
+    .select('sale_id')
+    .where('id', '=', id)
+    .where('organiser_id', '=', organiser_id)
+    .executeTakeFirst()
+  if (!before?.sale_id) throw new Refusal(404, 'There is no such sale of yours.')
+  return before.sale_id
+}
+
+/** Takes tickets that are not kept back for a device. */
+async function newHold(trx: Database, { organiser_id, lines: asked = [], method }: Sold): Promise<ToBePaid> {
+  const lines = asked.map(({ ticket_id, qty }) => ({ ticket_type_id: ticket_id, qty }))
+  const [first] = lines
+  if (!first) throw new Refusal(422, 'Please choose tickets.')
+  if (new Set(lines.map(line => line.ticket_type_id)).size < lines.length)
+    throw new Refusal(422, 'Each ticket type is named once.')
+  const types = []
+  for (const line of lines) types.push(await ownType(trx, organiser_id, line.ticket_type_id))
+  if (new Set(types.map(type => type.title)).size > 1)
+    throw new Refusal(422, 'A sale at the box office is of one event.')
+  const gone = types.find(type => !type.is_coming)
+  if (gone) throw new Refusal(409, `${gone.name} can no longer be sold.`)
+  refuseShortage(lines, await lockStock(trx, lines, [], sql`true`))
+  const currency = types[0]?.currency ?? ''
+  const [request] = await closedBaskets(trx, currency, [null])
+  if (!request) throw new Error('No basket was made')
+  const priced = await pricedAtCounter(trx, request.basket, lines, method === 'free')
+  const sales = await writeSales(trx, [{ request, facts: noFacts, priced }], HOLD_SECONDS)
+  return { id: sales.get(request.basket) as number, currency, total: priced.total, numbers: new Map() }
+}
+
+/** Nobody has proved to own the e-mail address. */
+async function nameBuyer(trx: Database, { id, total }: ToBePaid, sold: Sold): Promise<void> {
+  const email = sameEmail(sold.email ?? '')
+  // A new account has no name: that is its owner's to say.
+  const account = email === '' ? null : await accountOf(trx, email, '')
+  await trx
+    .updateTable('sale')
+    .set({
+      total,
+      held_from: null,
+      ...(sold.name !== '' && { full_name: sold.name }),
+      ...(account !== null && { account_id: account, email, is_guest: true }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function pay(trx: Database, enqueue: Enqueue, sale: ToBePaid, { id, method }: Sold): Promise<void> {
+  const attempt =
+    method === 'free' || sale.total === 0
+      ? null
+      : await trx
+          .insertInto('payment_attempt')
+          .values({
+            sale_id: sale.id,
+            provider: 'counter',
+            method,
+            number: 1,
+            idempotency_key: `counter:${id}`,
+            amount: sale.total,
+            currency: sale.currency,
+            livemode: true,
+            status: 'succeeded',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+  const outcome = await markPaid(trx, enqueue, sale.id, { numbers: sale.numbers })
+  if (outcome !== 'paid')
+    throw new Refusal(409, 'The event was cancelled or changed by its organiser. Nothing was sold.')
+  if (attempt)
+    await enterCharge(
+      trx,
+      enqueue,
+      { id: attempt.id, sale_id: sale.id, amount: sale.total },
+      { isUsed: true },
+    )
+}

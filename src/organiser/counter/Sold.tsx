@@ -1,0 +1,81 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import type { CounterTicket } from '../../../contract/counter/counter.ts'
+import { counterTexts } from '../../text/counter.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { QrCode } from '../../wallet/QrCode.tsx'
+import { nothingSold, soldAtom } from './typedSale.ts'
+
+/** The last sale: its tickets with their codes, to be shown or printed, and the way to the next sale. */
+export function Sold() {
+  const { tickets, total, method, email, change, reference } = useAtomValue(soldAtom)
+  const sell = useSetAtom(soldAtom)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const count = tickets.length
+  return (
+    <section className="stack counter-sold">
+      <h2 ref={heading} tabIndex={-1}>
+        {method === 'free' ? counterTexts.given_(count) : counterTexts.sold(count)}
+      </h2>
+      <p>
+        {method === 'free'
+          ? total && counterTexts.methods.free
+          : counterTexts.soldFor(total, counterTexts.methods[method])}
+      </p>
+      {change && <p className="counter-total">{counterTexts.change(change)}</p>}
+      {email && <p>{reference ? counterTexts.sentTo(email) : counterTexts.sentLater(email)}</p>}
+      <div className="counter-acts">
+        <button type="button" className="button counter-button" onClick={() => sell(nothingSold)}>
+          {counterTexts.next}
+        </button>
+        <button type="button" className="button" data-look="plain" onClick={() => print()}>
+          <Icon name="print" />
+          {counterTexts.print}
+        </button>
+      </div>
+      <ol className="counter-tickets">
+        {tickets.map((ticket, index) => (
+          <PrintedTicket
+            key={ticket.id}
+            ticket={ticket}
+            which={counterTexts.ticketOf(index + 1, count)}
+            reference={reference}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface PrintedProps {
+  ticket: CounterTicket
+  which: string
+  reference: string
+}
+
+const PrintedTicket = ({ ticket, which, reference }: PrintedProps) => (
+  <li className="counter-ticket">
+    <QrCode content={ticket.qr} label={counterTexts.code(ticket.id)} />
+    <div>
+      <p className="counter-event">{ticket.event}</p>
+      <p>{ticket.nice_date}</p>
+      {ticket.venue && <p>{ticket.venue}</p>}
+      <p className="counter-kind">
+        {ticket.name}
+        {ticket.seat && `, ${ticket.seat}`}
+      </p>
+      <p className="small">
+        {ticket.id}
+        <br />
+        {which}
+        {reference && (
+          <>
+            <br />
+            {counterTexts.order(reference)}
+          </>
+        )}
+      </p>
+    </div>
+  </li>
+)

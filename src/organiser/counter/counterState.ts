@@ -1,0 +1,125 @@
+import { atom } from 'jotai'
+import { getCounter } from '../../../contract/calls/counter.ts'
+import type { KeptTicket } from '../../../contract/counter/counter.ts'
+import { ownOutbox } from '../../../offline/owner.ts'
+import { call } from '../../api/call.ts'
+import { loadUserAtom, refreshUserAtom } from '../../state/loadUser.ts'
+import { isOnlineAtom, outboxAtom } from '../../state/outbox.ts'
+import { screenAtom } from '../screen.ts'
+import {
+  alone,
+  type CounterState,
+  loadCounter,
+  saveCounter,
+  stateChange,
+  type UnsentSale,
+} from './counterStore.ts'
+
+export const ofOrganiserAtom = atom(get => get(screenAtom)?.organiser ?? 0)
+
+/** What this device sells from; null: not loaded yet. */
+export const counterAtom = atom<CounterState | null>(null)
+
+/** Sales whose outcome is not known yet, the earliest first. */
+export const unsentAtom = atom<UnsentSale[]>([])
+
+/** Why there is nothing to sell from, or why sales are not sent; null: all is well. */
+export const whyClosedAtom = atom<'opening' | 'signed_out' | 'not_yours' | 'unreachable' | null>('opening')
+
+/** The last call of the counter was answered. */
+export const isReachableAtom = atom(true)
+
+/** Sales are made by the server. Otherwise only what is kept back is sold. */
+export const hasNetworkAtom = atom(get => get(isOnlineAtom) && get(isReachableAtom))
+
+/** The device stores what is written: without that, nothing can be kept back for it. */
+export const isStoredAtom = atom(true)
+
+/** What of the kept tickets is neither sold nor given back. */
+export const keptLeft = (state: CounterState | null, unsent: readonly UnsentSale[]): KeptTicket[] => {
+  const over = new Set([
+    ...(state?.gone ?? []),
+    ...(state?.returning ?? []),
+    ...unsent.flatMap(({ tickets }) => tickets.map(({ id }) => id)),
+  ])
+  return (state?.counter.kept ?? []).filter(({ ticket }) => !over.has(ticket.id))
+}
+
+export const keptLeftAtom = atom(get => keptLeft(get(counterAtom), get(unsentAtom)))
+
+/** Reads what the device has of its owner. What a device does not store is in this page alone. */
+export const readDeviceAtom = atom(
+  null,
+  (get, set): Promise<void> =>
+    alone(async () => {
+      const { state, sales } = await loadCounter(get(ofOrganiserAtom))
+      if (!get(isStoredAtom)) return
+      set(counterAtom, state)
+      set(unsentAtom, sales)
+    }),
+)
+
+/** Changes what the device sells from, one tab at a time. false: the device refused it. */
+export const changeStateAtom = atom(
+  null,
+  (
+    get,
+    set,
+    change: (state: CounterState | null, unsent: readonly UnsentSale[]) => CounterState | null,
+  ): Promise<boolean> =>
+    alone(async () => {
+      const organiser = get(ofOrganiserAtom)
+      const { state, sales } = await loadCounter(organiser)
+      const changed = change(state ?? get(counterAtom), sales)
+      if (!changed) return true
+      set(counterAtom, changed)
+      const isStored = await saveCounter(stateChange(organiser, changed))
+      set(isStoredAtom, isStored)
+      return isStored
+    }),
+)
+
+/** Numbers that are sold or given back are no longer offered, whatever an answer says that was on its way. */
+export const without = (state: CounterState, numbers: readonly string[]): CounterState => ({
+  ...state,
+  returning: state.returning.filter(one => !numbers.includes(one)),
+  gone: [...new Set([...state.gone, ...numbers])],
+  counter: {
+    ...state.counter,
+    kept: state.counter.kept.filter(({ ticket }) => !numbers.includes(ticket.id)),
+  },
+})
+
+/** How often the server was asked. Only the last answer is used. */
+const askedAtom = atom(0)
+
+/** Asks the server what is on sale and kept back for this device. */
+export const refreshAtom = atom(null, async (get, set): Promise<void> => {
+  const asked = get(askedAtom) + 1
+  set(askedAtom, asked)
+  // What is stored has the name of its user, who may come back to it after the session has ended.
+  const user = await set(loadUserAtom)
+  if (user) set(outboxAtom, await ownOutbox(user.id))
+  const device = get(counterAtom)?.device ?? crypto.randomUUID()
+  const sent = await call(getCounter, { organiser_id: get(ofOrganiserAtom), device })
+  if (get(askedAtom) !== asked) return
+  if (!sent.ok) {
+    set(isReachableAtom, sent.failure.kind !== 'unreachable')
+    set(whyClosedAtom, sent.failure.kind === 'signed_out' ? 'signed_out' : 'unreachable')
+    return
+  }
+  set(isReachableAtom, true)
+  const { counter } = sent.answer
+  if (!counter) {
+    const now = await set(refreshUserAtom)
+    set(whyClosedAtom, now.ok && now.answer.id ? 'not_yours' : 'signed_out')
+    return
+  }
+  await set(changeStateAtom, state => ({
+    device: state?.device ?? device,
+    gone: state?.gone ?? [],
+    returning: state?.returning ?? [],
+    counter,
+  }))
+  set(whyClosedAtom, null)
+})

@@ -1,0 +1,112 @@
+import { atom } from 'jotai'
+import { giveBackAtCounter, sellAtCounter } from '../../../contract/calls/counter.ts'
+import { MOST_AT_COUNTER } from '../../../contract/counter/counter.ts'
+import type { Failure } from '../../../offline/send.ts'
+import { call } from '../../api/call.ts'
+import { organiserFailures } from '../../text/organiserFailures.ts'
+import {
+  changeStateAtom,
+  counterAtom,
+  isReachableAtom,
+  ofOrganiserAtom,
+  unsentAtom,
+  whyClosedAtom,
+  without,
+} from './counterState.ts'
+import {
+  alone,
+  loadCounter,
+  saleChange,
+  saveCounter,
+  stateChange,
+  type UnsentSale,
+  withoutSale,
+} from './counterStore.ts'
+import { soldAtom } from './typedSale.ts'
+
+/** Sales of kept tickets that are sent by themselves. What the server has refused waits for a member. */
+export const toBeSent = ({ tickets, refused }: UnsentSale): boolean =>
+  tickets.length > 0 && refused === undefined
+
+const isSyncingAtom = atom(false)
+
+/** Sends what was sold and given back without a network, in its order. */
+export const syncAtom = atom(null, async (get, set): Promise<void> => {
+  if (get(isSyncingAtom)) return
+  set(isSyncingAtom, true)
+  try {
+    for (;;) {
+      const next = get(unsentAtom).find(toBeSent)
+      if (!next) break
+      if (!(await set(sendSaleAtom, next))) return
+    }
+    await set(sendReturningAtom)
+  } finally {
+    set(isSyncingAtom, false)
+  }
+})
+
+const failedAtom = atom(null, (_get, set, failure: Failure): void => {
+  set(isReachableAtom, failure.kind !== 'unreachable')
+  if (failure.kind === 'signed_out') set(whyClosedAtom, 'signed_out')
+})
+
+/** The server has decided against it. After too many calls it is sent again later, as after no answer. */
+export const hasRefused = (failure: Failure): failure is Failure & { kind: 'refused' } =>
+  failure.kind === 'refused' && failure.status !== 429
+
+/** false: the server could not be asked, and the others wait too. */
+const sendSaleAtom = atom(null, async (_get, set, sale: UnsentSale): Promise<boolean> => {
+  const sent = await call(sellAtCounter, sale.body, sale.body.id)
+  if (sent.ok) {
+    set(isReachableAtom, true)
+    await set(settleAtom, sale)
+    const { reference } = sent.answer
+    set(soldAtom, now => (now.tickets[0]?.id === sale.tickets[0]?.id ? { ...now, reference } : now))
+    return true
+  }
+  const { failure } = sent
+  set(failedAtom, failure)
+  // The server has made it, and its answer cannot be read.
+  if (failure.kind === 'unclear') await set(settleAtom, sale)
+  else if (hasRefused(failure)) {
+    const refused = { ...sale, refused: failure.error ?? organiserFailures.sell_at_counter }
+    await saveCounter(saleChange(refused))
+    set(unsentAtom, all => all.map(one => (one.body.id === sale.body.id ? refused : one)))
+  } else return false
+  return true
+})
+
+/** The sale leaves the device, and its tickets are no longer offered: in one transaction. */
+export const settleAtom = atom(
+  null,
+  (get, set, sale: UnsentSale): Promise<void> =>
+    alone(async () => {
+      const organiser = get(ofOrganiserAtom)
+      const state = (await loadCounter(organiser)).state ?? get(counterAtom)
+      const changed =
+        state &&
+        without(
+          state,
+          sale.tickets.map(({ id }) => id),
+        )
+      await saveCounter(...(changed ? [stateChange(organiser, changed)] : []), withoutSale(sale))
+      set(counterAtom, changed)
+      set(unsentAtom, all => all.filter(({ body }) => body.id !== sale.body.id))
+    }),
+)
+
+const sendReturningAtom = atom(null, async (get, set): Promise<void> => {
+  for (;;) {
+    const state = get(counterAtom)
+    const tickets = state?.returning.slice(0, MOST_AT_COUNTER) ?? []
+    if (!state || tickets.length === 0) return
+    const sent = await call(giveBackAtCounter, {
+      organiser_id: get(ofOrganiserAtom),
+      device: state.device,
+      tickets,
+    })
+    if (!sent.ok) return set(failedAtom, sent.failure)
+    await set(changeStateAtom, now => now && without(now, tickets))
+  }
+})

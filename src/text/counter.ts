@@ -1,0 +1,126 @@
+import { plural } from '../../contract/format/words.ts'
+
+const tickets = (count: number) => plural(count, 'ticket')
+const are = (count: number) => (count === 1 ? 'is' : 'are')
+
+/** Texts of the box office: what is sold at the counter, with and without a network. */
+export const counterTexts = {
+  titleOf: (name: string) => `Box office of ${name}`,
+  notYours: 'The box office of an organiser is for its owners and for members with the role Box office.',
+  back: 'Organiser area',
+  loading: 'Loading what is on sale',
+  notOnDevice: 'This page needs a network the first time. After that it also opens without one.',
+  tryAgain: 'Try again',
+  noDates: 'No event of this organiser is coming.',
+
+  offline: (kept: number) =>
+    kept > 0
+      ? `No network: you sell from the ${tickets(kept)} kept back for this device.`
+      : 'No network, and no tickets are kept back for this device. Sales go on as soon as there is a network.',
+  signedOut: 'You are signed out. Sign in again to send what was sold; nothing of it is lost.',
+
+  sell: 'Sell',
+  date: 'Event and date',
+  chooseTickets: 'Tickets',
+  left: (left: number, kept: number) =>
+    kept > 0 ? `${left} left, ${kept} kept back here` : left > 0 ? `${left} left` : 'Sold out',
+  keptHere: (kept: number) => (kept > 0 ? `${kept} kept back here` : 'None kept back here'),
+  free: 'Free',
+  method: 'How it is paid',
+  methods: { cash: 'Cash', terminal: 'Card', free: 'Free' },
+  aboutMethods: {
+    cash: '',
+    terminal: 'Take the payment at your own card terminal first.',
+    free: 'The tickets are in the name of the guest, and cost nothing.',
+  },
+  total: 'Total',
+  given: 'Amount given',
+  change: (amount: string) => `Change: ${amount}`,
+  tooLittle: (amount: string) => `${amount} is missing`,
+  buyer: 'Name and e-mail address',
+  name: 'Name',
+  guestName: 'Name of the guest',
+  email: 'E-mail address',
+  emailHint: 'The tickets are sent to it.',
+  nameNeeded: 'Type the name of the guest',
+  badEmail: 'Type a valid e-mail address',
+  noTickets: 'Choose at least one ticket.',
+  sellNow: (total: string, method: string) => `Sell for ${total}, ${method.toLowerCase()}`,
+  sellFree: 'Give the tickets',
+  notKept:
+    'So many are not kept back for this device. Without a network, only those that are kept back can be sold.',
+  notStored:
+    'This device could not store the sale, so it was not made. Without a network, the device has to store it.',
+
+  sold: (count: number) => `${tickets(count)} sold`,
+  given_: (count: number) => `${tickets(count)} given`,
+  soldFor: (total: string, method: string) => `${total}, ${method.toLowerCase()}`,
+  order: (reference: string) => `Order ${reference}`,
+  sentTo: (email: string) => `The tickets are on their way to ${email}.`,
+  sentLater: (email: string) => `The tickets are sent to ${email} once there is a network.`,
+  print: 'Print the tickets',
+  next: 'Next sale',
+  ticketOf: (index: number, count: number) => `Ticket ${index} of ${count}`,
+  code: (id: string) => `Code of ticket ${id}`,
+
+  unanswered: 'It is not known whether this sale was made',
+  aboutUnanswered:
+    'The answer was lost. Ask again: the sale is made once, however often you ask. If you leave it and it was made after all, it is in the report of the day, where you can open and refund it.',
+  askAgain: 'Ask again',
+  leave: 'Leave it',
+  refused: 'These sales could not be recorded',
+  aboutRefused:
+    'They were made without a network, and the server has refused them. Note what was paid, give the money back or sell again, then remove them here.',
+  remove: 'Remove',
+  waiting: (count: number) => `${plural(count, 'sale')} ${are(count)} not sent yet`,
+  aboutWaiting: 'They are on this device, and are sent by themselves once there is a network.',
+  send: 'Send now',
+  summary: (count: number, total: string, method: string, at: string) =>
+    `${tickets(count)}, ${total}, ${method.toLowerCase()}, ${at}`,
+
+  keep: 'Without a network',
+  aboutKeep:
+    'Keep tickets back for this device while there is a network. Nobody else can buy them, and you can sell them here when the network fails. They go back to the shop when you give them back, or at the end of the event.',
+  keptOf: (count: number, name: string) => `${count} × ${name}`,
+  noneKept: 'No tickets of this date are kept back for this device.',
+  keepType: 'Ticket',
+  keepCount: 'Number',
+  keepNow: 'Keep back',
+  kept: (count: number) => `${tickets(count)} ${are(count)} kept back for this device.`,
+  giveBack: 'Give them back',
+  gaveBack: (count: number) => `${tickets(count)} ${are(count)} for sale in the shop again.`,
+  givesBackLater: 'They go back as soon as there is a network.',
+  cannotStore: 'This device cannot store anything, so nothing can be kept back for it.',
+
+  report: 'Report of a day',
+  day: 'Day',
+  reportLoading: 'Loading the report',
+  nothing: 'Nothing was sold or paid back here on this day.',
+  columns: {
+    who: 'Member and device',
+    method: 'Paid by',
+    sales: 'Sales',
+    tickets: 'Tickets',
+    taken: 'Taken',
+    paidBack: 'Paid back',
+    left: 'Difference',
+  },
+  allOf: (method: string) => `All, ${method.toLowerCase()}`,
+  device: (id: string, isOwn: boolean) => (isOwn ? 'this device' : `device ${id.slice(0, 4).toUpperCase()}`),
+  fileColumns: [
+    'Day',
+    'Member',
+    'Device',
+    'Paid by',
+    'Sales',
+    'Tickets',
+    'Taken',
+    'Paid back',
+    'Difference',
+    'Currency',
+  ],
+  save: 'Download as CSV',
+  file: (name: string, day: string) => `Box office ${name} ${day}`,
+  aboutReport:
+    'A sale counts on the day on which the server has heard of it. Refunds count when a member has noted that they were paid by hand, on the page of the order.',
+} as const

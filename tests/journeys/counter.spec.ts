@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { pages } from '../../contract/pages.ts'
+import { connect } from '../../server/database/connect.ts'
+import { brokenInvariants } from '../../server/operation/invariants.ts'
+import type { TestServer } from '../support/server.ts'
+import { scan, verdictOn } from './doorStaff.ts'
+import { expect, test } from './fixtures.ts'
+import { expectComplaints, newEmail, workerReady } from './shopper.ts'
+import { importCatalogue, signIn } from './shortcuts.ts'
+
+let organisers = 0
+
+/** The user of this page sells at the box office of a new organiser. Answers its name and the title of its event. */
+async function openBoxOffice(page: Page, server: TestServer): Promise<{ name: string; title: string }> {
+  const name = `Lamp House ${process.pid} ${organisers++}`
+  const title = `A night in ${name}`
+  const email = newEmail()
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: ${name}, members: [${email}] }]
+events:
+  - id: ${title.toLowerCase().replaceAll(' ', '-')}
+    title: ${title}
+    organiser: ${name}
+    description: A night.
+    dates: [{ starts: in 1 days at 19:30 }]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Adult, price: 25, fee: 2.50, capacity: 50 }, { name: Child, price: 10, capacity: 20 }]
+`,
+  )
+  await page.goto(pages.sign_in.path)
+  await signIn(page, email)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Box office ${name}` }).click()
+  await expect(page.getByRole('heading', { name: `Box office of ${name}`, level: 1 })).toBeVisible()
+  return { name, title }
+}
+
+const more = (page: Page, type: string) => page.getByRole('button', { name: `Increase quantity, ${type}` })
+
+const codes = (page: Page) => page.getByRole('img', { name: /^Code of ticket / })
+
+test('A member sells two tickets for cash, and one more without a network, which is sent once and let in at the door', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const { title } = await openBoxOffice(page, server)
+  await more(page, 'Adult').click()
+  await more(page, 'Adult').click()
+  await page.getByLabel('Amount given').fill('60')
+  await expect(page.getByText('Change: £5.00')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Sell for £55.00, cash' }).click()
+  await expect(page.getByRole('heading', { name: '2 tickets sold' })).toBeFocused()
+  await expect(codes(page)).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '2 tickets sold' })).toBeHidden()
+  await expect(codes(page).first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.reload()
+  await expect(codes(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Next sale' }).click()
+
+  await page.getByRole('spinbutton', { name: 'Quantity, Keep back' }).fill('3')
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('3 tickets are kept back for this device.')).toBeVisible()
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByText('3 × Adult')).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No network: you sell from the 3 tickets kept back')).toBeVisible()
+  await more(page, 'Adult').click()
+  await page.getByText('Name and e-mail address').click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await expect(page.getByRole('heading', { name: '1 ticket sold' })).toBeVisible()
+  const number = (await codes(page).getAttribute('aria-label'))?.replace('Code of ticket ', '') ?? ''
+  await expect(page.getByText('1 sale is not sent yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 sale is not sent yet')).toBeVisible()
+  await expect(codes(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  await expect(page.getByText('2 × Adult')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('1 sale is not sent yet')).toBeHidden({ timeout: 20_000 })
+  expectComplaints(problems)
+  const row = page.getByRole('row', { name: /^All, cash/ })
+  await page.reload()
+  await expect(row.getByRole('cell')).toHaveText(['2', '£82.50'])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toMatch(/"Cash",2,3,82\.5,0,82\.5,"GBP"$/)
+
+  await page.getByRole('button', { name: 'Give them back' }).click()
+  await expect(page.getByText('2 tickets are for sale in the shop again.')).toBeVisible()
+
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Orders ${title}` }).click()
+  const orders = page.getByRole('list', { name: /^Orders of / }).locator('> li')
+  await expect(orders).toHaveCount(2)
+  await expect(orders.filter({ hasText: 'Ada Lovelace' })).toHaveCount(1)
+  await page.goto(pages.door.path)
+  await page
+    .getByRole('link', { name: title })
+    .or(page.getByRole('button', { name: title }))
+    .first()
+    .click()
+  await page.getByText('Waiting for a ticket').waitFor()
+  await scan(page, number)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  const database = await connect({ url: server.data.DATABASE_URL })
+  expect(await brokenInvariants(database)).toEqual({})
+  await database.destroy()
+})
+
+test('A sale whose answer is lost is made once, however often it is asked for', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await openBoxOffice(page, server)
+  const call = '**/store/sell_at_counter/'
+  await page.route(call, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await more(page, 'Child').click()
+  await page.getByLabel('Card', { exact: true }).check()
+  await page.getByRole('button', { name: 'Sell for £10.00, card' }).click()
+  await expect(page.getByText(/It is not known whether this sale was made: 1 ticket, £10.00/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/It is not known whether this sale was made/)).toBeVisible()
+  await page.unroute(call)
+  expectComplaints(problems)
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await expect(codes(page)).toHaveCount(1)
+  await expect(page.getByRole('row', { name: /^All, card/ }).getByRole('cell')).toHaveText(['1', '£10.00'])
+})
+
+test('Without a name nothing is given for free, and what is not left is not sold', {
+  tag: '@detail',
+}, async ({ page, server, problems }) => {
+  await openBoxOffice(page, server)
+  await page.getByRole('button', { name: 'Sell', exact: true }).click()
+  await expect(page.getByText('Choose at least one ticket.')).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Quantity, Child' }).fill('20')
+  await page.getByLabel('Free', { exact: true }).check()
+  await page.getByRole('button', { name: 'Give the tickets' }).click()
+  await expect(page.getByText('Type the name of the guest', { exact: true })).toBeVisible()
+  await page.getByLabel('Name of the guest').fill('Ada Lovelace')
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await database.updateTable('ticket_type').set({ capacity: 3 }).where('name', '=', 'Child').execute()
+  await database.destroy()
+  await page.getByRole('button', { name: 'Give the tickets' }).click()
+  await expect(page.getByText(/You asked for 20 tickets of Child/)).toBeVisible()
+  expectComplaints(problems)
+  await page.getByRole('spinbutton', { name: 'Quantity, Child' }).fill('2')
+  await page.getByRole('button', { name: 'Give the tickets' }).click()
+  await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
+})

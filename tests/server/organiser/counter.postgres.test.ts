@@ -1,0 +1,3 @@
+import { counterTests } from './counter.ts'
+
+counterTests('postgres')

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { Body } from '../../../contract/call.ts'
+import {
+  getCounter,
+  getCounterReport,
+  giveBackAtCounter,
+  keepAtCounter,
+  sellAtCounter,
+} from '../../../contract/calls/counter.ts'
+import { getDoorChanges, getDoorList, recordAdmissions } from '../../../contract/calls/door.ts'
+import {
+  changeOrder,
+  refundOrder,
+  refundTicket,
+  resendTickets,
+  settleRefund,
+} from '../../../contract/calls/organiserActs.ts'
+import { getOrganiserMoney } from '../../../contract/calls/organiserMoney.ts'
+import { getOrganiserOrder, getOrganiserOrders } from '../../../contract/calls/organiserOrders.ts'
+import { getWallet } from '../../../contract/calls/wallet.ts'
+import { toMinor } from '../../../contract/format/money.ts'
+import { doorIndex, verdictOf } from '../../../contract/rules/door/verdict.ts'
+import { sum } from '../../../contract/rules/totals.ts'
+import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { releaseExpired } from '../../../server/sale/release.ts'
+import { aMember } from '../../support/aMember.ts'
+import { type Offered, putOnSale } from '../../support/putOnSale.ts'
+import { queueIsIdle } from '../../support/queueIsIdle.ts'
+import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
+import { takenOf } from '../../support/stock.ts'
+import { withApp } from '../../support/withApp.ts'
+
+/** What is sold at the counter, on this database. */
+export function counterTests(on: 'embedded' | 'postgres'): void {
+  const app = withApp(on)
+  let adult: Offered
+  let child: Offered
+  let organiser_id = 0
+  let event_id = 0
+  let wol: Shopper
+  let device = ''
+
+  beforeEach(async () => {
+    const types = [
+      { capacity: 10, price: 2500, fee: 250 },
+      { capacity: 10, price: 1000, fee: 0 },
+    ]
+    ;[adult, child] = (await putOnSale(app.database, types)) as [Offered, Offered]
+    wol = await aMember(app, adult, newEmail(), 'box_office')
+    const event = await app.database
+      .selectFrom('event')
+      .innerJoin('event_date', 'event_date.event_id', 'event.id')
+      .select(['event.id', 'organiser_id'])
+      .where('event_date.id', '=', adult.date_id)
+      .executeTakeFirstOrThrow()
+    organiser_id = event.organiser_id
+    event_id = event.id
+    device = randomUUID()
+  })
+
+  const own = () => ({ organiser_id, device })
+  const asked = (more: Partial<Body<typeof sellAtCounter>> = {}): Body<typeof sellAtCounter> => ({
+    ...own(),
+    id: randomUUID(),
+    method: 'cash',
+    name: '',
+    total: 2750,
+    ...(!more.tickets && { lines: [{ ticket_id: adult.ticket_id, qty: 1 }] }),
+    ...more,
+  })
+  const keep = async (qty: number, of = adult) =>
+    (await wol.call(keepAtCounter, { ...own(), batch: randomUUID(), ticket_id: of.ticket_id, qty })).body.kept
+  const numbers = (kept: { ticket: { id: string } }[]) => kept.map(({ ticket }) => ticket.id)
+  /** Of the days on which a test can run. */
+  async function report() {
+    const days = [-1, 0, 1].map(day => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
+    const answers = await Promise.all(days.map(day => wol.call(getCounterReport, { organiser_id, day })))
+    return answers.flatMap(({ body }) => body.rows ?? [])
+  }
+  async function moneyReport() {
+    const owner = await aMember(app, adult)
+    const rows = (await owner.call(getOrganiserMoney, { organiser_id })).body.money?.rows ?? []
+    return {
+      received: sum(rows.map(row => toMinor(row.received))),
+      by_hand: sum(rows.map(row => toMinor(row.by_hand))),
+      due_back: sum(rows.map(row => toMinor(row.due_back))),
+    }
+  }
+  const sound = async () => expect(await brokenInvariants(app.database)).toEqual({})
+
+  test('A sale for cash is an order that is paid, with tickets, in the report of the day and in that of money', async () => {
+    const lines = [
+      { ticket_id: adult.ticket_id, qty: 2 },
+      { ticket_id: child.ticket_id, qty: 1 },
+    ]
+    const { status, body } = await wol.call(sellAtCounter, asked({ lines, total: 6500 }))
+    expect(status).toBe(200)
+    expect(body.tickets.map(({ name }) => name)).toEqual(['Type 0', 'Type 0', 'Type 1'])
+    const order = (await wol.call(getOrganiserOrder, { organiser_id, sale_id: body.sale_id })).body.order
+    expect(order).toMatchObject({ full_name: '', sold_by: wol.email, is_test: false, due: '' })
+    expect(await report()).toEqual([
+      {
+        member: wol.email,
+        device,
+        method: 'cash',
+        currency: 'GBP',
+        currency_symbol: '£',
+        sales: 1,
+        tickets: 3,
+        taken: 6500,
+        paid_back: 0,
+      },
+    ])
+    expect(await moneyReport()).toEqual({ received: 6500, by_hand: 0, due_back: 0 })
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 2 })
+    await sound()
+  })
+
+  test('A sale that is sent again, also at once, is the same sale', async () => {
+    const body = asked()
+    const answers = await Promise.all([1, 2, 3].map(() => wol.call(sellAtCounter, body)))
+    expect(new Set(answers.map(answer => answer.body.sale_id)).size).toBe(1)
+    expect(new Set(answers.map(answer => answer.body.tickets[0]?.id)).size).toBe(1)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 1 })
+    await sound()
+  })
+
+  test('What costs something else by now, or is not left, is not sold, and the sale can be made afterwards', async () => {
+    const body = asked({ total: 2000 })
+    const refused = await wol.call(sellAtCounter, body)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('£27.50')])
+    expect((await wol.call(sellAtCounter, { ...body, total: 2750 })).status).toBe(200)
+    const many = asked({ lines: [{ ticket_id: adult.ticket_id, qty: 10 }], total: 27_500 })
+    expect((await wol.call(sellAtCounter, many)).status).toBe(409)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 1 })
+    await sound()
+  })
+
+  test('The counter sells after the sale on the site has ended, and has the offers of a type', async () => {
+    const past = new Date(Date.now() - 60_000)
+    await app.database
+      .updateTable('ticket_type')
+      .set({ on_sale_until: past })
+      .where('id', '=', adult.ticket_id)
+      .execute()
+    await app.database
+      .insertInto('offer')
+      .values({ ticket_type_id: adult.ticket_id, buy: 2, percent: 10, amount: null })
+      .execute()
+    const { counter } = (await wol.call(getCounter, own())).body
+    expect(counter?.dates[0]?.types[0]).toMatchObject({ left: 10, offers: [{ buy: 2, percent: 10 }] })
+    const two = asked({ lines: [{ ticket_id: adult.ticket_id, qty: 2 }], total: 5000 })
+    expect((await wol.call(sellAtCounter, two)).status).toBe(200)
+    await sound()
+  })
+
+  test('Free tickets are in a name, cost nothing and are counted', async () => {
+    const free = asked({ method: 'free', total: 0 })
+    expect((await wol.call(sellAtCounter, free)).status).toBe(422)
+    const { status, body } = await wol.call(sellAtCounter, { ...free, name: 'Ada Field' })
+    expect(status).toBe(200)
+    const { list } = (await wol.call(getDoorList, { event_id })).body
+    expect(list?.tickets).toMatchObject([{ id: body.tickets[0]?.id, holder: 'Ada Field' }])
+    expect(await report()).toMatchObject([{ method: 'free', sales: 1, tickets: 1, taken: 0 }])
+    await sound()
+  })
+
+  test('With an e-mail address the buyer gets the letter of an order, and has the tickets once they sign in', async () => {
+    const email = newEmail()
+    const { body } = await wol.call(sellAtCounter, asked({ name: 'Ada Field', email }))
+    await queueIsIdle(app.database)
+    const mails = app.database.selectFrom('sandbox_mail').select('body').where('recipient', '=', email)
+    const [letter, ...others] = await mails.execute()
+    expect(others).toEqual([])
+    expect(letter?.body).toContain(body.reference)
+    expect(letter?.body).toContain('in cash')
+    const ada = await visit(app)
+    await ada.signIn(email)
+    const { tickets } = (await ada.call(getWallet)).body
+    expect(tickets.map(({ id }) => id)).toEqual(numbers(body.tickets.map(ticket => ({ ticket }))))
+  })
+
+  test('Without an address nothing can be sent, until a member gives the order one', async () => {
+    const { sale_id } = (await wol.call(sellAtCounter, asked())).body
+    const again = await wol.call(resendTickets, { organiser_id, sale_id })
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('no e-mail address')])
+    const email = newEmail()
+    const named = { organiser_id, sale_id, full_name: 'Ada Field', email }
+    expect((await wol.call(changeOrder, named)).status).toBe(200)
+    expect((await wol.call(resendTickets, { organiser_id, sale_id })).status).toBe(200)
+    await queueIsIdle(app.database)
+    const mails = app.database.selectFrom('sandbox_mail').select('recipient').where('recipient', '=', email)
+    expect(await mails.execute()).toHaveLength(1)
+    await sound()
+  })
+
+  test('What is refunded is due until a member has paid it back, and no provider hears of it', async () => {
+    const lines = [{ ticket_id: adult.ticket_id, qty: 2 }]
+    const { sale_id, tickets } = (await wol.call(sellAtCounter, asked({ lines, total: 5500 }))).body
+    await wol.call(refundTicket, { organiser_id, ticket_id: tickets[0]?.id ?? '' })
+    const order = async () => (await wol.call(getOrganiserOrder, { organiser_id, sale_id })).body.order
+    expect(await order()).toMatchObject({ due: '£27.50', refunds: [] })
+    expect(await moneyReport()).toEqual({ received: 5500, by_hand: 0, due_back: 2750 })
+    expect((await wol.call(settleRefund, { organiser_id, sale_id })).status).toBe(200)
+    await wol.call(refundOrder, { organiser_id, sale_id })
+    await wol.call(settleRefund, { organiser_id, sale_id })
+    expect(await order()).toMatchObject({ due: '', is_refunded: true })
+    expect(await moneyReport()).toEqual({ received: 5500, by_hand: 5500, due_back: 0 })
+    const rows = await report()
+    expect(sum(rows.map(row => row.taken))).toBe(5500)
+    expect(rows.find(row => row.paid_back > 0)).toMatchObject({ member: wol.email, paid_back: 5500 })
+    expect(await app.database.selectFrom('refund').selectAll().execute()).toEqual([])
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 0 })
+    await sound()
+  })
+
+  test('A letter says that what was paid at the counter is paid back there', async () => {
+    const email = newEmail()
+    const { sale_id } = (await wol.call(sellAtCounter, asked({ name: 'Ada Field', email }))).body
+    await wol.call(refundOrder, { organiser_id, sale_id })
+    await queueIsIdle(app.database)
+    const mails = await app.database
+      .selectFrom('sandbox_mail')
+      .select('body')
+      .where('recipient', '=', email)
+      .execute()
+    expect(mails.some(({ body }) => body.includes('£27.50 for it at the box office'))).toBe(true)
+  })
+
+  test('Tickets that are kept back are not left for the shop, and are sold with the codes that the device has', async () => {
+    const kept = await keep(8)
+    const [first, second] = kept
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 8, sold: 0 })
+    const shopper = await visit(app)
+    await shopper.add(adult, 2)
+    expect((await shopper.reserve()).body.reserved).toBe(true)
+    const late = await visit(app)
+    await late.add(adult, 1)
+    expect((await late.reserve()).body.reserved).not.toBe(true)
+    const tickets = numbers([first, second] as typeof kept)
+    const { body } = await wol.call(sellAtCounter, asked({ tickets, total: 5500, name: 'Ada Field' }))
+    expect(body.tickets.map(({ qr }) => qr).sort()).toEqual([first?.ticket.qr, second?.ticket.qr].sort())
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 8, sold: 2 })
+    expect((await wol.call(getCounter, own())).body.counter?.kept).toHaveLength(6)
+    const { orders } = (await wol.call(getOrganiserOrders, { organiser_id })).body
+    expect(orders).toHaveLength(1)
+    await sound()
+  })
+
+  test('A batch that is asked for again is kept back once', async () => {
+    const body = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 3 }
+    const [one, other] = await Promise.all([wol.call(keepAtCounter, body), wol.call(keepAtCounter, body)])
+    expect(numbers(one.body.kept)).toEqual(numbers(other.body.kept))
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 3, sold: 0 })
+  })
+
+  test('What is given back is for the shop again, and what was sold stays sold', async () => {
+    const kept = await keep(4)
+    await wol.call(sellAtCounter, asked({ tickets: [kept[0]?.ticket.id ?? ''] }))
+    await wol.call(giveBackAtCounter, { ...own(), tickets: numbers(kept) })
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 1 })
+    await sound()
+  })
+
+  test('A ticket is sold once, and by the device for which it is kept back', async () => {
+    const [one] = await keep(1)
+    const tickets = [one?.ticket.id ?? '']
+    expect((await wol.call(sellAtCounter, asked({ tickets, device: randomUUID() }))).status).toBe(404)
+    const answers = await Promise.all([
+      wol.call(sellAtCounter, asked({ tickets })),
+      wol.call(sellAtCounter, asked({ tickets })),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await sound()
+  })
+
+  test('What was kept back ends with its date, and a sale that arrives later is made where places are left', async () => {
+    const kept = await keep(2)
+    await sql`update sale set expires_at = now() - interval '1 minute' where id in (select hold_id from counter_ticket)`.execute(
+      app.database,
+    )
+    await releaseExpired(app.database)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 0 })
+    const [first, second] = numbers(kept)
+    expect((await wol.call(sellAtCounter, asked({ tickets: [first ?? ''] }))).body.tickets[0]?.id).toBe(first)
+    await app.database
+      .updateTable('ticket_type')
+      .set({ capacity: 1 })
+      .where('id', '=', adult.ticket_id)
+      .execute()
+    const late = await wol.call(sellAtCounter, asked({ tickets: [second ?? ''] }))
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('sold out')])
+    await sound()
+  })
+
+  test('A sale without a network is made where the event was moved since, for the time of now', async () => {
+    const kept = await keep(1)
+    await sql`update event_date set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      where id = ${adult.date_id}`.execute(app.database)
+    expect((await wol.call(sellAtCounter, asked({ tickets: numbers(kept) }))).status).toBe(200)
+    const more = await keep(1)
+    await sql`update event set status = 'cancelled' where id = ${event_id}`.execute(app.database)
+    const { status, text } = await wol.call(sellAtCounter, asked({ tickets: numbers(more) }))
+    expect([status, text]).toEqual([409, expect.stringContaining('cancelled')])
+  })
+
+  test('Seats that are kept back stay those of their numbers', async () => {
+    await app.database
+      .insertInto('seat')
+      .values(
+        Array.from({ length: 10 }, (_, index) => ({
+          ticket_type_id: adult.ticket_id,
+          position: index + 1,
+          label: `A${index + 1}`,
+        })),
+      )
+      .execute()
+    const kept = await keep(3)
+    const chosen = [kept[2], kept[0]].map(one => one?.ticket)
+    const { body } = await wol.call(
+      sellAtCounter,
+      asked({ tickets: chosen.map(ticket => ticket?.id ?? ''), total: 5500 }),
+    )
+    const seats = new Map(body.tickets.map(({ id, seat }) => [id, seat]))
+    expect(chosen.map(ticket => seats.get(ticket?.id ?? ''))).toEqual(chosen.map(ticket => ticket?.seat))
+    await sound()
+  })
+
+  test('The door lets in what was sold without a network, and not what was given back', async () => {
+    const kept = await keep(2)
+    const [sold, other] = kept
+    const { list } = (await wol.call(getDoorList, { event_id })).body
+    if (!list) throw new Error('There is no list')
+    const verdict = (qr = '') => verdictOf(qr, doorIndex(list), new Map(), async () => true, Date.now())
+    expect(await verdict(sold?.ticket.qr)).toMatchObject({ kind: 'admitted' })
+    const admission = {
+      id: randomUUID(),
+      ticket: sold?.ticket.id ?? '',
+      generation: 0,
+      at: new Date().toISOString(),
+      door: 'N',
+    }
+    await wol.call(recordAdmissions, { event_id, admissions: [admission] })
+    await wol.call(sellAtCounter, asked({ tickets: [sold?.ticket.id ?? ''], name: 'Ada Field' }))
+    await wol.call(giveBackAtCounter, { ...own(), tickets: [other?.ticket.id ?? ''] })
+    const { changes } = (await wol.call(getDoorChanges, { event_id, since: list.read_at, after: 0 })).body
+    expect(changes?.admissions).toMatchObject([{ ticket: sold?.ticket.id }])
+    const changed = new Map(changes?.tickets.map(ticket => [ticket.id, ticket]))
+    expect(changed.get(sold?.ticket.id ?? '')).toMatchObject({ holder: 'Ada Field' })
+    expect(changed.get(other?.ticket.id ?? '')?.refunded_at).toBeDefined()
+  })
+
+  test('Tickets of another price are kept back once those of the price before are given back', async () => {
+    const kept = await keep(1)
+    await app.database
+      .updateTable('ticket_type')
+      .set({ price: 3000 })
+      .where('id', '=', adult.ticket_id)
+      .execute()
+    const more = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 1 }
+    expect((await wol.call(keepAtCounter, more)).status).toBe(409)
+    // It is sold for what the device was told.
+    expect((await wol.call(sellAtCounter, asked({ tickets: numbers(kept) }))).status).toBe(200)
+    expect((await wol.call(keepAtCounter, more)).body.kept).toMatchObject([{ price: 3250 }])
+    await sound()
+  })
+}

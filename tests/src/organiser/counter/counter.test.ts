@@ -1,0 +1,298 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { createStore } from 'jotai'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Counter, KeptTicket } from '../../../../contract/counter/counter.ts'
+import {
+  counterAtom,
+  keptLeftAtom,
+  readDeviceAtom,
+  refreshAtom,
+  unsentAtom,
+  whyClosedAtom,
+} from '../../../../src/organiser/counter/counterState.ts'
+import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.ts'
+import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
+import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
+import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
+import { settleAtom, syncAtom } from '../../../../src/organiser/counter/sync.ts'
+import { soldAtom, typedSaleAtom } from '../../../../src/organiser/counter/typedSale.ts'
+import { outcomesAtom } from '../../../../src/organiser/press.ts'
+import { screenAtom } from '../../../../src/organiser/screen.ts'
+import { isOnlineAtom } from '../../../../src/state/outbox.ts'
+import { forgetPersonAtom } from '../../../../src/state/signOut.ts'
+import { countUnsentSalesAtom, lostSalesAtom } from '../../../../src/state/unsentSales.ts'
+import { counterTexts } from '../../../../src/text/counter.ts'
+import { aUser } from '../../../support/aUser.ts'
+import { fakeIndexedDb } from '../../../support/fakeIndexedDb.ts'
+import { fakePage } from '../../../support/fakePage.ts'
+import {
+  answers,
+  fakeServer,
+  heldBack,
+  inTurn,
+  lost,
+  type Reply,
+  refuses,
+} from '../../../support/fakeServer.ts'
+
+type Store = ReturnType<typeof createStore>
+
+const ADULT = 7
+
+const ticketOf = (id: string) => ({
+  id,
+  qr: `F2 ${id}`,
+  type_id: ADULT,
+  name: 'Adult',
+  event: 'A night',
+  nice_date: 'Fri 18/12/2026 at 7:30 pm',
+  venue: 'The Hall',
+})
+const keptOf = (id: string): KeptTicket => ({ ticket: ticketOf(id), price: 2750 })
+const numbers = ['AAAAAAAAAA', 'BBBBBBBBBB', 'CCCCCCCCCC']
+
+const counter = (kept = numbers, left = 40): Counter => ({
+  name: 'Lamp House',
+  time_zone: 'Europe/London',
+  dates: [
+    {
+      id: 1,
+      event_id: 2,
+      event: 'A night',
+      nice_date: 'Fri 18/12/2026 at 7:30 pm',
+      currency: 'GBP',
+      currency_symbol: '£',
+      types: [
+        {
+          id: ADULT,
+          name: 'Adult',
+          prices: [
+            { left: 1, price: 2000, bookingFee: 250 },
+            { left: null, price: 2500, bookingFee: 250 },
+          ],
+          offers: [],
+          left,
+        },
+      ],
+    },
+  ],
+  kept: kept.map(keptOf),
+})
+const shown = (...of: Parameters<typeof counter>): Reply => answers({ counter: counter(...of) })
+const sold = (...ids: string[]): Reply =>
+  answers({ reference: 'ORDER', sale_id: 3, tickets: ids.map(ticketOf) })
+
+let store: Store
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(async () => {
+  fakePage({ address: 'https://foyer.example/organiser/5/counter/' })
+  fakeIndexedDb()
+  server = fakeServer({ get_counter: shown(), sell_at_counter: sold('AAAAAAAAAA') })
+  store = await opened()
+})
+
+/** A page that is opened: it reads the device, and asks the server where there is a network. */
+async function opened(isOnline = true): Promise<Store> {
+  const page = createStore()
+  page.set(screenAtom, { name: 'organiser_counter', organiser: 5 })
+  page.set(isOnlineAtom, isOnline)
+  await page.set(readDeviceAtom)
+  if (isOnline) await page.set(refreshAtom)
+  return page
+}
+
+async function loseNetwork(): Promise<void> {
+  for (const call of ['get_counter', 'sell_at_counter', 'give_back_at_counter', 'get_user'] as const)
+    server.set(call, lost)
+  store = await opened(false)
+}
+
+async function sell(qty: number, more: Partial<{ method: 'cash' | 'free'; name: string }> = {}) {
+  store.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: qty }, ...more }))
+  await store.set(sellAtom)
+}
+
+const left = (page = store) => page.get(keptLeftAtom).map(({ ticket }) => ticket.id)
+const words = () => store.get(outcomesAtom)[SELL]?.words
+const sent = () => server.bodies('sell_at_counter') as { id: string; tickets?: string[]; total: string }[]
+
+test('The price of several tickets is that of which so many are left', () => {
+  const totalOf = (qty: number) => {
+    store.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: qty } }))
+    return store.get(planAtom)?.total
+  }
+  expect([totalOf(1), totalOf(2), totalOf(0)]).toEqual([2250, 5500, 0])
+})
+
+test.each([
+  ['60', 500],
+  ['60,5', 550],
+  ['50.00', -500],
+  ['', null],
+  ['much', null],
+])('The change for %s is known', (given, change) => {
+  expect(changeFor(given, 5500)).toBe(change)
+})
+
+test('With a network the server makes the sale, and its tickets are shown', async () => {
+  await sell(2)
+  expect(sent()).toMatchObject([{ total: '5500', lines: [{ ticket_id: '7', qty: '2' }] }])
+  expect(server.keys('sell_at_counter')).toEqual(sent().map(({ id }) => id))
+  expect(store.get(soldAtom)).toMatchObject({ reference: 'ORDER', total: '£55.00' })
+  expect(store.get(unsentAtom)).toEqual([])
+})
+
+test('Without a network a sale is of what is kept back, is on the device, and is sent once there is a network', async () => {
+  await loseNetwork()
+  await sell(2)
+  expect(store.get(soldAtom).tickets.map(({ id }) => id)).toEqual(['AAAAAAAAAA', 'BBBBBBBBBB'])
+  expect(left()).toEqual(['CCCCCCCCCC'])
+  store = await opened(false)
+  expect(store.get(unsentAtom)).toHaveLength(1)
+  expect(left()).toEqual(['CCCCCCCCCC'])
+  server.set('sell_at_counter', inTurn(lost, sold('AAAAAAAAAA', 'BBBBBBBBBB')))
+  await store.set(syncAtom)
+  expect(store.get(unsentAtom)).toHaveLength(1)
+  await store.set(syncAtom)
+  expect(store.get(unsentAtom)).toEqual([])
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
+  expect(sent().at(-1)).toMatchObject({ tickets: ['AAAAAAAAAA', 'BBBBBBBBBB'], total: '5500' })
+  store = await opened(false)
+  expect([store.get(unsentAtom), left()]).toEqual([[], ['CCCCCCCCCC']])
+})
+
+test('A ticket that was sold is not offered again by an answer that was on its way', async () => {
+  await loseNetwork()
+  await sell(1)
+  const late = heldBack(shown())
+  server.set('get_user', answers(aUser()))
+  server.set('get_counter', late.reply)
+  const refreshed = store.set(refreshAtom)
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  await vi.waitFor(async () => {
+    await store.set(syncAtom)
+    expect(store.get(unsentAtom)).toEqual([])
+  })
+  late.release()
+  await refreshed
+  expect([store.get(whyClosedAtom), store.get(counterAtom)?.counter.kept.length]).toEqual([null, 3])
+  expect(left()).toEqual(['BBBBBBBBBB', 'CCCCCCCCCC'])
+})
+
+test('Two pages of one device do not sell the same ticket', async () => {
+  await loseNetwork()
+  const other = await opened(false)
+  await sell(2)
+  other.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: 2 } }))
+  await other.set(sellAtom)
+  expect(other.get(outcomesAtom)[SELL]?.type).toBe('error')
+  other.set(typedSaleAtom, typed => ({ ...typed, counts: { [ADULT]: 1 } }))
+  await other.set(sellAtom)
+  expect(other.get(soldAtom).tickets.map(({ id }) => id)).toEqual(['CCCCCCCCCC'])
+})
+
+test('Without a network no more is sold than is kept back, and nothing that the device does not store', async () => {
+  await loseNetwork()
+  await sell(4)
+  expect(words()).toMatch(/^So many are not kept back/)
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+  await sell(1)
+  full.mockRestore()
+  expect([words(), store.get(soldAtom).tickets]).toEqual([counterTexts.notStored, []])
+})
+
+test('A sale that the server refuses stays on the device with the reason, until a member removes it', async () => {
+  await loseNetwork()
+  await sell(1, { name: 'Ada Lovelace' })
+  server.set('sell_at_counter', refuses(409, 'Sold before.'))
+  await store.set(syncAtom)
+  store = await opened(false)
+  const [refused] = store.get(unsentAtom)
+  expect(refused).toMatchObject({ refused: 'Sold before.', body: { name: 'Ada Lovelace' } })
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  const before = sent().length
+  await store.set(syncAtom)
+  expect(sent()).toHaveLength(before)
+  if (refused) await store.set(settleAtom, refused)
+  expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
+})
+
+test('A sale of the server whose answer is lost is asked for again as the same sale, also after a reload', async () => {
+  server.set('sell_at_counter', inTurn(lost, sold('AAAAAAAAAA')))
+  await sell(1)
+  expect(store.get(soldAtom).tickets).toEqual([])
+  store = await opened()
+  const [unanswered] = store.get(unsentAtom)
+  if (!unanswered) throw new Error('It is not on the device')
+  await store.set(syncAtom)
+  expect(sent()).toHaveLength(1)
+  await store.set(askAgainAtom, unanswered)
+  expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
+  expect(store.get(soldAtom).reference).toBe('ORDER')
+  expect((await opened()).get(unsentAtom)).toEqual([])
+})
+
+test('Tickets that are kept back are on the device at once; asked for again after a lost answer, it is the same batch', async () => {
+  server.set('get_counter', shown([]))
+  store = await opened()
+  server.set('keep_at_counter', inTurn(lost, answers({ kept: numbers.map(keptOf) })))
+  await store.set(keepAtom, ADULT, 3)
+  server.set('get_counter', shown())
+  await store.set(keepAtom, ADULT, 3)
+  const batches = server.bodies('keep_at_counter').map(body => (body as { batch: string }).batch)
+  expect([batches.length, new Set(batches).size]).toEqual([2, 1])
+  expect(left(await opened(false))).toEqual(numbers)
+})
+
+test('What is given back is not sold any more, also before the server knows of it', async () => {
+  await loseNetwork()
+  await sell(1)
+  await store.set(giveBackAtom, [ADULT])
+  store = await opened(false)
+  expect(left()).toEqual([])
+  server.set('sell_at_counter', sold('AAAAAAAAAA'))
+  server.set('give_back_at_counter', answers({ success: true }))
+  await store.set(syncAtom)
+  expect(server.bodies('give_back_at_counter').at(-1)).toMatchObject({
+    tickets: ['BBBBBBBBBB', 'CCCCCCCCCC'],
+  })
+  expect(store.get(counterAtom)?.returning).toEqual([])
+})
+
+test('A sign-out says what it loses, and leaves nothing on the device', async () => {
+  await loseNetwork()
+  await sell(1, { name: 'Ada Lovelace' })
+  await store.set(countUnsentSalesAtom)
+  expect(store.get(lostSalesAtom)).toMatch(/^1 sale of the box office is on this device only/)
+  await store.set(forgetPersonAtom, false)
+  store = await opened(false)
+  expect([store.get(counterAtom), store.get(unsentAtom)]).toEqual([null, []])
+})
+
+test('The report has the sums of each way to pay, and its file a row for each member and device', () => {
+  const row = { member: 'a@example.com', currency: 'GBP', currency_symbol: '£', tickets: 2, paid_back: 0 }
+  const rows = [
+    { ...row, device: 'd1', method: 'cash' as const, sales: 1, taken: 5500 },
+    { ...row, device: 'd2', method: 'cash' as const, sales: 2, taken: 2000, paid_back: 500 },
+    { ...row, device: 'd2', method: 'free' as const, sales: 1, taken: 0 },
+  ]
+  expect(inCurrencies(rows)[0]?.sums).toEqual([
+    { method: 'cash', sales: 3, tickets: 4, taken: 7500, paid_back: 500 },
+    { method: 'free', sales: 1, tickets: 2, taken: 0, paid_back: 0 },
+  ])
+  expect(reportRows('2026-12-18', rows)[2]).toEqual([
+    '2026-12-18',
+    'a@example.com',
+    'd2',
+    'Cash',
+    2,
+    2,
+    20,
+    5,
+    15,
+    'GBP',
+  ])
+})
