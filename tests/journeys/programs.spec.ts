@@ -77,16 +77,6 @@ events:
   const orders = await askApi(server.origin, token, 'orders')
   expect(orders.body.orders).toMatchObject([{ email: buyer }])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  if (process.env.SHOTS)
-    for (const width of [390, 1280])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({
-          path: `${process.env.SHOTS}/programs-${width}-${colorScheme}.png`,
-          fullPage: true,
-        })
-      }
 
   await page.getByRole('button', { name: 'Revoke Seat plan' }).click()
   await page.getByRole('button', { name: 'Revoke the token' }).click()
