@@ -14,7 +14,7 @@ export async function visitCounter(page: Page, shoot: Visit['shoot']): Promise<v
   await page.getByText('Name and e-mail address').click()
   await page.getByLabel('Amount given').fill('500')
   await shoot('organiser, box office')
-  await page.getByRole('button', { name: /^Sell for £/ }).click()
+  await page.getByRole('button', { name: /^Sell for / }).click()
   await page.getByRole('button', { name: 'Next sale' }).waitFor()
   await shoot('organiser, box office, sold')
   await page.getByRole('button', { name: 'Next sale' }).click()
