@@ -28,6 +28,7 @@ export const OF_ORGANISERS = [
   'OrderList',
   'OrderPage',
   'Preview',
+  'Programs',
   'ProofDialog',
 ].join()
 

@@ -26,6 +26,7 @@ import * as organiserFiles from './calls/organiserFiles.ts'
 import * as organiserLetters from './calls/organiserLetters.ts'
 import * as organiserMoney from './calls/organiserMoney.ts'
 import * as organiserOrders from './calls/organiserOrders.ts'
+import * as organiserPrograms from './calls/organiserPrograms.ts'
 import * as payment from './calls/payment.ts'
 import * as pictures from './calls/pictures.ts'
 import * as questions from './calls/questions.ts'
@@ -69,6 +70,7 @@ export const endpoints = {
   ...organiserLetters,
   ...organiserMoney,
   ...organiserOrders,
+  ...organiserPrograms,
   ...payment,
   ...pictures,
   ...questions,

@@ -5,7 +5,7 @@ import { boolean, type Infer, nullable, number, object, string } from 'superstru
  * `face - discounts + fees + delivery + protection + donations + donation_fees + vouchers - redeemed - refunds` is
  * `received + still_due - due_back - by_hand`. Of a span of days, what was sold before it can make the last six negative.
  */
-const amounts = {
+const sold = {
   /** Tickets that were sold, before discounts. A booking fee that its organiser absorbs or hides is as in the basket. */
   face: number(),
   /** By discount codes and offers. */
@@ -22,6 +22,10 @@ const amounts = {
   redeemed: number(),
   /** What was taken back of all this, and what was given back at a provider's own pages. */
   refunds: number(),
+}
+
+const amounts = {
+  ...sold,
   /** What the payment providers have of it: what shoppers have paid, without what went back to them. */
   received: number(),
   /** What of `received` is of orders that are paid in instalments. */
@@ -35,6 +39,9 @@ const amounts = {
 }
 
 export const moneyAmounts = object(amounts)
+
+/** What was sold and taken back, however much of it is paid by now. */
+export const soldAmounts = object(sold)
 
 export type MoneyAmounts = Infer<typeof moneyAmounts>
 

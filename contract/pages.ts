@@ -147,6 +147,12 @@ export const pages = {
     document: 'organiser',
     painted: false,
   },
+  organiser_programs: {
+    path: '/organiser/:organiser/programs/',
+    title: 'Programs',
+    document: 'organiser',
+    painted: false,
+  },
   organiser_doors: {
     path: '/organiser/:organiser/doors/',
     title: 'Doors',

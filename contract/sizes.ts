@@ -18,6 +18,12 @@ export const sizes = {
   /** The dates and the names of ticket types that its readers are chosen by. */
   letterDates: 500,
   letterTickets: 100,
+  /** The name of a program, and the address of its webhook. */
+  programName: 60,
+  webhookUrl: 500,
+  /** The tokens, and the webhooks, of an organiser. */
+  tokens: 50,
+  webhooks: 20,
   /** The guests of a list. */
   guests: 200,
   /** A part of a picture, in bytes; in base64 it fits into the body of a call. */

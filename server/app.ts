@@ -2,10 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
+import { API_PATH, apiPathAt } from '../contract/api/calls.ts'
 import type { Call } from '../contract/call.ts'
 import { getUser } from '../contract/calls/account.ts'
 import { endpoints } from '../contract/endpoints.ts'
 import { pageAt } from '../contract/pages.ts'
+import { apiRoutes } from './api/apiRoutes.ts'
 import { handle } from './handlers/handle.ts'
 import { handlers } from './handlers/handlers.ts'
 import { atOnce } from './http/atOnce.ts'
@@ -54,6 +56,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
     return c.json(ready, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
   addCalls(app, services, secure)
+  app.route('/', apiRoutes(services, beforeAnswer(services, secure)))
   app.use('/webhooks/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   app.route('/', webhooks(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
@@ -77,22 +80,24 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
 }
 
 function addCalls(app: Hono, services: Services, secure: boolean): void {
-  app.use(
-    '/ajax/*',
-    statesLength,
-    withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
-    sameSite,
-    atOnce(services.configuration.callsAtOnceByAddress, c => addressOf(c, services)),
-    // A call counts once its body is here, so that bodies that never end keep nobody out.
-    readBody(LARGEST_BODY),
-    atOnce(services.configuration.callsAtOnce, () => 'everybody'),
-  )
+  app.use('/ajax/*', ...beforeAnswer(services, secure))
   for (const row of Object.values(endpoints) as Call[]) {
     if (row.everyone) app.use(row.path, etag())
     app.on(row.method, row.path, c => answer(row, c, services, secure))
   }
   app.all('/ajax/*', c => c.json({ error: 'There is no such call.' }, 404))
 }
+
+/** What each call goes through first, of pages and of programs. */
+const beforeAnswer = (services: Services, secure: boolean): MiddlewareHandler[] => [
+  statesLength,
+  withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }),
+  sameSite,
+  atOnce(services.configuration.callsAtOnceByAddress, c => addressOf(c, services)),
+  // A call counts once its body is here, so that bodies that never end keep nobody out.
+  readBody(LARGEST_BODY),
+  atOnce(services.configuration.callsAtOnce, () => 'everybody'),
+]
 
 /** The pages of each service that a sandbox stands in for. */
 function sandboxPages({ configuration, database, enqueue, payments, captcha }: Services): Hono[] {
@@ -173,7 +178,7 @@ function failed(
 ): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store')
   const busy = isBusy(error) ? comeAgain() : null
-  const isCall = c.req.path.startsWith('/ajax/')
+  const isCall = c.req.path.startsWith('/ajax/') || c.req.path.startsWith(API_PATH)
   const refusal = error instanceof Refusal ? error : busy
   if (refusal?.retryAfterSeconds) c.header('Retry-After', String(refusal.retryAfterSeconds))
   if (busy) log.warn({ reason: reasonOf(error) }, 'the database could not answer now')
@@ -194,7 +199,8 @@ const logged =
     await next()
     // A connection that stays open would be cut at the end.
     if (isStopping()) c.res.headers.set('Connection', 'close')
-    const path = pageAt(c.req.path)?.page ?? (calls.has(c.req.path) ? c.req.path : 'file')
+    const path =
+      pageAt(c.req.path)?.page ?? (calls.has(c.req.path) ? c.req.path : (apiPathAt(c.req.path) ?? 'file'))
     const ms = performance.now() - started
     log.info({ method: c.req.method, path, status: c.res.status, ms: Math.round(ms) })
     metrics.answered(path, c.res.status, ms / 1000)

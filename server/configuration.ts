@@ -62,6 +62,8 @@ export interface Configuration {
   refundProtectionPercent: number
   /** For tests: the page divides its specified waits by this. Production refuses all but 1. */
   pace: number
+  /** For tests: webhooks of organisers may lead to this machine, and to http addresses. Production refuses it. */
+  webhooksAnywhere: boolean
   /** The e-mail addresses of the operators, who add organisers. */
   operators: string[]
   /** The operator's own script files. Every page loads each once. */
@@ -129,6 +131,7 @@ export function readConfiguration(
     holdSeconds: whole('HOLD_SECONDS', 600, 5, 7200),
     refundProtectionPercent: whole('REFUND_PROTECTION_PERCENT', 8, 1, 100),
     pace: whole('PACE', 1, 1, 100),
+    webhooksAnywhere: set('WEBHOOKS_ANYWHERE') === 'on',
     operators: readOperators(list('OPERATORS'), wrong),
     siteScripts: list('SITE_SCRIPTS').map(path => resolve(path)),
     trustedProxies: readProxies(list('TRUSTED_PROXIES'), wrong),
@@ -226,11 +229,12 @@ function checkModes({ production, payments }: Configuration, wrong: string[]): v
 }
 
 function checkProduction(
-  { pace, secret, smtpUrl, origin }: Configuration,
+  { pace, webhooksAnywhere, secret, smtpUrl, origin }: Configuration,
   mailFrom: string | null,
   wrong: string[],
 ): void {
   if (pace !== 1) wrong.push('PACE must not be set in production')
+  if (webhooksAnywhere) wrong.push('WEBHOOKS_ANYWHERE must not be set in production')
   if (!secret) wrong.push('SECRET must be set in production')
   if (!smtpUrl) wrong.push('SMTP_URL must be set in production: the server mails codes and tickets')
   if (!mailFrom) wrong.push('MAIL_FROM must be set in production')

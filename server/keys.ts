@@ -28,6 +28,8 @@ export interface Keys {
   offer: Buffer
   /** Derives the tokens by which devices ask for the passes of Apple's wallet. */
   pass: Buffer
+  /** Derives the tokens and the secrets of webhooks of organisers' programs. */
+  program: Buffer
   /** Signs the link that makes its opener the operator. */
   operator: Buffer
   /** Signs the links that show the draft of an event. */
@@ -57,6 +59,7 @@ export function deriveKeys(secret: string, earlier: readonly string[] = []): Key
     transfer: derive('transfer'),
     offer: derive('offer'),
     pass: derive('pass'),
+    program: derive('program'),
     operator: derive('operator'),
     preview: derive('preview'),
     sandbox: derive('sandbox'),

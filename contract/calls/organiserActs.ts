@@ -72,6 +72,9 @@ const organiserAct = object({
     'act_on_orders',
     'send_letter',
     'stop_letter',
+    'make_token',
+    'revoke_token',
+    'change_webhook',
   ]),
   about: string(),
   /** A value that has changed, such as a role; of a published event, `after` names the changed keys. Empty: there is none. */

@@ -4,6 +4,7 @@ import type { CounterTables } from './counterTables.ts'
 import type { PassTables } from './passTables.ts'
 import type { PaymentTables } from './paymentTables.ts'
 import type { PictureTables } from './pictureTables.ts'
+import type { ProgramTables } from './programTables.ts'
 import type { SaleTables } from './saleTables.ts'
 import type { SandboxTables } from './sandboxTables.ts'
 import type { VisitorTables } from './visitorTables.ts'
@@ -18,4 +19,5 @@ export interface Schema
     BookTables,
     PassTables,
     PictureTables,
+    ProgramTables,
     SandboxTables {}

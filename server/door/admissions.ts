@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Admission, DoorChanges } from '../../contract/entities/door.ts'
 import type { Database } from '../database/connect.ts'
+import { tellAdmitted } from '../programs/tellWebhooks.ts'
+import type { Enqueue } from '../queue/enqueue.ts'
 import { isoSql } from './isoSql.ts'
 import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
@@ -36,12 +38,13 @@ export async function admissionsAfter(
  */
 export async function addAdmissions(
   trx: Database,
+  enqueue: Enqueue,
   account: number,
   event: number,
   admissions: readonly Admission[],
 ): Promise<void> {
   await sql`select from event where id = ${event} for no key update`.execute(trx)
-  await sql`
+  const { rows: added } = await sql<{ id: string }>`
     insert into admission (id, event_id, ticket_id, generation, admitted_at, door, undoes, account_id)
     select one.id, ${event}, ticket.id, one.generation, least(one.at, now()), one.door, one.undoes, ${account}
     from unnest(
@@ -55,5 +58,11 @@ export async function addAdmissions(
     join ${ticketsAtDoorSql} ticket on ticket.id = one.ticket
     join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id and date.event_id = ${event}
-    on conflict (id) do nothing`.execute(trx)
+    on conflict (id) do nothing returning id`.execute(trx)
+  await tellAdmitted(
+    trx,
+    enqueue,
+    event,
+    added.map(({ id }) => id),
+  )
 }

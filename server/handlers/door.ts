@@ -42,12 +42,12 @@ export const doorHandlers = {
   },
 
   record_admissions: changes({
-    async apply(trx, { session }, { event_id, admissions }) {
+    async apply(trx, { session, enqueue }, { event_id, admissions }) {
       const { accountId } = session
       if (accountId === null) throw new Refusal(401, 'Please sign in to hand in admissions.')
       if (!(await doorEventOf(trx, accountId, event_id)))
         throw new Refusal(404, 'There is no such event of yours.')
-      await addAdmissions(trx, accountId, event_id, admissions)
+      await addAdmissions(trx, enqueue, accountId, event_id, admissions)
       return {}
     },
   }),

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { mask, StructError } from 'superstruct'
 import type { Call } from '../../contract/call.ts'
 import { signOut } from '../../contract/calls/account.ts'
 import { decodeForm, MalformedForm } from '../../contract/form.ts'
-import { holdKey, type Outcome, replay, retireKeys, type StoredKey, storeKeys } from '../http/idempotency.ts'
+import { applyOnce, keyFrom, type Outcome, replay, retireKeys } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { refuseUnproved, sessionChanged } from '../session/session.ts'
 import type { CallContext, Changes, ChangesInBatch, Reads } from './handler.ts'
@@ -52,7 +51,11 @@ async function change(
   body: unknown,
   text: string,
 ): Promise<unknown> {
-  const key = keyOf(row, c, context, text)
+  const key = keyFrom(c.req.header('Idempotency-Key'), {
+    family: context.session.family,
+    call: row.name,
+    asked: text,
+  })
   const answer = async (outcome: Outcome) => (await handler.answer?.(context, outcome)) ?? { success: true }
 
   const known = key && (await replay(context.database, key))
@@ -64,38 +67,11 @@ async function change(
   if ('before' in handler) await handler.before?.(context, body as never)
   const outcome =
     'apply' in handler
-      ? await once(row, handler, context, body, key)
+      ? await applyOnce(context.database, key, async trx => {
+          if (key && row.kind === 'update') await retireKeys(trx, key)
+          return handler.apply(trx, context, body as never)
+        })
       : await handler.applyWithKey(context, body as never, key)
   if (outcome instanceof Error) throw outcome
   return answer(outcome)
-}
-
-function keyOf(row: Call, c: Context, context: CallContext, text: string): StoredKey | null {
-  const key = c.req.header('Idempotency-Key')
-  if (!key) return null
-  if (!/^[\w.:-]{8,255}$/.test(key))
-    throw new Refusal(400, 'The Idempotency-Key cannot be used as it was sent')
-  const body_hash = createHash('sha256').update(text).digest('base64url')
-  return { family: context.session.family, key, call: row.name, body_hash }
-}
-
-async function once(
-  row: Call,
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  handler: Changes<any>,
-  context: CallContext,
-  body: unknown,
-  key: StoredKey | null,
-): Promise<Outcome | Error> {
-  return context.database.transaction().execute(async trx => {
-    if (key) {
-      await holdKey(trx, key)
-      const known = await replay(trx, key)
-      if (known) return known
-      if (row.kind === 'update') await retireKeys(trx, key)
-    }
-    const outcome = await handler.apply(trx, context, body as never)
-    if (key && !(outcome instanceof Error)) await storeKeys(trx, [{ ...key, outcome }])
-    return outcome
-  })
 }

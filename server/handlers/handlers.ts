@@ -24,6 +24,7 @@ import { organiserFilesHandlers } from './organiserFiles.ts'
 import { organiserLettersHandlers } from './organiserLetters.ts'
 import { organiserMoneyHandlers } from './organiserMoney.ts'
 import { organiserOrdersHandlers } from './organiserOrders.ts'
+import { organiserProgramsHandlers } from './organiserPrograms.ts'
 import { paymentHandlers } from './payment.ts'
 import { picturesHandlers } from './pictures.ts'
 import { questionsHandlers } from './questions.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   ...organiserLettersHandlers,
   ...organiserMoneyHandlers,
   ...organiserOrdersHandlers,
+  ...organiserProgramsHandlers,
   ...paymentHandlers,
   ...picturesHandlers,
   ...questionsHandlers,

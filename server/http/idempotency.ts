@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from './refusal.ts'
@@ -12,6 +13,34 @@ export interface StoredKey {
 
 /** What the server stores of a changing call to rebuild its answer: small values, no secret. */
 export type Outcome = { readonly [name: string]: string | number | boolean | null }
+
+/** The key that a request states for what it asks; null: it states none. */
+export function keyFrom(
+  header: string | undefined,
+  { family, call, asked }: { family: string; call: string; asked: string },
+): StoredKey | null {
+  if (!header) return null
+  if (!/^[\w.:-]{8,255}$/.test(header))
+    throw new Refusal(400, 'The Idempotency-Key cannot be used as it was sent')
+  return { family, key: header, call, body_hash: createHash('sha256').update(asked).digest('base64url') }
+}
+
+/** Applies an effect in one transaction with its key, once for each key. What is applied as an error stores no key. */
+export const applyOnce = (
+  database: Database,
+  key: StoredKey | null,
+  apply: (trx: Database) => Promise<Outcome | Error>,
+): Promise<Outcome | Error> =>
+  database.transaction().execute(async trx => {
+    if (key) {
+      await holdKey(trx, key)
+      const known = await replay(trx, key)
+      if (known) return known
+    }
+    const outcome = await apply(trx)
+    if (key && !(outcome instanceof Error)) await storeKeys(trx, [{ ...key, outcome }])
+    return outcome
+  })
 
 /** The stored outcome of a key; null for a new key. Throws a `Refusal` if the key was used for another request. */
 export async function replay(database: Database, key: StoredKey): Promise<Outcome | null> {

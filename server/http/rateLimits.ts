@@ -59,6 +59,8 @@ export const rateLimits = {
   /** Letters that an organiser writes to holders, and those that its members try out. */
   letters_by_organiser: { most: 10, seconds: DAY },
   test_letters_by_organiser: { most: 60, seconds: HOUR },
+  /** What a program of an organiser asks the API. */
+  api_by_token: { most: 3000, seconds: 10 * MINUTES },
   /** Each takes a processor for seconds. */
   picture_uploads_by_organiser: { most: 100, seconds: HOUR },
   /** By its link. Each tries out what the draft would be, in a transaction. */

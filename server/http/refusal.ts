@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
  * A refused request. If a handler throws it, its transaction rolls back; if a handler returns it, its changes stay
- * (so a wrong code counts). Status 403 means only an invalid cross-site request token: the page then fetches a new
+ * (so a wrong code counts). Status 403 means to a page only an invalid cross-site request token: it then fetches a new
  * one.
  */
 export class Refusal extends Error {

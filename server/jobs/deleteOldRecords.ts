@@ -14,6 +14,8 @@ const KEY_DAYS = 2
 const CODE_DAYS = 1
 /** Later than this no job sends a letter again: an order and a refund have their own mark by then. */
 const LETTER_DAYS = 30
+/** The log of what webhooks were told. */
+const DELIVERY_DAYS = 30
 /** Who has bought nothing since then need not be known. */
 const REFUSED_DAYS = 400
 /** In one run, so that the first run after a long time does not exceed the time limit of a statement. */
@@ -48,6 +50,8 @@ export async function deleteOldRecords({
   )
   await sql`delete from organiser_letter where is_test
     and finished_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(database)
+  await sql`delete from webhook_delivery where ctid in (select ctid from webhook_delivery
+    where at < now() - make_interval(days => ${DELIVERY_DAYS}) limit ${MOST_IN_A_RUN})`.execute(database)
   await sql`delete from email_change where changed_at < now() - make_interval(days => ${LETTER_DAYS})`.execute(
     database,
   )

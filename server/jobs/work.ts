@@ -6,6 +6,7 @@ import { runPlans } from '../payments/runPlans.ts'
 import { putCustomer, setDefaultCard } from '../payments/savedCards/customers.ts'
 import { settle } from '../payments/settle.ts'
 import { deliverSandboxEvent } from '../payments/webhooks.ts'
+import { deliverWebhooks } from '../programs/deliverWebhooks.ts'
 import type { Work } from '../queue/queues.ts'
 import { followCatalogue } from '../sale/changes/followCatalogue.ts'
 import { releaseExpired } from '../sale/release.ts'
@@ -57,6 +58,7 @@ export const work: Work<WorkContext> = {
   follow_catalogue: (_data, services) => followCatalogue(services),
   work_batches: (_data, services) => workBatches(services),
   send_letters: (_data, services) => sendLetters(services),
+  deliver_webhooks: (_data, services) => deliverWebhooks(services),
   release_expired: (_data, { database }) => releaseExpired(database),
   delete_old_records: (_data, services) => deleteOldRecords(services),
 }

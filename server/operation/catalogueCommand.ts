@@ -7,10 +7,10 @@ import { type ImportSummary, type Progress, summaryLines } from '../catalogue/im
 import { askServer } from '../catalogue/import/socket.ts'
 import { ticketOption } from '../catalogue/import/ticketOption.ts'
 import { databaseUrlOf } from '../database/databaseUrl.ts'
-import { withDatabase } from '../database/withDatabase.ts'
 import { readObjectStore } from '../pictures/objectStore.ts'
 import { openPictures } from '../pictures/openPictures.ts'
 import { runCatalogueRequest } from './importCatalogue.ts'
+import { withDatabase } from './withDatabase.ts'
 
 const USAGE = `Usage:
   npm run catalogue -- import FILE [--ticket 'name:price:capacity'] [--remove] [--cancel]

@@ -1,6 +1,6 @@
 import { readConfiguration } from '../configuration.ts'
-import { withDatabase } from '../database/withDatabase.ts'
 import { allKeys, keysOf, ticketKeyOf } from '../keys.ts'
+import { withDatabase } from './withDatabase.ts'
 
 /* Prints the public keys by which gates check tickets, the one that signs first: an id and a key on each line. */
 

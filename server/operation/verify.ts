@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { readConfiguration } from '../configuration.ts'
 import type { Database } from '../database/connect.ts'
 import { databaseUrlOf } from '../database/databaseUrl.ts'
-import { withDatabase } from '../database/withDatabase.ts'
 import { keysOf } from '../keys.ts'
 import { openPayments } from '../payments/providers.ts'
 import { brokenInvariants } from './invariants.ts'
 import { differencesWithProviders } from './providerBooks.ts'
+import { withDatabase } from './withDatabase.ts'
 
 /*
  * Checks a database, such as one that was restored from a backup. Lists what does not fit, with its rows; the exit code

@@ -55,15 +55,3 @@ export async function moneyOf(
 }
 
 const isSomething = (row: Row) => row.tickets !== 0 || MONEY_COLUMNS.some(column => row[column] !== 0)
-
-/** What these orders, by their ids, have of an organiser. */
-export async function amountsOfOrders(
-  database: Database,
-  organiser: number,
-  sales: number[],
-): Promise<Map<number, { amounts: MoneyAmounts }>> {
-  const { rows } = await sql<MoneyAmounts & { sale_id: number }>`
-    select sale_id, ${moneySumsSql} from ${moneySql(sql`select unnest(${sales}::bigint[])`)} money
-    where organiser_id = ${organiser} group by sale_id`.execute(database)
-  return new Map(rows.map(({ sale_id, ...amounts }) => [sale_id, { amounts: inDecimals(amounts) }]))
-}

@@ -31,6 +31,7 @@ export interface Jobs {
   run_plans: Record<string, never>
   work_batches: Record<string, never>
   send_letters: Record<string, never>
+  deliver_webhooks: Record<string, never>
   sweep_letters: Record<string, never>
   sweep_refunds: Record<string, never>
   settle_payment: { attempt: number }

@@ -78,6 +78,7 @@ const SCHEDULES = {
   follow_catalogue: '* * * * *',
   work_batches: '* * * * *',
   send_letters: '* * * * *',
+  deliver_webhooks: '* * * * *',
   sweep_letters: '*/30 * * * *',
   sweep_refunds: '15 * * * *',
   run_plans: '*/10 * * * *',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { enterFree, enterSold } from '../book/enterSold.ts'
 import type { Database } from '../database/connect.ts'
 import { isExpiredSql } from '../database/holdSql.ts'
+import { tellPaid } from '../programs/tellWebhooks.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { changeOf, endHold } from './changes/changedHolds.ts'
 import { hasUse, lockDiscount } from './codes/discountUses.ts'
@@ -53,6 +54,7 @@ export async function markPaid(
   await declareGiftAid(trx, saleId)
   await enqueue(trx, 'mail_tickets', { sale: saleId }, MAIL_ANYWAY_SECONDS)
   await askForConsent(trx, enqueue, saleId)
+  await tellPaid(trx, enqueue, [saleId])
   return 'paid'
 }
 
@@ -95,6 +97,7 @@ export async function markFree(trx: Database, enqueue: Enqueue, sales: number[])
   await sell(trx, sales, false)
   await enterFree(trx, sales)
   for (const sale of sales) await enqueue(trx, 'mail_tickets', { sale })
+  await tellPaid(trx, enqueue, sales)
 }
 
 /** Turns what these sales hold into sold tickets, issues them and closes their baskets. The caller has locked all of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
+import { tellTransferred } from '../programs/tellWebhooks.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { queuePasses } from '../queue/queuePasses.ts'
 import { accountOf } from '../session/accountOf.ts'
@@ -41,7 +42,9 @@ export async function claimTickets(trx: Database, enqueue: Enqueue, id: string, 
     .where('transfer_id', '=', id)
     .returning('id')
     .execute()
-  await queuePasses(trx, enqueue, { tickets: moved.map(ticket => ticket.id) })
+  const tickets = moved.map(ticket => ticket.id)
+  await queuePasses(trx, enqueue, { tickets })
+  await tellTransferred(trx, enqueue, tickets)
   await enqueue(trx, 'mail_transfer', { transfer: id, about: 'claimed' })
 }
 

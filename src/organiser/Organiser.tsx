@@ -44,7 +44,7 @@ function OwnOrganiserView({
   if (may('money')) screens.push('organiser_money')
   if (has_charity && may('gift_aid')) screens.push('organiser_gift_aid')
   if (may('letters')) screens.push('organiser_letters')
-  if (may('settings')) screens.push('organiser_codes')
+  if (may('settings')) screens.push('organiser_codes', 'organiser_programs')
   return (
     <section className="stack">
       <h2>{name}</h2>

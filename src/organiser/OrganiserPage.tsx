@@ -30,6 +30,7 @@ const screens = {
   organiser_gift_aid: late(() => import('./giftAid/GiftAid.tsx')),
   organiser_doors: late(() => import('./doors/Doors.tsx')),
   organiser_letters: late(() => import('./letters/Letters.tsx')),
+  organiser_programs: late(() => import('./programs/Programs.tsx')),
   organiser_codes: late(() => import('./codes/Codes.tsx')),
   organiser_counter: Counter,
 }

@@ -10,6 +10,7 @@ const SCREENS = [
   'organiser_codes',
   'organiser_counter',
   'organiser_letters',
+  'organiser_programs',
   'organiser_doors',
 ] as const
 

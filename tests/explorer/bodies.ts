@@ -40,7 +40,9 @@ async function anyId(
     | 'gift_aid_claim'
     | 'discount_code'
     | 'order_batch'
-    | 'organiser_letter',
+    | 'organiser_letter'
+    | 'api_token'
+    | 'webhook',
 ): Promise<number | null> {
   const rows = await database(device).selectFrom(table).select('id').orderBy('id').execute()
   return dice.pick(rows)?.id ?? null
@@ -236,6 +238,11 @@ async function aLetter(device: Device, dice: Dice) {
   const kind = dice.of('service' as const, 'marketing' as const)
   const key = dice.of('1', '2', '3').repeat(36)
   return own && { ...own, kind, key, subject: 'To our guests', body: 'Hello {first name},\n\nsee you soon.' }
+}
+
+async function someWebhook(device: Device, dice: Dice) {
+  const [own, webhook_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'webhook')]
+  return own && webhook_id !== null ? { ...own, webhook_id } : null
 }
 
 const newAddressOf = ({ person }: Device) => `new.${person.email}`
@@ -616,6 +623,31 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   async refund_order(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null
+  },
+  get_programs: ofOrganiser,
+  async make_token(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, name: 'Seat plan', scopes: [dice.of('orders:read', 'events:read')] }
+  },
+  async revoke_token(device, dice) {
+    const [own, token_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'api_token')]
+    return own && token_id !== null ? { ...own, token_id } : null
+  },
+  async add_webhook(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    // A public address of nobody: what is delivered there fails.
+    const url = dice.of('https://[2001:4860::1]/hook', 'https://127.0.0.1/hook')
+    return own && { ...own, url, topics: ['order.paid', 'order.refunded'] }
+  },
+  roll_webhook_secret: someWebhook,
+  resume_webhook: someWebhook,
+  remove_webhook: someWebhook,
+  get_deliveries: someWebhook,
+  async send_delivery_again(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    const deliveries = database(device).selectFrom('webhook_delivery').select('id').orderBy('position')
+    const delivery = dice.pick(await deliveries.execute())
+    return own && delivery ? { ...own, delivery_id: delivery.id } : null
   },
   get_letters: ofOrganiser,
   get_letter: someLetter,

@@ -53,6 +53,7 @@ const scheduled = [
   'follow_catalogue',
   'work_batches',
   'send_letters',
+  'deliver_webhooks',
   'delete_old_records',
 ] as const
 

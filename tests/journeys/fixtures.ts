@@ -18,7 +18,7 @@ export const test = base.extend<PerTest, PerWorker>({
   pace: ['10', { scope: 'worker', option: true }],
   server: [
     async ({ pace }, use) => {
-      const server = await startServer({ PACE: pace })
+      const server = await startServer({ PACE: pace, WEBHOOKS_ANYWHERE: 'on' })
       await use(server)
       await server.stop()
     },

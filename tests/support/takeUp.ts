@@ -12,6 +12,7 @@ export async function takeUp(database: Database): Promise<void> {
   await sql`update organiser_letter_recipient set due_at = due_at - ${earlier} where state = 'sending'`.execute(
     database,
   )
+  await sql`update webhook set busy_until = busy_until - ${earlier}`.execute(database)
   await sql`update pgboss.job set heartbeat_on = heartbeat_on - ${earlier}, started_on = started_on - ${earlier}
     where state = 'active'`.execute(database)
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database)

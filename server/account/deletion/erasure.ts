@@ -3,6 +3,7 @@ import type { Schema } from '../../database/types.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
 import { ofCounter } from './ofCounter.ts'
 import { membersSql, type OfPeople } from './ofPeople.ts'
+import { programErasure } from './programErasure.ts'
 import type { withoutPeople } from './withoutPeople.ts'
 
 type Decisions = { [N in Exclude<keyof Schema, (typeof withoutPeople)[number]>]: OfPeople<Schema[N]> }
@@ -188,6 +189,7 @@ export const erasure: Decisions = {
     },
     erase: of => membersSql('organiser_letter', ['member', 'stopped_by'], of),
   },
+  ...programErasure,
   event_change: {
     texts: { member: 'erased', what: 'nobody' },
     erase: of => membersSql('event_change', ['member'], of),

@@ -40,6 +40,7 @@ export const withoutPeople = [
   'sale_delivery',
   'order_batch_sale',
   'organiser_letter_recipient',
+  'webhook_delivery',
   'instalment',
   'provider_event',
   'movement',

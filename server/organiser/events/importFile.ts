@@ -11,8 +11,8 @@ import { emptySummary, OF_ANOTHER, saveBatch } from '../../catalogue/import/save
 import { withPictures } from '../../catalogue/import/save/withPictures.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { Unfetched } from '../../outside/unfetched.ts'
 import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
-import { Unfetched } from '../../pictures/fetch/unfetched.ts'
 import type { Services } from '../../services.ts'
 import { noteOwnChange } from './noteOwnChange.ts'
 

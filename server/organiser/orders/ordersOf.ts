@@ -4,18 +4,19 @@ import { dateAtTime, niceDate } from '../../../contract/format/dates.ts'
 import { currencySymbol, fromMinor, money } from '../../../contract/format/money.ts'
 import { TICKED } from '../../../contract/rules/questions.ts'
 import { addressLines } from '../../addresses/savedAddresses.ts'
+import { amountsOfOrders } from '../../book/amountsOfOrders.ts'
 import { moneyOfOrders } from '../../book/moneyOfOrders.ts'
 import { localTimesSql } from '../../catalogue/read/readSql.ts'
 import { timeZoneSql } from '../../catalogue/read/timeZoneOf.ts'
 import type { Database } from '../../database/connect.ts'
 import { vouchersOfSales } from '../../sale/issueVouchers.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
-import { amountsOfOrders } from '../moneyOf.ts'
 
 interface Sale {
   id: number
   reference: string
   paid: string
+  paid_at: Date
   full_name: string | null
   email: string | null
   currency: string
@@ -29,12 +30,15 @@ interface Sale {
   sold_by: string | null
 }
 
+/** `paid_at`: in ISO 8601, for programs. */
+type OrderWithMoment = OrganiserOrder & { paid_at: string }
+
 /** These orders of an organiser, in the order of their ids, each without what other organisers have sold in it. */
 export async function ordersOf(
   database: Database,
   organiser: number,
   ids: number[],
-): Promise<OrganiserOrder[]> {
+): Promise<OrderWithMoment[]> {
   const sales = await salesOf(database, organiser, ids)
   const [lines, vouchers, tickets, answers, moneyOf, amounts, addresses] = await Promise.all([
     linesOf(database, ids, organiser),
@@ -52,6 +56,7 @@ export async function ordersOf(
     id,
     reference: sale.reference,
     bought: dateAtTime(paid),
+    paid_at: sale.paid_at.toISOString(),
     full_name: full_name ?? (is_owner_deleted ? NOBODY : ''),
     email: email ?? '',
     is_test: sale.is_test,
@@ -90,7 +95,7 @@ const isPostedSql = (organiser: number) => sql<boolean>`(
 
 async function salesOf(database: Database, organiser: number, ids: number[]): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select sale.id, sale.reference, sale.full_name, sale.email, sale.currency, sale.is_test, sale.delivery_address_id,
+    select sale.id, sale.reference, sale.paid_at, sale.full_name, sale.email, sale.currency, sale.is_test, sale.delivery_address_id,
       sale.owner_deleted_at is not null as is_owner_deleted, ${isPostedSql(organiser)} as is_posted,
       sale.refunded_at is not null as is_refunded, coalesce(feedback.message, '') as feedback, given.member as given_by, counter.member as sold_by,
       to_char(sale.paid_at at time zone ${timeZoneOfSaleSql(organiser)}, 'YYYY-MM-DD HH24:MI') as paid

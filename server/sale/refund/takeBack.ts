@@ -8,6 +8,7 @@ import { isStillSoldSql } from '../../book/soldSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lessToPay } from '../../plans/plan.ts'
+import { tellRefunded } from '../../programs/tellWebhooks.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { queuePasses } from '../../queue/queuePasses.ts'
 import { lockSale } from '../markPaid.ts'
@@ -75,6 +76,7 @@ export async function takeBack(
   if (left.length === 0) await endSale(trx, sale, basket_id)
   await lessToPay(trx, enqueue, sale, less, left.length > 0)
   await askRefunds(trx, enqueue, movement, backs)
+  await tellRefunded(trx, enqueue, sale, { ended: [...endedTickets, ...endedVouchers], left })
   return true
 }
 

@@ -37,6 +37,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
   organiser_figures: anOrganiser,
   organiser_letters: anOrganiser,
   organiser_money: anOrganiser,
+  organiser_programs: anOrganiser,
   organiser_settings: anOrganiser,
   async edit_event({ app }, dice) {
     const events = app.database.selectFrom('event').select(['id', 'organiser_id']).orderBy('id')

@@ -198,6 +198,8 @@ export function deletionTests(on: 'embedded' | 'postgres'): void {
       sql`insert into organiser_letter (organiser_id, key, member, stopped_by, kind, subject, body, whom, send_at, time_zone)
         values (${of?.organiser}, 'a', ${email}, ${email}, 'service', 'A', 'B', '{}', '2099-01-01', 'Europe/London')`,
       sql`insert into organiser_letter_recipient (letter_id, account_id) select max(id), ${id} from organiser_letter`,
+      sql`insert into api_token (organiser_id, name, scopes, token_hash, made_by) values (${of?.organiser}, 'A', '{}', ${`hash ${id}`}, ${email})`,
+      sql`insert into webhook (organiser_id, url, topics, salt, made_by) values (${of?.organiser}, 'https://a.example', '{}', 'a', ${email})`,
       sql`insert into event_change (event_id, number, member, what) values (${of?.event}, 99, ${email}, '{time}')`,
       sql`insert into email_change (account_id, email) values (${id}, ${`former.${email}`})`,
     ])

@@ -23,7 +23,7 @@ test('A door that has read an admission has not missed an earlier one that was c
 
   let recorded: Promise<unknown> = Promise.resolve()
   await app.database.transaction().execute(async trx => {
-    await addAdmissions(trx, account.id, event, [slow])
+    await addAdmissions(trx, async () => {}, account.id, event, [slow])
     recorded = staff.call(recordAdmissions, { event_id: event, admissions: [fast] })
     await expect.poll(waitingForLocks).toBe(1)
   })

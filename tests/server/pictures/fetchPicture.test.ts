@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isPublicAddress } from '../../../server/outside/isPublicAddress.ts'
 import { fetchPicture } from '../../../server/pictures/fetch/fetchPicture.ts'
-import { isPublicAddress } from '../../../server/pictures/fetch/isPublicAddress.ts'
 import { type PictureSite, pictureSite } from '../../support/pictureSite.ts'
 
 let site: PictureSite

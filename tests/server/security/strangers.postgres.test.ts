@@ -46,6 +46,9 @@ let ids: {
   code: number
   batch: number
   letter: number
+  token: number
+  webhook: number
+  delivery: string
 }
 const letter = { kind: 'service', subject: 'CANARY of a letter', body: 'CANARY of its text' } as const
 let digestOfOrders = ''
@@ -109,7 +112,36 @@ beforeAll(async () => {
       time_zone: 'Europe/London',
     })
     .returning('id')
+  const { organiser_id } = sale
+  const token = app.database
+    .insertInto('api_token')
+    .values({
+      organiser_id,
+      name: 'CANARY of a program',
+      scopes: [],
+      token_hash: 'a',
+      made_by: 'ada@example.com',
+    })
+    .returning('id')
+  const webhook = app.database
+    .insertInto('webhook')
+    .values({
+      organiser_id,
+      url: 'https://hook.example/CANARY',
+      topics: [],
+      salt: 'a',
+      made_by: 'ada@example.com',
+    })
+    .returning('id')
+  const webhook_id = (await webhook.executeTakeFirstOrThrow()).id
+  const delivery = app.database
+    .insertInto('webhook_delivery')
+    .values({ webhook_id, topic: 'order.paid', body: 'CANARY', state: 'delivered' })
+    .returning('id')
   ids = {
+    token: (await token.executeTakeFirstOrThrow()).id,
+    webhook: webhook_id,
+    delivery: (await delivery.executeTakeFirstOrThrow()).id,
     letter: (await canary.executeTakeFirstOrThrow()).id,
     batch: (await batch.executeTakeFirstOrThrow()).id,
     code: (await code.executeTakeFirstOrThrow()).id,
@@ -185,6 +217,15 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   import_codes: { organiser_id: ids.organiser, file: 'code,percent\nSPY,5', confirmed: true },
   get_gift_aid: { organiser_id: ids.organiser },
   claim_gift_aid: { organiser_id: ids.organiser, donations: [ids.sale] },
+  get_programs: { organiser_id: ids.organiser },
+  make_token: { organiser_id: ids.organiser, name: 'SPY', scopes: ['orders:read'] },
+  revoke_token: { organiser_id: ids.organiser, token_id: ids.token },
+  add_webhook: { organiser_id: ids.organiser, url: 'https://127.0.0.1/', topics: ['order.paid'] },
+  roll_webhook_secret: { organiser_id: ids.organiser, webhook_id: ids.webhook },
+  resume_webhook: { organiser_id: ids.organiser, webhook_id: ids.webhook },
+  remove_webhook: { organiser_id: ids.organiser, webhook_id: ids.webhook },
+  get_deliveries: { organiser_id: ids.organiser, webhook_id: ids.webhook },
+  send_delivery_again: { organiser_id: ids.organiser, delivery_id: ids.delivery },
   get_letters: { organiser_id: ids.organiser },
   get_letter: { organiser_id: ids.organiser, letter_id: ids.letter },
   get_letter_choices: { organiser_id: ids.organiser },

@@ -1,7 +1,7 @@
 import type { EventPicture } from '../../../../contract/entities/picture.ts'
 import type { Database } from '../../../database/connect.ts'
+import { Unfetched } from '../../../outside/unfetched.ts'
 import type { fetchPicture } from '../../../pictures/fetch/fetchPicture.ts'
-import { Unfetched } from '../../../pictures/fetch/unfetched.ts'
 import type { Pictures } from '../../../pictures/openPictures.ts'
 import { storedPicture } from '../../../pictures/storedPicture.ts'
 import { UnusablePicture } from '../../../pictures/unusablePicture.ts'

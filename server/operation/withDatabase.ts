@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { connect, type Database } from './connect.ts'
-import { lockDataDirectory } from './dataLock.ts'
+import { connect, type Database } from '../database/connect.ts'
+import { lockDataDirectory } from '../database/dataLock.ts'
 
 interface Place {
   /** null: the embedded database of the data directory. */

@@ -1,0 +1,3 @@
+import { apiTests } from './api.ts'
+
+apiTests('embedded')

@@ -1,0 +1,3 @@
+import { webhookTests } from './webhooks.ts'
+
+webhookTests('postgres')
