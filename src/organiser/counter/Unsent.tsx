@@ -8,7 +8,7 @@ import { unsentAtom } from './counterState.ts'
 import type { UnsentSale } from './counterStore.ts'
 import { inWords } from './plan.ts'
 import { askAgainAtom, askedForAtom, forgetSaleAtom, SELL } from './sell.ts'
-import { sendAgainAtom, settleAtom, syncAtom, toBeSent } from './sync.ts'
+import { sendRefusedAtom, settleAtom, syncAtom, toBeSent } from './sync.ts'
 
 /** Sales that are on this device only, or of which nobody knows whether they were made. */
 export function Unsent() {
@@ -67,12 +67,12 @@ function summaryOf({ body, tickets, currency_symbol, at }: UnsentSale): string {
 
 function Refused({ sale }: { sale: UnsentSale }) {
   const settle = useSetAtom(settleAtom)
-  const sendAgain = useSetAtom(sendAgainAtom)
+  const sendRefused = useSetAtom(sendRefusedAtom)
   return (
     <li>
       {summaryOf(sale)}
       {sale.body.name && `, ${sale.body.name}`}: {sale.refused}{' '}
-      <button type="button" className="link" onClick={() => void sendAgain(sale)}>
+      <button type="button" className="link" onClick={() => void sendRefused(sale)}>
         {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
       </button>{' '}
       <button type="button" className="link" onClick={() => void settle(sale)}>

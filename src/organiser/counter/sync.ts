@@ -33,7 +33,7 @@ export const toBeSent = ({ tickets, refused }: UnsentSale): boolean =>
   tickets.length > 0 && refused === undefined
 
 /** Sends a sale again that was refused. */
-export const sendAgainAtom = atom(
+export const sendRefusedAtom = atom(
   null,
   async (_get, set, { refused: _, ...sale }: UnsentSale): Promise<void> => {
     await saveCounter(saleChange(sale))
@@ -42,7 +42,8 @@ export const sendAgainAtom = atom(
   },
 )
 
-const isSyncingAtom = atom(false)
+/** Whether what waits is being sent. */
+export const isSyncingAtom = atom(false)
 
 /** Sends what was sold and given back without a network, in its order. */
 export const syncAtom = atom(null, async (get, set): Promise<void> => {

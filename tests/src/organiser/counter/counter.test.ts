@@ -14,7 +14,13 @@ import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.t
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
-import { sendAgainAtom, settleAtom, syncAtom, toBeSent } from '../../../../src/organiser/counter/sync.ts'
+import {
+  isSyncingAtom,
+  sendRefusedAtom,
+  settleAtom,
+  syncAtom,
+  toBeSent,
+} from '../../../../src/organiser/counter/sync.ts'
 import { soldAtom, typedSaleAtom } from '../../../../src/organiser/counter/typedSale.ts'
 import { outcomesAtom } from '../../../../src/organiser/press.ts'
 import { proofAtom } from '../../../../src/organiser/proof/provenly.ts'
@@ -114,6 +120,12 @@ async function sell(qty: number, more: Partial<{ method: 'cash' | 'free'; name: 
   await store.set(sellAtom)
 }
 
+/** Sends what waits, after what is being sent. */
+async function sync(): Promise<void> {
+  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
+  await store.set(syncAtom)
+}
+
 const left = (page = store) => page.get(keptLeftAtom).map(({ ticket }) => ticket.id)
 const words = () => store.get(outcomesAtom)[SELL]?.words
 const sent = () => server.bodies('sell_at_counter') as { id: string; tickets?: string[]; total: string }[]
@@ -210,15 +222,15 @@ test('A sale that the server refuses stays on the device with the reason, until 
   await sell(1, { name: 'Ada Lovelace' })
   server.set('get_counter', shown())
   server.set('sell_at_counter', refuses(409, 'Sold before.'))
-  await store.set(syncAtom)
+  await sync()
   store = await opened(false)
   const [refused] = store.get(unsentAtom)
   expect(refused).toMatchObject({ refused: 'Sold before.', body: { name: 'Ada Lovelace' } })
   server.set('sell_at_counter', sold('AAAAAAAAAA'))
   const before = sent().length
-  await store.set(syncAtom)
+  await sync()
   expect(sent()).toHaveLength(before)
-  if (refused) await store.set(sendAgainAtom, refused)
+  if (refused) await store.set(sendRefusedAtom, refused)
   expect(sent()).toHaveLength(before + 1)
   expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
 })
@@ -228,7 +240,7 @@ test('A sale that the server refuses is removed by a member', async () => {
   await sell(1, { name: 'Ada Lovelace' })
   server.set('get_counter', shown())
   server.set('sell_at_counter', refuses(409, 'Sold before.'))
-  await store.set(syncAtom)
+  await sync()
   const [refused] = store.get(unsentAtom)
   if (refused) await store.set(settleAtom, refused)
   expect([store.get(unsentAtom), left()]).toEqual([[], ['BBBBBBBBBB', 'CCCCCCCCCC']])
@@ -247,18 +259,19 @@ test.each([
   await sell(1)
   server.set('get_counter', counterThen)
   server.set('sell_at_counter', refusal)
-  await store.set(syncAtom)
+  await sync()
   expect(store.get(unsentAtom).map(toBeSent)).toEqual([true])
   server.set('get_counter', shown())
   server.set('sell_at_counter', sold('AAAAAAAAAA'))
   store = await opened()
-  await store.set(syncAtom)
+  await sync()
   expect(store.get(unsentAtom)).toEqual([])
 })
 
 test('A free ticket asks for a one-time code, and the sale waits where it is not given', async () => {
   await loseNetwork()
   await sell(1, { method: 'free', name: 'Ada Lovelace' })
+  await vi.waitFor(() => expect(store.get(isSyncingAtom)).toBe(false))
   server.set('get_counter', shown())
   server.set('sell_at_counter', answers({ error: 'It needs a new one-time code.', asks: 'proof' }, 409))
   const syncing = store.set(syncAtom)
