@@ -65,6 +65,7 @@ const questions: Question[] = [
       'operation/invariants.ts',
       'operation/metrics.ts',
       'operation/providerBooks.ts',
+      'organiser/counter/dayReport.ts',
     ],
   },
   {

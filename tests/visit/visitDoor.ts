@@ -49,8 +49,8 @@ export async function visitDoor({ page, shoot }: Visit): Promise<void> {
     [tickets[2]?.id, 'Refunded'],
     ['https://foyer.example/', 'Unknown code'],
   ] as const) {
-    await page.getByLabel('Ticket number').fill(typed ?? '')
-    await page.getByLabel('Ticket number').press('Enter')
+    await page.getByRole('textbox', { name: 'Ticket number' }).fill(typed ?? '')
+    await page.getByRole('textbox', { name: 'Ticket number' }).press('Enter')
     await word.getByText(shown).waitFor()
     await shoot(`door, ${shown.toLowerCase()}`)
   }

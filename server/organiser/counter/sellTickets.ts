@@ -8,6 +8,7 @@ import { enterCharge } from '../../book/refunds.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { assignSale } from '../../sale/assignSale.ts'
 import { markPaid } from '../../sale/markPaid.ts'
 import { lockStock } from '../../sale/stock/lockStock.ts'
 import { noFacts, writeSales } from '../../sale/stock/writeSales.ts'
@@ -96,18 +97,15 @@ async function newHold(trx: Database, { organiser_id, lines: asked = [], method 
 /** Nobody has proved to own the e-mail address. */
 async function nameBuyer(trx: Database, { id, total }: ToBePaid, sold: Sold): Promise<void> {
   const email = sameEmail(sold.email ?? '')
-  // A new account has no name: that is its owner's to say.
-  const account = email === '' ? null : await accountOf(trx, email, '')
   await trx
     .updateTable('sale')
-    .set({
-      total,
-      held_from: null,
-      ...(sold.name !== '' && { full_name: sold.name }),
-      ...(account !== null && { account_id: account, email, is_guest: true }),
-    })
+    .set({ total, held_from: null, ...(sold.name !== '' && { full_name: sold.name }) })
     .where('id', '=', id)
     .execute()
+  if (email === '') return
+  // A new account has no name: that is its owner's to say.
+  const account = await accountOf(trx, email, '')
+  await assignSale(trx, id, account, { email, full_name: sold.name, is_guest: true })
 }
 
 async function pay(trx: Database, enqueue: Enqueue, sale: ToBePaid, { id, method }: Sold): Promise<void> {
