@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { createStore } from 'jotai'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Counter, KeptTicket } from '../../../../contract/counter/counter.ts'
+import { unsentSalesInWords } from '../../../../src/account/wipedSales.ts'
 import {
   counterAtom,
   keptLeftAtom,
@@ -327,6 +328,12 @@ test('What is given back is not sold any more, also before the server knows of i
     tickets: ['BBBBBBBBBB', 'CCCCCCCCCC'],
   })
   expect(store.get(counterAtom)?.returning).toEqual([])
+})
+
+test('Sales that another device has deleted with a sign-out are said in words that somebody can write down', async () => {
+  await loseNetwork()
+  await sell(1)
+  expect(await unsentSalesInWords()).toEqual([expect.stringMatching(/^£27\.50, cash, at \d+:\d\d [ap]m$/)])
 })
 
 test('A sign-out says what it loses, and leaves nothing on the device', async () => {
