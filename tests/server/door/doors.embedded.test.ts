@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { keepAtCounter } from '../../../contract/calls/counter.ts'
 import { recordAdmissions } from '../../../contract/calls/door.ts'
 import { getDoors } from '../../../contract/calls/doorFindings.ts'
 import { refundTicket } from '../../../contract/calls/organiserActs.ts'
@@ -71,6 +72,21 @@ test('Each door states how many it has let in, lately and when last; a ticket co
 test('A refunded ticket is expected no more', async () => {
   await staff.call(refundTicket, { organiser_id, ticket_id: tickets.at(-1) ?? '' })
   expect(await datesOf()).toMatchObject([{ expected: 4 }])
+})
+
+test('What is kept back for a device at the counter is expected, and counts once a door has let it in', async () => {
+  const [before] = (await datesOf()) ?? []
+  const asked = {
+    organiser_id,
+    device: randomUUID(),
+    batch: randomUUID(),
+    ticket_id: offered.ticket_id,
+    qty: 2,
+  }
+  const { kept } = (await staff.call(keepAtCounter, asked)).body
+  expect(await datesOf()).toMatchObject([{ expected: (before?.expected ?? 0) + 2, came: before?.came }])
+  await record(admissionOf(kept[0]?.ticket.id))
+  expect(await datesOf()).toMatchObject([{ came: (before?.came ?? 0) + 1 }])
 })
 
 test.each([
