@@ -38,9 +38,13 @@ export default function SignIn() {
     // The first answer sets the session that the code belongs to.
     void refresh().then(async sent => {
       if (!sent.ok && sent.failure.isEnded) {
-        setWiped(await unsentSalesInWords())
-        await signOut()
-        setEnded(true)
+        try {
+          setWiped(await unsentSalesInWords())
+        } finally {
+          // The device is cleared, whatever can be read of it.
+          await signOut()
+          setEnded(true)
+        }
       }
       await begin()
     })
