@@ -104,7 +104,9 @@ test('@detail somebody without a code is found by name and let in without a netw
   await page.getByRole('button', { name: 'Find a guest without a code' }).click()
   await expect(page.getByLabel('Name, seat or ticket number')).toHaveValue('angstrom')
   await page.getByLabel('Name, seat or ticket number').fill('')
-  await page.getByLabel('Only who is not in yet').check()
+  await page.getByLabel('Show').selectOption('Who is in')
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await page.getByLabel('Show').selectOption('Who is not in yet')
   await expect(page.getByText('2 guests')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`^Let in .*${tickets[0]?.id}`) }).click()
   await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
@@ -168,6 +170,44 @@ test('@detail two doors without a network let one ticket in, and both and the or
     `${pages.door.path}?event=${id}`,
   )
   await other.close()
+})
+
+test('@detail whoever goes out comes in again with the same code, and the house counts them, also after a reload without a network', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, tickets } = await aDoorEvent(page, server)
+  const code = tickets[0]?.qr ?? ''
+  await openDoor(page, id, 'North')
+  await page.context().setOffline(true)
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await page.getByLabel('Going out').check()
+  await page.reload()
+  await expect(page.getByLabel('Going out')).toBeChecked()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Gone out')
+  await expect(page.locator('.door-verdict')).toContainText(/Let in at \d+:\d\d [ap]m, North/)
+  await expect(page.getByText('In the house now: 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this exit' }).click()
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Gone out')
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Not in')
+  await page.getByLabel('Coming in').check()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.getByText('1 of 2 in')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('on this device only')).toHaveCount(0, { timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await expect(page.getByText('Came in more than once')).toHaveCount(0)
+  expectComplaints(problems)
 })
 
 test('@detail a supervisor sees by themselves what each door does, and without a network how old that is', async ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { keepAtCounter } from '../../../contract/calls/counter.ts'
-import { recordAdmissions } from '../../../contract/calls/door.ts'
+import { recordAdmissions, recordExits } from '../../../contract/calls/door.ts'
 import { getDoors } from '../../../contract/calls/doorFindings.ts'
 import { refundTicket } from '../../../contract/calls/organiserActs.ts'
 import type { Admission } from '../../../contract/entities/door.ts'
@@ -67,6 +67,29 @@ test('Each door states how many it has let in, lately and when last; a ticket co
     { door: 'North', came: 2, lately: 1, last_at: expect.stringMatching(/^20.*Z$/) },
     { door: 'South', came: 1, lately: 1, last_at: last.at },
   ])
+})
+
+test('Of how many tickets somebody is in the house: exits end admissions, and one that was taken back does not', async () => {
+  const [date] = (await datesOf()) ?? []
+  expect(date).toMatchObject({ came: 3, inside: 3 })
+  const [first, second] = await app.database
+    .selectFrom('admission')
+    .select(['id', 'ticket_id'])
+    .where('ticket_id', 'in', tickets.slice(0, 2))
+    .where('door', '=', 'North')
+    .orderBy('ticket_id')
+    .execute()
+  const leave = (of: typeof first, more: Partial<Admission> = {}) => ({
+    ...admissionOf(of?.ticket_id, { at: minutesAgo(0), ...more }),
+    leaves: of?.id ?? '',
+  })
+  const mistake = leave(second)
+  const exits = [leave(first), mistake, leave(second, { undoes: mistake.id })]
+  expect((await staff.call(recordExits, { event_id, exits })).status).toBe(200)
+  // The first ticket came in twice, so somebody is still in with it.
+  expect(await datesOf()).toMatchObject([{ came: 3, inside: 3 }])
+  await staff.call(recordExits, { event_id, exits: [leave(second)] })
+  expect(await datesOf()).toMatchObject([{ came: 3, inside: 2, expected: 5 }])
 })
 
 test('A refunded ticket is expected no more', async () => {
