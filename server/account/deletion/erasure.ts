@@ -204,7 +204,8 @@ export const erasure: Decisions = {
       member: 'erased',
       family: 'erased',
     },
-    erase: ({ email }) => sql`update event_draft_field set member = ${NOBODY}, family = null where member = ${email}`,
+    erase: ({ email }) =>
+      sql`update event_draft_field set member = ${NOBODY}, family = null where member = ${email}`,
   },
   ...doorErasure,
   holder_letter: {
@@ -213,7 +214,6 @@ export const erasure: Decisions = {
       update holder_letter set state = 'needless' where account_id = ${account} and state = 'waiting'`,
   },
   operator: { texts: { email: 'nobody' } },
-
   // Their devices, and what was proved on them.
   session: {
     texts: { id_hash: 'expires', family: 'expires', device: 'nobody' },
