@@ -13,7 +13,6 @@ import {
 } from 'superstruct'
 import { act, always, read } from '../call.ts'
 import { amount, email, id, oneLine, text } from '../fields.ts'
-import { uuid } from '../format/uuid.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
 import { sizes } from '../sizes.ts'
 
@@ -139,7 +138,7 @@ export const refundAmount = act('refund_amount', {
     amount: refine(amount(), 'amount', value => value > 0),
     /** The shopper reads it. */
     reason: refine(oneLine(300), 'reason', value => value !== ''),
-    key: uuid(),
+    key: refine(text(36), 'key', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)),
   }),
 })
 
