@@ -20,7 +20,7 @@ const sold = {
   vouchers: number(),
   /** Credit of gift vouchers that has paid for tickets, without what went back to its code. */
   redeemed: number(),
-  /** What was taken back of all this, and what was given back at a provider's own pages. */
+  /** What was taken back of all this, and what was given back while tickets stayed valid. */
   refunds: number(),
 }
 

@@ -17,6 +17,7 @@ import { headersFor } from './http/headers.ts'
 import { readBody } from './http/readBody.ts'
 import { Refusal } from './http/refusal.ts'
 import { mailboxPages, textMessagePages } from './mail/mailbox.ts'
+import { mailReportRoutes } from './mailReports/reportRoutes.ts'
 import { readiness } from './operation/health.ts'
 import { accommodationPage } from './pages/accommodation.ts'
 import { eventCalendarRoutes } from './pages/eventCalendar.ts'
@@ -59,6 +60,7 @@ export function createApp(services: Services, site: Site, isStopping: () => bool
   app.route('/', apiRoutes(services, beforeAnswer(services, secure)))
   app.use('/webhooks/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   app.route('/', webhooks(services))
+  app.route('/', mailReportRoutes(services))
   app.use('/sandbox/*', withHeaders({ ...headersFor('answer', secure), 'Cache-Control': 'no-store' }))
   for (const pages of sandboxPages(services)) app.route('/', pages)
   app.route('/', accommodationPage(services.configuration.accommodationUrl, headersFor('frame', secure)))

@@ -4,6 +4,7 @@ import { readDatabaseUrl } from './database/databaseUrl.ts'
 import type { TrustedProxies } from './http/clientAddress.ts'
 import { type RateLimits, rateLimits, readRateLimits } from './http/rateLimits.ts'
 import { readProxies } from './http/readProxies.ts'
+import { type MailReportSecrets, readMailReportSecrets } from './mailReports/providers.ts'
 import { readOperators } from './operator/readOperators.ts'
 import { ACCOMMODATION_URL } from './pages/accommodation.ts'
 import type { ConfiguredProvider, ProviderRow } from './payments/provider.ts'
@@ -16,6 +17,7 @@ import { type ApplePassKeys, readApplePassKeys } from './services/passes/apple/a
 import { type GooglePassKeys, readGooglePassKeys } from './services/passes/google/googlePassKeys.ts'
 import { readTwilioKeys, type TwilioKeys } from './services/sms/twilio.ts'
 import type { SessionDays } from './session/session.ts'
+import { settingsIn } from './settingsIn.ts'
 
 export interface Configuration {
   production: boolean
@@ -34,6 +36,8 @@ export interface Configuration {
   /** null: mail goes to the sandbox mailbox. */
   smtpUrl: string | null
   mailFrom: string
+  /** The providers of mail that say what has become of a letter; empty: none does. */
+  mailReports: MailReportSecrets
   /** The payment providers of this server, sandboxes included; empty: it takes no payments. */
   payments: ConfiguredProvider[]
   /** The address finder's key; null: outside of production a sandbox stands in for it, in production there is none. */
@@ -112,6 +116,7 @@ export function readConfiguration(
     earlierSecrets: list('EARLIER_SECRETS'),
     smtpUrl: url('SMTP_URL', 'smtp:', 'smtps:'),
     mailFrom: set('MAIL_FROM') ?? 'Foyer <tickets@localhost>',
+    mailReports: readMailReportSecrets(set, wrong),
     payments: configurePayments(providers, set, production, wrong),
     idealPostcodesKey: set('IDEAL_POSTCODES_KEY'),
     twilio: readTwilioKeys(set, wrong),
@@ -166,35 +171,6 @@ function readLimits(changes: string[], wrong: string[]): RateLimits {
       `RATE_LIMITS must list limits such as reserve_by_visit=10/600; this is none: ${change}. There are: ${names}`,
     )
     return rateLimits
-  }
-}
-
-/** Readers of the settings in `env`, which add to `wrong` what is wrong with them. */
-function settingsIn(env: Record<string, string | undefined>, wrong: string[]) {
-  const set = (name: string): string | null => env[name]?.trim() || null
-  return {
-    set,
-
-    whole(name: string, otherwise: number, least: number, most: number): number {
-      const value = Number(set(name) ?? otherwise)
-      if (Number.isInteger(value) && value >= least && value <= most) return value
-      wrong.push(`${name} must be a whole number from ${least} to ${most}`)
-      return otherwise
-    },
-
-    /** The parts between its commas. */
-    list: (name: string): string[] =>
-      (set(name) ?? '')
-        .split(',')
-        .map(part => part.trim())
-        .filter(Boolean),
-
-    url(name: string, ...protocols: string[]): string | null {
-      const value = set(name)
-      if (value === null || (URL.canParse(value) && protocols.includes(new URL(value).protocol))) return value
-      wrong.push(`${name} must be an address that begins with ${protocols.join('// or ')}//`)
-      return null
-    },
   }
 }
 

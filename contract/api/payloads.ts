@@ -27,7 +27,7 @@ export const webhookPayloads = {
   'order.refunded': object({
     type: literal('order.refunded'),
     timestamp: string(),
-    /** `tickets`: those that were refunded. `is_whole`: nothing of the organiser is left in it. */
+    /** `tickets`: those that were refunded; none where an amount went back. `is_whole`: nothing of the organiser is left in it. */
     data: object({ ...order, is_whole: boolean(), ...worth }),
   }),
   'ticket.transferred': object({

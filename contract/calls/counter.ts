@@ -5,6 +5,7 @@ import {
   counter,
   counterRow,
   counterTicket,
+  keptElsewhere,
   keptTicket,
   MOST_AT_COUNTER,
 } from '../counter/counter.ts'
@@ -26,6 +27,8 @@ export const getCounter = read('get_counter', {
   answer: object({
     /** null: the user is no member of this organiser who sells at the counter. */
     counter: nullable(counter),
+    /** What other devices keep back; left out: the user is none. */
+    elsewhere: optional(array(keptElsewhere)),
   }),
 })
 
@@ -36,7 +39,7 @@ export const keepAtCounter = act('keep_at_counter', {
   answer: object({ kept: array(keptTicket) }),
 })
 
-/** Gives back what was kept back for a device and is not sold. What is sold stays sold. */
+/** Gives back what was kept back for a device, this one or another, and is not sold. What is sold stays sold. */
 export const giveBackAtCounter = act('give_back_at_counter', {
   under: 'store',
   request: object({ ...own, tickets: tickets() }),

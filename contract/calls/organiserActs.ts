@@ -12,7 +12,7 @@ import {
   string,
 } from 'superstruct'
 import { act, always, read } from '../call.ts'
-import { email, id, oneLine, text } from '../fields.ts'
+import { amount, email, id, oneLine, text } from '../fields.ts'
 import { ORGANISER_ROLES } from '../organiserRoles.ts'
 import { sizes } from '../sizes.ts'
 
@@ -54,6 +54,7 @@ const organiserAct = object({
   act: enums([
     'refund_order',
     'refund_ticket',
+    'refund_amount',
     'settle_refund',
     'resend_tickets',
     'change_order',
@@ -122,6 +123,23 @@ export const refundTicket = act('refund_ticket', {
   under: 'store',
   costly: always,
   request: object({ ...own, ticket_id: text(10) }),
+})
+
+/**
+ * Gives back an amount of what was paid for an order that is of this organiser; all tickets stay valid. `key`: made by the page
+ * for what was typed. An amount is given once, however often it is sent.
+ */
+export const refundAmount = act('refund_amount', {
+  under: 'store',
+  costly: always,
+  request: object({
+    ...own,
+    sale_id: id(),
+    amount: refine(amount(), 'amount', value => value > 0),
+    /** The shopper reads it. */
+    reason: refine(oneLine(300), 'reason', value => value !== ''),
+    key: refine(text(36), 'key', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)),
+  }),
 })
 
 /** Notes that somebody has paid by hand what a bank has not taken back of an order. */

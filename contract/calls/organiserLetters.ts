@@ -136,7 +136,12 @@ const listed = object({
   stopped_by: string(),
   all: number(),
   waiting: number(),
+  /** The mail server has taken it, also where it came back later. */
   sent: number(),
+  /** Of these, the ones that came back: the address does not work. */
+  bounced: number(),
+  /** Of these, the ones that their readers have called spam. */
+  complained: number(),
   refused: number(),
   /** The mail server has not taken it in any try. */
   failed: number(),

@@ -108,6 +108,8 @@ export const getOrganiserOrder = read('get_organiser_order', {
   answer: object({
     /** null: the user is no member of this organiser who sees orders, or there is no such order. */
     order: nullable(organiserOrder),
+    /** The most that can be given back while its tickets stay valid, in decimals; left out: the member may give nothing. */
+    most_back: optional(number()),
     /** The earliest first. */
     life: array(lifeMoment),
     /** By whose clock the times are, such as Europe/London. */

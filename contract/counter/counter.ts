@@ -58,6 +58,19 @@ export const counter = object({
   kept: array(keptTicket),
 })
 
+/** What another device keeps back of a date, and has not sold as far as the server knows. */
+export const keptElsewhere = object({
+  device: string(),
+  /** The e-mail addresses of the members who have kept it back. */
+  members: array(string()),
+  /** Since when, as 18/12/2026 at 7:30 pm. */
+  since: string(),
+  event: string(),
+  nice_date: string(),
+  /** The numbers of the tickets. */
+  tickets: array(string()),
+})
+
 /** What was taken and paid back, in minor units, by one member at one device in one way. */
 export const counterRow = object({
   member: string(),
@@ -76,5 +89,6 @@ export type CounterType = Infer<typeof counterType>
 export type CounterDate = Infer<typeof counterDate>
 export type CounterTicket = Infer<typeof counterTicket>
 export type KeptTicket = Infer<typeof keptTicket>
+export type KeptElsewhere = Infer<typeof keptElsewhere>
 export type Counter = Infer<typeof counter>
 export type CounterRow = Infer<typeof counterRow>

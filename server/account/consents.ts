@@ -62,6 +62,13 @@ export async function storeConsent(
   } else await setOrganiserConsent(trx, account, Number(consent.slice(ofOrganiser.length)), is_given)
 }
 
+/** Withdraws all that an account has agreed to. */
+export async function withdrawConsents(trx: Database, account: number): Promise<void> {
+  await leaveMailingList(trx, account)
+  await trx.updateTable('account').set({ is_event_subscribed: false }).where('id', '=', account).execute()
+  await trx.deleteFrom('organiser_subscription').where('account_id', '=', account).execute()
+}
+
 async function setOrganiserConsent(
   trx: Database,
   account: number,

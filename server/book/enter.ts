@@ -23,6 +23,8 @@ interface Why {
   reason?: string
   /** The change of an event that caused it. */
   change?: number | null
+  /** The page's name of it, so that a repeated request makes no second one. */
+  key?: string | null
 }
 
 /** Writes a movement of money of a sale with its entries, which sum to zero. Answers its id. */
@@ -31,13 +33,13 @@ export async function enter(
   sale: number,
   kind: MovementKind,
   entries: Entry[],
-  { reason = '', change = null }: Why = {},
+  { reason = '', change = null, key = null }: Why = {},
 ): Promise<number> {
   const left = sum(entries.map(({ amount }) => amount))
   if (left !== 0) throw new Error(`The entries of "${kind}" of sale ${sale} sum to ${left} instead of zero`)
   const { id } = await trx
     .insertInto('movement')
-    .values({ sale_id: sale, kind, reason, event_change_id: change })
+    .values({ sale_id: sale, kind, reason, event_change_id: change, key })
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = entries

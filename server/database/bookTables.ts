@@ -31,6 +31,7 @@ export interface BookTables {
     at: Now
     told_at: MaybeMoment
     event_change_id: Maybe<number>
+    key: Maybe<string>
   }
   entry: {
     id: Id

@@ -20,6 +20,8 @@ export type RecipientState =
   | 'waiting'
   | 'sending'
   | 'sent'
+  | 'bounced'
+  | 'complained'
   | 'refused'
   | 'failed'
   | 'no_consent'

@@ -3,6 +3,7 @@ import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { atCounter, counterOf, keptTickets } from '../organiser/counter/counterOf.ts'
 import { dayReport } from '../organiser/counter/dayReport.ts'
 import { giveBackTickets, keepTickets } from '../organiser/counter/keepTickets.ts'
+import { keptAtOthers } from '../organiser/counter/keptAtOthers.ts'
 import { sellTickets } from '../organiser/counter/sellTickets.ts'
 import { ticketsOfSale } from '../wallet/wallet.ts'
 import { changes, type Handlers } from './handler.ts'
@@ -11,7 +12,9 @@ export const counterHandlers = {
   get_counter: {
     async read({ database, keys, session }, { organiser_id, device }) {
       const member = await memberOf(database, session.accountId, organiser_id, 'get_counter')
-      return { counter: member === null ? null : await counterOf(database, keys, organiser_id, device) }
+      if (member === null) return { counter: null }
+      const elsewhere = await keptAtOthers(database, organiser_id, device)
+      return { counter: await counterOf(database, keys, organiser_id, device), elsewhere }
     },
   },
 

@@ -1,3 +1,4 @@
+import { toMinor } from '../../contract/format/money.ts'
 import { sameEmail } from '../../contract/rules/contact.ts'
 import { enterPaidByHand } from '../book/refunds.ts'
 import { limitCall } from '../http/rateLimits.ts'
@@ -9,6 +10,7 @@ import { giveTickets } from '../organiser/complimentary/giveTickets.ts'
 import { membersOf } from '../organiser/membersOf.ts'
 import { ownOrder, refundOwnPart, refundOwnTicket, sendOwnAgain } from '../organiser/refunds.ts'
 import { lockSale } from '../sale/markPaid.ts'
+import { giveAmount } from '../sale/refund/giveAmount.ts'
 import { type CallContext, changes, type Handlers } from './handler.ts'
 
 export const organiserActsHandlers = {
@@ -42,6 +44,22 @@ export const organiserActsHandlers = {
       const member = await actingMember(trx, session.accountId, organiser_id, 'refund_ticket')
       await refundOwnTicket(trx, enqueue, organiser_id, ticket_id)
       await logAct(trx, organiser_id, member, 'refund_ticket', ticket_id)
+      return {}
+    },
+  }),
+
+  refund_amount: changes({
+    async apply(trx, { session, enqueue }, given) {
+      const { organiser_id, sale_id } = given
+      const member = await actingMember(trx, session.accountId, organiser_id, 'refund_amount')
+      const { reference } = await ownOrder(trx, organiser_id, sale_id)
+      const amount = await giveAmount(trx, enqueue, sale_id, {
+        organiser: organiser_id,
+        amount: toMinor(given.amount),
+        reason: given.reason,
+        key: given.key,
+      })
+      if (amount) await logAct(trx, organiser_id, member, 'refund_amount', reference, { after: amount })
       return {}
     },
   }),

@@ -1,3 +1,4 @@
+import { fromMinor } from '../../contract/format/money.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { changeAnswerOf, changeOrderOf } from '../organiser/orders/changeOrder.ts'
 import { foundOrders } from '../organiser/orders/foundOrders.ts'
@@ -5,6 +6,7 @@ import { orderChoices } from '../organiser/orders/orderChoices.ts'
 import { orderLife } from '../organiser/orders/orderLife.ts'
 import { ordersOf } from '../organiser/orders/ordersOf.ts'
 import { findOwnOrder } from '../organiser/refunds.ts'
+import { mostToGive } from '../sale/refund/giveAmount.ts'
 import { changes, type Handlers } from './handler.ts'
 
 const PAGE = 50
@@ -37,7 +39,11 @@ export const organiserOrdersHandlers = {
       const own = member === null ? undefined : await findOwnOrder(database, organiser_id, sale_id)
       const [order] = own ? await ordersOf(database, organiser_id, [sale_id]) : []
       if (!order) return { order: null, life: [], time_zone: '' }
-      return { order, ...(await orderLife(database, organiser_id, order, configuration.origin)) }
+      const mayRefund = await memberOf(database, session.accountId, organiser_id, 'refund_amount')
+      const most = mayRefund !== null && {
+        most_back: fromMinor(await mostToGive(database, sale_id, organiser_id)),
+      }
+      return { order, ...most, ...(await orderLife(database, organiser_id, order, configuration.origin)) }
     },
   },
 

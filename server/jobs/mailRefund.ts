@@ -35,7 +35,7 @@ export async function mailRefund(
         what,
         // What was sent by hand before its part has ended is part of it.
         money: what === 'by hand' ? -on('payment') : Math.abs(on('payment', 'goodwill')),
-        atCounter: movement.kind === 'ended' ? Math.max(0, -on('due')) : 0,
+        atCounter: movement.kind === 'rejected' ? 0 : Math.max(0, -on('due')),
         credit: -on('credit'),
         less: -on('owed'),
         tickets,

@@ -48,7 +48,7 @@ export function refundLetter(told: ToldRefund, origin: string): Letter {
         : [about, named].filter(Boolean).join(': '),
       title: isCancelled && events.length === 1 ? `${events[0]?.title} was cancelled` : about,
       parts: [
-        ...(reason && told.what !== 'unused' ? [reason] : []),
+        ...(reason && told.what !== 'unused' ? [told.what === 'by hand' ? saidBy(reason) : reason] : []),
         ...parts,
         ...events.map(event => ({ event })),
         ...(told.what === 'rejected' || told.what === 'by hand'
@@ -59,6 +59,9 @@ export function refundLetter(told: ToldRefund, origin: string): Letter {
     origin,
   )
 }
+
+/** Words of an organiser, which are not the shop's. */
+const saidBy = (reason: string): string => `The organiser writes: ${reason}`
 
 const inWords = ({ currency }: ToldRefund, minor: number): string =>
   money(fromMinor(minor), currencySymbol(currency))
@@ -128,7 +131,19 @@ const words: Record<ToldRefund['what'], (told: ToldRefund) => { title: string; p
   'by hand': told => ({
     title: `Your refund, order ${told.reference}`,
     parts: [
-      `${inWords(told, told.money)} of your order ${told.reference} was sent back to you. Banks take up to ten days to show a refund.`,
+      ...(told.money > 0
+        ? [
+            `${inWords(told, told.money)} of your order ${told.reference} was sent back to you. Banks take up to ten days to show a refund.`,
+          ]
+        : []),
+      ...(told.atCounter > 0
+        ? [
+            `The organiser pays ${inWords(told, told.atCounter)} of your order ${told.reference} back to you at the box office.`,
+          ]
+        : []),
+      ...(told.less > 0
+        ? [`Your payments to come for order ${told.reference} are ${inWords(told, told.less)} less.`]
+        : []),
       'Tickets that are valid stay valid.',
     ],
   }),

@@ -82,6 +82,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   refund_orders: 'refunds',
   refund_order: 'refunds',
   refund_ticket: 'refunds',
+  refund_amount: 'refunds',
   settle_refund: 'refunds',
   get_members: 'members',
   add_member: 'members',

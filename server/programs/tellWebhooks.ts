@@ -98,15 +98,15 @@ interface Part {
   id: string | number
 }
 
-/** An order was taken back, or some of it. */
+/** An order of these organisers was taken back, or some of it, or an amount of it was given back. */
 export async function tellRefunded(
   trx: Database,
   enqueue: Enqueue,
   sale: number,
-  { ended, left }: { ended: Part[]; left: Part[] },
+  { ended, left, organisers }: { ended: Part[]; left: Part[]; organisers: ReadonlySet<number> },
 ): Promise<void> {
   const hooks = (await listening(trx, 'order.refunded', [sale])).filter(({ organiser_id }) =>
-    ended.some(part => part.organiser_id === organiser_id),
+    organisers.has(organiser_id),
   )
   const worth = await worthOf(trx, hooks)
   const told = hooks.map(row => ({

@@ -91,6 +91,15 @@ export const counterTexts = {
   giveBack: 'Give them back',
   gaveBack: (count: number) => `${tickets(count)} ${are(count)} for sale in the shop again.`,
   givesBackLater: 'They go back as soon as there is a network.',
+  elsewhere: 'Kept back for other devices',
+  keptThere: (count: number, device: string) =>
+    `${tickets(count)}, device ${device.slice(0, 4).toUpperCase()}`,
+  keptBy: (members: string[], since: string) => `Kept back by ${members.join(', ')} since ${since}`,
+  giveBackThere: 'Give back what is lost',
+  askGiveBack: (count: number) => `Give back ${tickets(count)} of another device?`,
+  aboutGiveBack:
+    'Do this where the device is lost or broken. What it has sold without a network and not sent yet is no longer let in at the door, and is refused later if its places are gone by then.',
+  giveBackAction: 'Give them back',
   cannotStore: 'This device cannot store anything, so nothing can be kept back for it.',
 
   report: 'Report of a day',

@@ -100,9 +100,21 @@ export const letterTexts = {
   stoppedBy: (at: string, by: string) => (at ? `Stopped on ${at} by ${by}.` : `Stopped by ${by}.`),
   finished: (at: string) => `Sent on ${at}.`,
   progress: 'Sent',
-  outcome: ({ sent, refused, failed, no_consent, refused_before, stopped }: ListedLetter): string[] =>
+  outcome: ({
+    sent,
+    bounced,
+    complained,
+    refused,
+    failed,
+    no_consent,
+    refused_before,
+    stopped,
+  }: ListedLetter): string[] =>
     [
       `${wholeNumber(sent)} sent`,
+      bounced > 0 && `${wholeNumber(bounced)} of these came back: the addresses do not work`,
+      complained > 0 &&
+        `${wholeNumber(complained)} of these ${complained === 1 ? 'was' : 'were'} called spam: ${complained === 1 ? 'its reader gets' : 'their readers get'} no more news and offers`,
       refused > 0 && `${wholeNumber(refused)} refused by the mail server: these addresses do not work`,
       failed > 0 && `${wholeNumber(failed)} not taken by the mail server in any try`,
       no_consent > 0 && `${wholeNumber(no_consent)} left out without consent`,

@@ -83,6 +83,18 @@ export const ordersTexts = {
     rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
   },
 
+  refundAmount: 'Refund an amount',
+  amountToRefund: (symbol: string) => `Amount in ${symbol.trim()}`,
+  reason: 'Reason',
+  aboutAmount: (most: string, name: string) =>
+    `At most ${most}. All tickets stay valid. The amount goes back by the payments that it came from; where instalments are still due, these become less first. ${name || 'The buyer'} gets a letter with the reason.`,
+  onlyCredit: 'Gift vouchers alone have paid for this order. To put their credit back, refund its tickets.',
+  giveAmount: (amount: string) => `Refund ${amount}`,
+  amountGiven: (amount: string, name: string) =>
+    `${amount} is refunded, and ${name || 'the buyer'} gets a letter about it.`,
+  badAmount: (most: string) => `Please type an amount of at most ${most}, such as 10 or 10.50`,
+  noReason: 'Please type the reason, which the buyer reads',
+
   buyer: 'Buyer',
   change: 'Change the name or the e-mail address',
   name: 'Name',
@@ -111,6 +123,7 @@ export const lifeTexts: Record<OrderMoment, (about: string) => string> = {
   refund_made: () => 'Refund sent back',
   refund_rejected: () => 'The bank has not taken the refund',
   paid_by_hand: () => 'Refund paid by hand',
+  amount_given: reason => `Refund of an amount${reason && `: “${reason}”`}`,
   tickets_ended: tickets => `No longer valid: ${tickets}`,
   letter_tickets: () => 'Letter with the tickets sent',
   letter_refund: () => 'Letter about a refund sent',
@@ -129,6 +142,7 @@ export const lifeTexts: Record<OrderMoment, (about: string) => string> = {
   feedback: () => 'Feedback given',
   refund_order: () => 'Order refunded',
   refund_ticket: ticket => `Ticket refunded: ${ticket}`,
+  refund_amount: amount => `Amount refunded: ${amount}`,
   settle_refund: () => 'Refund noted as paid by hand',
   resend_tickets: () => 'Tickets sent again',
   change_order: what => `Changed: ${what}`,

@@ -50,6 +50,7 @@ export const organiserFailures = {
   retry_order_batch: null,
   refund_order: 'The order could not be refunded. Please check your connection and try again',
   refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
+  refund_amount: 'The amount could not be refunded. Please check your connection and try again',
   settle_refund: 'The payment could not be noted. Please check your connection and try again',
   resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
   send_complimentary:

@@ -51,7 +51,7 @@ export const programTexts = {
   topics: 'When is it told?',
   topicNames: {
     'order.paid': 'An order is paid',
-    'order.refunded': 'An order or a ticket is refunded',
+    'order.refunded': 'An order, a ticket or an amount is refunded',
     'ticket.transferred': 'A ticket has another holder',
     'ticket.admitted': 'A ticket is let in',
   } satisfies Record<WebhookTopic, string>,

@@ -28,7 +28,7 @@ export function useDrawnWallet(shown: unknown, hasNext: boolean): void {
 
 async function storeDrawn(changed: AbortSignal): Promise<void> {
   await idle()
-  const shell = await ownShell()
+  const shell = await ownShell(changed)
   const tickets = drawnTickets()
   if (!shell || !tickets || changed.aborted) return
   // The device may refuse: then the wallet is drawn once its scripts have run.
@@ -40,10 +40,20 @@ interface Shell {
   headers: Headers
 }
 
-/** The site's document of this build, as the worker has it; null: this page is not of it. */
-async function ownShell(): Promise<Shell | null> {
+/**
+ * The site's document of this build, as the worker has it; null: this page is not of it. On the first page of a device, the worker comes
+ * later than the tickets.
+ */
+async function ownShell(changed: AbortSignal): Promise<Shell | null> {
   const entry = document.querySelector('script[type=module]')?.getAttribute('src')
-  if (!entry || !navigator.serviceWorker?.controller) return null
+  const { serviceWorker } = navigator
+  if (!entry || !serviceWorker) return null
+  if (!serviceWorker.controller)
+    await new Promise(resume => {
+      serviceWorker.addEventListener('controllerchange', resume, { once: true, signal: changed })
+      changed.addEventListener('abort', resume, { once: true })
+    })
+  if (changed.aborted) return null
   const file = `/${documentFiles.site}`
   const answer = await fetch(file, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => null)
   const html = (await answer?.text()) ?? ''

@@ -128,6 +128,7 @@ export async function measureWaits(rate: number): Promise<Wait[]> {
     await wallet.goto('/account/wallet/')
     await workerReady(wallet)
     await wallet.locator('.qr-code path').first().waitFor()
+    await wallet.waitForFunction(() => caches.match('/account/wallet/', { cacheName: 'drawn' }))
     await holder.setOffline(true)
     const gate = await slowed(holder)
     await gate.goto('/account/wallet/', { waitUntil: 'commit' })

@@ -142,6 +142,12 @@ const NEW_DRAFTS = ['0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', '0b0b0b0b-0b0b-4b0b-
 /** The ids of devices at the counter. */
 export const TILLS = ['0c0c0c0c-0c0c-4c0c-8c0c-0c0c0c0c0c0c', '0d0d0d0d-0d0d-4d0d-8d0d-0d0d0d0d0d0d'] as const
 
+/** What pages name amounts that members give back. */
+export const AMOUNTS = [
+  '1a1a1a1a-1a1a-4a1a-8a1a-1a1a1a1a1a1a',
+  '1b1b1b1b-1b1b-4b1b-8b1b-1b1b1b1b1b1b',
+] as const
+
 /** A ticket that was kept back for a device, sold or not. */
 async function anyKept(device: Device, dice: Dice) {
   return dice.pick(
@@ -670,6 +676,13 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
   resend_orders: manyOrders,
   stop_order_batch: aBatch,
   retry_order_batch: aBatch,
+  async refund_amount(device, dice) {
+    const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
+    const key = dice.of(...AMOUNTS)
+    return own && sale_id !== null
+      ? { ...own, sale_id, amount: dice.of(0.01, 2.5, 11), reason: 'The sound failed.', key }
+      : null
+  },
   async settle_refund(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null

@@ -10,7 +10,12 @@ import {
   retryOrderBatch,
   stopOrderBatch,
 } from '../../contract/calls/orderBatches.ts'
-import { refundOrder, refundTicket, sendComplimentary } from '../../contract/calls/organiserActs.ts'
+import {
+  refundAmount,
+  refundOrder,
+  refundTicket,
+  sendComplimentary,
+} from '../../contract/calls/organiserActs.ts'
 import {
   getEventDraft,
   getEventPreview,
@@ -29,12 +34,14 @@ import {
 import { claimTransfer, openTransfer } from '../../contract/calls/transfers.ts'
 import { getWallet } from '../../contract/calls/wallet.ts'
 import { COUNTER_METHODS } from '../../contract/counter/counter.ts'
+import { fromMinor } from '../../contract/format/money.ts'
 import { offerOf } from '../../contract/rules/reductions.ts'
 import { lineTotal, sum } from '../../contract/rules/totals.ts'
 import { allFound } from '../../server/organiser/batches/allFound.ts'
+import { mostToGive } from '../../server/sale/refund/giveAmount.ts'
 import { offerToken } from '../../server/sale/refund/offerLink.ts'
 import { claimLink } from '../../server/transfer/claimLink.ts'
-import { bodies, someGuests, TILLS } from './bodies.ts'
+import { AMOUNTS, bodies, someGuests, TILLS } from './bodies.ts'
 import { MEMBERS } from './catalogue.ts'
 import type { Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -179,6 +186,17 @@ export const errands = {
     if (!found) return
     const { device, organiser_id, ticket_id } = found
     await device.call(refundTicket, { organiser_id, ticket_id })
+  },
+
+  async 'a member gives an amount back'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id, sale_id } = found
+    const most = fromMinor(await mostToGive(world.database, sale_id, organiser_id))
+    if (most === 0) return
+    const key = dice.of(...AMOUNTS)
+    const amount = dice.of(0.01, most, most, Math.ceil(most * 50) / 100)
+    await device.call(refundAmount, { organiser_id, sale_id, amount, reason: 'The sound failed.', key })
   },
 
   async 'a member gives an order back'({ world }, dice) {

@@ -11,8 +11,11 @@ import { importCatalogue, signIn } from './shortcuts.ts'
 
 let organisers = 0
 
-/** The user of this page sells at the box office of a new organiser. Answers its name and the title of its event. */
-async function openBoxOffice(page: Page, server: TestServer): Promise<{ name: string; title: string }> {
+/** The user of this page sells at the box office of a new organiser. Answers its name, the title of its event and the user's address. */
+async function openBoxOffice(
+  page: Page,
+  server: TestServer,
+): Promise<{ name: string; title: string; email: string }> {
   const name = `Lamp House ${process.pid} ${organisers++}`
   const title = `A night in ${name}`
   const email = newEmail()
@@ -35,7 +38,7 @@ events:
   await page.goto(pages.organiser.path)
   await page.getByRole('link', { name: `Box office ${name}` }).click()
   await expect(page.getByRole('heading', { name: `Box office of ${name}`, level: 1 })).toBeVisible()
-  return { name, title }
+  return { name, title, email }
 }
 
 const more = (page: Page, type: string) => page.getByRole('button', { name: `Increase quantity, ${type}` })
@@ -166,4 +169,34 @@ test('Without a name nothing is given for free, and what is not left is not sold
   await page.getByRole('spinbutton', { name: 'Quantity, Child' }).fill('2')
   await page.getByRole('button', { name: 'Give the tickets' }).click()
   await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
+})
+
+test('What a lost device keeps back is given back at another one, once a member has read what that costs', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { name, email } = await openBoxOffice(page, server)
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kept back for other devices' })).toBeHidden()
+  const path = new URL(page.url()).pathname
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } })
+  const other = await context.newPage()
+  await other.goto(pages.sign_in.path)
+  await signIn(other, email)
+  await other.goto(path)
+  await expect(other.getByRole('heading', { name: `Box office of ${name}`, level: 1 })).toBeVisible()
+  const lost = other.getByRole('region', { name: 'Kept back for other devices' })
+  await expect(lost.getByText(/^5 tickets, device [0-9A-F]{4}$/)).toBeVisible()
+  await expect(lost).toContainText(`Kept back by ${email}`)
+  await lost.getByRole('button', { name: /^Give back what is lost/ }).click()
+  const question = other.getByRole('dialog', { name: 'Give back 5 tickets of another device?' })
+  await expect(question).toContainText('no longer let in at the door')
+  await question.getByRole('button', { name: 'Give them back' }).click()
+  await expect(other.getByText('5 tickets are for sale in the shop again.')).toBeVisible()
+  await expect(lost).toBeHidden()
+  await context.close()
+  await page.reload()
+  await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
 })

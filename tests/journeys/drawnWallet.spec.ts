@@ -61,6 +61,30 @@ test('GAP-93 the code of the next ticket is in the document that the worker answ
   expect(problems).toEqual([])
 })
 
+test('GAP-93 the wallet is stored also where it is drawn before the device has its worker', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const container = ServiceWorkerContainer.prototype
+    const { register } = container
+    container.register = async function (...given) {
+      await new Promise(resume => addEventListener('register now', resume))
+      return register.apply(this, given)
+    }
+  })
+  await takeFreeTickets(page, ...SUPPER, 1, newEmail())
+  await page.goto(pages.wallet.path)
+  await expect(page.locator('.qr-code')).toHaveCount(1)
+  const codes = await codesOn(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+  await page.evaluate(() => dispatchEvent(new Event('register now')))
+  await stored(page)
+  await context.setOffline(true)
+  expect((await answered(context)).html).toContain(codes[0])
+})
+
 test('GAP-93 GAP-94 the form that sends tickets takes nothing out of the document with the wallet', {
   tag: '@detail',
 }, async ({ page }) => {

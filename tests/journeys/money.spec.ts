@@ -53,6 +53,43 @@ async function refundOne(page: Page, title: string): Promise<void> {
   await expect(page.getByText('The ticket is refunded, and Sam Field gets a letter about it.')).toBeVisible()
 }
 
+test('a member refunds an amount of an order; what is typed survives a reload, and a lost answer gives nothing twice', {
+  tag: '@detail',
+}, async ({ page, server, problems }) => {
+  const name = await sellTwo(page, server)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Orders ${titleOf(name)}` }).click()
+  await page.getByRole('link', { name: /^Sam Field/ }).click()
+  const main = page.getByRole('main')
+  const open = () => main.getByText('Refund an amount', { exact: true }).first().click()
+  await open()
+  await expect(main.getByText('At most £42.00. All tickets stay valid.')).toBeVisible()
+  const amount = main.getByLabel('Amount in £')
+  await amount.fill('42.01')
+  await main.getByLabel('Reason').fill('The sound failed.')
+  await main.getByRole('button', { name: /^Refund an amount/ }).click()
+  await expect(main.getByText('Please type an amount of at most £42.00, such as 10 or 10.50')).toBeVisible()
+  await amount.fill('12.50')
+  await page.reload()
+  await open()
+  await expect(amount).toHaveValue('12.50')
+  const press = () => main.getByRole('button', { name: /^Refund £12\.50/ }).click()
+  const asked = '**/ajax/store/refund_amount/'
+  await page.route(asked, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await press()
+  await expect(main.getByText('The amount could not be refunded.')).toBeVisible()
+  await page.unroute(asked)
+  await press()
+  await expect(main.getByText('£12.50 is refunded, and Sam Field gets a letter about it.')).toBeVisible()
+  await expect(main.getByText('Amount refunded: £12.50')).toHaveCount(1)
+  await expect(main.getByText('Refund of an amount: “The sound failed.”')).toBeVisible()
+  await expect(main.getByText('At most £29.50. All tickets stay valid.')).toBeVisible()
+  expectComplaints(problems)
+})
+
 /** The amount of a line of a list. */
 const amountOf = (page: Page, list: string, line: string) =>
   page

@@ -54,6 +54,12 @@ const refused: [string, Record<string, string | undefined>, RegExp][] = [
     /DATABASE_URL .*%2F.*DATABASE_PASSWORD/,
   ],
   ['another kind of database', { DATABASE_URL: 'mysql://localhost/foyer' }, /DATABASE_URL must/],
+  [
+    'another kind of secret of Resend',
+    { RESEND_WEBHOOK_SECRET: 're_key' },
+    /RESEND_WEBHOOK_SECRET is no secret/,
+  ],
+  ['a short password of Postmark', { POSTMARK_WEBHOOK_PASSWORD: 'short' }, /POSTMARK_WEBHOOK_PASSWORD is no/],
   ['mail by http', { SMTP_URL: 'http://mail.example' }, /SMTP_URL must/],
 ]
 test.each(refused)('%s is refused by name', (_, env, reason) => {

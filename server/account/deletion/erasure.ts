@@ -3,6 +3,7 @@ import type { Schema } from '../../database/types.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
 import { doorErasure } from './doorErasure.ts'
 import { ofCounter } from './ofCounter.ts'
+import { ofMoney } from './ofMoney.ts'
 import { membersSql, type OfPeople } from './ofPeople.ts'
 import { programErasure } from './programErasure.ts'
 import type { withoutPeople } from './withoutPeople.ts'
@@ -46,6 +47,7 @@ export const erasure: Decisions = {
       from basket where basket.id = sale.basket_id and sale.id = any(${sales})
           and num_nonnulls(paid_at, released_at) > 0`,
   },
+  ...ofMoney,
   address: {
     texts: {
       first_name: 'erased',
@@ -109,21 +111,6 @@ export const erasure: Decisions = {
         claimed_family = case when claimed_by = ${account} then null else claimed_family end,
         claimed_by = nullif(claimed_by, ${account})
       where claimed_by = ${account} or sale_id = any(${sales})`,
-  },
-  payment_attempt: {
-    texts: {
-      provider: 'nobody',
-      method: 'nobody',
-      idempotency_key: 'nobody',
-      provider_ref: 'kept',
-      currency: 'nobody',
-      status: 'nobody',
-      error: 'nobody',
-      card: 'erased',
-      source: 'erased',
-    },
-    erase: ({ sales }) =>
-      sql`update payment_attempt set card = null, source = null where sale_id = any(${sales})`,
   },
   payment_plan: {
     texts: { card: 'erased', contact_number: 'erased' },

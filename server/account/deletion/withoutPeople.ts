@@ -43,7 +43,6 @@ export const withoutPeople = [
   'webhook_delivery',
   'instalment',
   'provider_event',
-  'movement',
   'entry',
   'refund',
   'picture',

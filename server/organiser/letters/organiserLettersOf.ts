@@ -43,6 +43,7 @@ export const countsSql = (letter: RawBuilder<unknown>) => sql`coalesce((
 
 function listed({ is_due, counts, written, at, finished, ...row }: Row): ListedLetter {
   const { waiting = 0, sending = 0, sent = 0, refused = 0, failed = 0, stopped = 0 } = counts
+  const { bounced = 0, complained = 0 } = counts
   const { no_consent = 0, refused_before = 0 } = counts
   return {
     ...row,
@@ -50,9 +51,18 @@ function listed({ is_due, counts, written, at, finished, ...row }: Row): ListedL
     at: dateAtTime(at),
     finished: finished && dateAtTime(finished),
     state: row.stopped_by ? 'stopped' : finished ? 'finished' : is_due ? 'sending' : 'planned',
-    all: waiting + sending + sent + refused + failed + stopped,
+    all: waiting + sending + sent + bounced + complained + refused + failed + stopped,
     waiting: waiting + sending,
-    ...{ sent, refused, failed, stopped, no_consent, refused_before },
+    ...{
+      sent: sent + bounced + complained,
+      bounced,
+      complained,
+      refused,
+      failed,
+      stopped,
+      no_consent,
+      refused_before,
+    },
   }
 }
 

@@ -98,7 +98,7 @@ export async function orderLife(
       union all select one.at, 13, batch.act, '', null, batch.member from order_batch_sale one
         join order_batch batch on batch.id = one.batch_id
         where one.sale_id = ${sale.id} and one.state = 'done' and batch.organiser_id = ${organiser}
-      union all select at, 13, act, case act when 'refund_ticket' then about when 'change_order' then value_after
+      union all select at, 13, act, case act when 'refund_ticket' then about when 'refund_amount' then value_after when 'change_order' then value_after
         when 'change_answer' then value_after else '' end, null, member
         from organiser_act where organiser_id = ${organiser}
           and (about = ${sale.reference} or act = 'refund_ticket' and about in (select id from own)))

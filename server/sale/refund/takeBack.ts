@@ -43,6 +43,7 @@ export async function takeBack(
   const { paid_at, basket_id } = await lockSale(trx, sale)
   if (!paid_at) return false
   await lockTicketTypes(trx, [sale])
+  await lockVouchers(trx, sale)
   const [tickets, vouchers] = [await validTickets(trx, sale), await validVouchers(trx, sale)]
   const [endedTickets, endedVouchers] = [tickets.filter(isIn(which)), vouchers.filter(isIn(which))]
   if (endedTickets.length + endedVouchers.length === 0) return false
@@ -76,12 +77,13 @@ export async function takeBack(
   if (left.length === 0) await endSale(trx, sale, basket_id)
   await lessToPay(trx, enqueue, sale, less, left.length > 0)
   await askRefunds(trx, enqueue, movement, backs)
-  await tellRefunded(trx, enqueue, sale, { ended: [...endedTickets, ...endedVouchers], left })
+  const endedParts = [...endedTickets, ...endedVouchers]
+  await tellRefunded(trx, enqueue, sale, { ended: endedParts, left, organisers: organisersOf(endedParts) })
   return true
 }
 
 /** The payments of a sale that were taken at the counter. */
-async function paidAtCounter(trx: Database, sale: number): Promise<ReadonlySet<number | null>> {
+export async function paidAtCounter(trx: Database, sale: number): Promise<ReadonlySet<number | null>> {
   const rows = await trx
     .selectFrom('payment_attempt')
     .select('id')
@@ -92,7 +94,7 @@ async function paidAtCounter(trx: Database, sale: number): Promise<ReadonlySet<n
 }
 
 /** What was paid at the counter goes back by no provider: its organiser owes it, until a member has paid it back by hand. */
-function dueAtCounter(
+export function dueAtCounter(
   { entries, backs, less }: Returned,
   payments: ReadonlySet<number | null>,
   event: number | null,
@@ -123,6 +125,9 @@ interface SoldVoucher {
   is_spent: boolean
 }
 
+const organisersOf = (parts: (SoldTicket | SoldVoucher)[]) =>
+  new Set(parts.map(({ organiser_id }) => organiser_id))
+
 const isIn = (which: Which) => (one: SoldTicket | SoldVoucher) => {
   if (which === 'all') return true
   if ('organiser' in which) return one.organiser_id === which.organiser
@@ -130,7 +135,7 @@ const isIn = (which: Which) => (one: SoldTicket | SoldVoucher) => {
   return 'event_id' in one && which.tickets.includes(one.id)
 }
 
-async function validTickets(trx: Database, sale: number): Promise<SoldTicket[]> {
+export async function validTickets(trx: Database, sale: number): Promise<SoldTicket[]> {
   const { rows } = await sql<SoldTicket>`
     select ticket.id, event.id as event_id, event.organiser_id from ticket
     join ticket_type type on type.id = ticket.ticket_type_id
@@ -140,14 +145,15 @@ async function validTickets(trx: Database, sale: number): Promise<SoldTicket[]> 
 }
 
 /** Locks the codes, in the order of takeStock, so that nobody spends them meanwhile. */
-async function validVouchers(trx: Database, sale: number): Promise<SoldVoucher[]> {
-  const { rows: codes } = await sql<{ id: number }>`
-    select code.id from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
+const lockVouchers = (trx: Database, sale: number) =>
+  sql`select code.id from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
     where sold.sale_id = ${sale} order by code.id for update of code`.execute(trx)
+
+export async function validVouchers(database: Database, sale: number): Promise<SoldVoucher[]> {
   const { rows } = await sql<SoldVoucher>`
     select code.id, sold.organiser_id, ${isSpentSql} as is_spent
     from gift_voucher_code code join sale_voucher sold on sold.id = code.sale_voucher_id
-    where code.id = any(${codes.map(({ id }) => id)}) and ${isStillSoldSql}`.execute(trx)
+    where sold.sale_id = ${sale} and ${isStillSoldSql} order by code.id`.execute(database)
   return rows
 }
 

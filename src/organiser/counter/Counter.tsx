@@ -15,6 +15,7 @@ import {
   whyClosedAtom,
 } from './counterState.ts'
 import { DayReport } from './DayReport.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { Kept } from './Kept.tsx'
 import { Sell } from './Sell.tsx'
 import { Sold } from './Sold.tsx'
@@ -50,6 +51,7 @@ export default function Counter({ organiser }: { organiser: number }) {
           <Network />
           {hasSold ? <Sold /> : <Sell />}
           <Kept />
+          <Elsewhere />
           <DayReport />
         </>
       ) : (

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { getCounter } from '../../../contract/calls/counter.ts'
-import type { KeptTicket } from '../../../contract/counter/counter.ts'
+import type { KeptElsewhere, KeptTicket } from '../../../contract/counter/counter.ts'
 import { ownOutbox } from '../../../offline/owner.ts'
 import { call } from '../../api/call.ts'
 import { loadUserAtom, refreshUserAtom } from '../../state/loadUser.ts'
@@ -90,6 +90,9 @@ export const without = (state: CounterState, numbers: readonly string[]): Counte
   },
 })
 
+/** What other devices keep back. It names members, so no device stores it. */
+export const elsewhereAtom = atom<readonly KeptElsewhere[]>([])
+
 /** How often the server was asked. Only the last answer is used. */
 const askedAtom = atom(0)
 
@@ -109,7 +112,8 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
     return
   }
   set(isReachableAtom, true)
-  const { counter } = sent.answer
+  const { counter, elsewhere = [] } = sent.answer
+  set(elsewhereAtom, elsewhere)
   if (!counter) {
     const now = await set(refreshUserAtom)
     set(whyClosedAtom, now.ok && now.answer.id ? 'not_yours' : 'signed_out')

@@ -13,7 +13,8 @@ import { OrderActs } from './OrderActs.tsx'
 import { OrderAmounts } from './OrderAmounts.tsx'
 import { OrderAnswers } from './OrderAnswers.tsx'
 import { loadedOrderAtom, loadOrderAtom, orderFailureAtom } from './orderActs.ts'
-import { costOf, notesOf } from './orderWords.ts'
+import { costOf, isOver, notesOf } from './orderWords.ts'
+import { RefundAmount } from './RefundAmount.tsx'
 import './Orders.css'
 
 /** An order with its whole life, and what its organiser can do with it; for owners and the box office. */
@@ -40,13 +41,16 @@ function Loaded({ mayRefund }: { mayRefund: boolean }) {
   useEffect(() => void load(), [load])
   if (failure) return <NotLoaded failure={failure} onRetry={() => void load()} />
   if (!loaded) return <Waiting>{ordersTexts.loadingOne}</Waiting>
-  const { order, life, time_zone } = loaded
+  const { order, life, time_zone, most_back } = loaded
   if (!order) return <p>{ordersTexts.noOrder}</p>
   return (
     <div className="order-page">
       <div className="stack">
         <Summary order={order} />
         <OrderActs order={order} mayRefund={mayRefund} />
+        {mayRefund && most_back !== undefined && !isOver(order) && (
+          <RefundAmount order={order} most={most_back} />
+        )}
         <ChangeOrder order={order} />
         {order.answers.length > 0 && <OrderAnswers answers={order.answers} />}
       </div>

@@ -3,12 +3,14 @@ import type { Answer } from '../../../contract/call.ts'
 import {
   changeAnswer,
   changeOrder,
+  refundAmount,
   refundOrder,
   refundTicket,
   resendTickets,
   settleRefund,
 } from '../../../contract/calls/organiserActs.ts'
 import { getOrganiserOrder, type OrganiserOrder } from '../../../contract/calls/organiserOrders.ts'
+import { money } from '../../../contract/format/money.ts'
 import { isEmail, sameEmail } from '../../../contract/rules/contact.ts'
 import type { Sent } from '../../../offline/send.ts'
 import { call } from '../../api/call.ts'
@@ -55,6 +57,7 @@ interface Act {
     Sent<
       | typeof refundOrder
       | typeof refundTicket
+      | typeof refundAmount
       | typeof settleRefund
       | typeof resendTickets
       | typeof changeOrder
@@ -106,6 +109,62 @@ export const refundTicketAtom = atom(
       failed: organiserFailures.refund_ticket,
       isDone: ({ tickets }) => tickets.some(one => one.id === ticket_id && one.is_refunded),
     })
+  },
+)
+
+export const AMOUNT = 'refund_amount'
+
+/** The places of the amount that is typed. Its key names it, so that it is refunded once however often it is sent. */
+export const amountPlaces = (order: number) => ({
+  amount: `${order} amount`,
+  reason: `${order} reason`,
+  key: `${order} amount key`,
+})
+
+/** Types the amount or its reason: from then on it is another one. */
+export const typeAmountAtom = atom(
+  null,
+  (_get, set, order: number, place: 'amount' | 'reason', words: string): void => {
+    const { [place]: typed, key } = amountPlaces(order)
+    set(typedAtom, all => ({ ...all, [typed]: words, [key]: crypto.randomUUID() }))
+  },
+)
+
+/** What was typed as an amount, in decimals; null: it is none that can be refunded. */
+export function typedAmount(words: string, most: number): number | null {
+  const digits = words.replace(/[\s,£$€]/g, '')
+  const amount = /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Number(digits) : 0
+  return amount > 0 && amount <= most ? amount : null
+}
+
+/** Refunds the amount that is typed. */
+export const refundAmountAtom = atom(
+  null,
+  async (get, set, order: OrganiserOrder, most: number): Promise<void> => {
+    const places = amountPlaces(order.id)
+    const {
+      [places.amount]: words = '',
+      [places.reason]: reason = '',
+      [places.key]: key = '',
+    } = get(typedAtom)
+    const amount = typedAmount(words, most)
+    const inWords = (value: number) => money(value, order.currency_symbol)
+    const problem =
+      amount === null ? ordersTexts.badAmount(inWords(most)) : reason.trim() ? null : ordersTexts.noReason
+    if (amount === null || problem) {
+      set(outcomesAtom, all => ({ ...all, [AMOUNT]: { type: 'error', words: problem ?? '' } }))
+      return
+    }
+    const isGiven = await set(actAtom, {
+      name: AMOUNT,
+      place: AMOUNT,
+      send: () => call(refundAmount, { ...get(ofPage), amount, reason, key }),
+      done: ordersTexts.amountGiven(inWords(amount), order.full_name),
+      failed: organiserFailures.refund_amount,
+      // A second press is the same amount.
+      isDone: () => false,
+    })
+    if (isGiven) set(forgetSavedAtom, { [places.amount]: words, [places.reason]: reason, [places.key]: key })
   },
 )
 

@@ -73,6 +73,13 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
   stop_order_batch: { organiser_id: 1, batch_id: 1 },
   retry_order_batch: { organiser_id: 1, batch_id: 1 },
   refund_order: { organiser_id: 1, sale_id: 1 },
+  refund_amount: {
+    organiser_id: 1,
+    sale_id: 1,
+    amount: '2.50',
+    reason: 'No sound',
+    key: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+  },
   settle_refund: { organiser_id: 1, sale_id: 1 },
   refund_ticket: { organiser_id: 1, ticket_id: 'NONE' },
   resend_tickets: { organiser_id: 1, sale_id: 1 },

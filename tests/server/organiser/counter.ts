@@ -264,6 +264,27 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('What a lost device keeps back is seen at another one, which gives it back', async () => {
+    const kept = await keep(3)
+    const [sold] = numbers(kept)
+    await wol.call(sellAtCounter, asked({ tickets: [sold ?? ''] }))
+    expect((await wol.call(getCounter, own())).body.elsewhere).toEqual([])
+    const other = { organiser_id, device: randomUUID() }
+    const { elsewhere = [] } = (await wol.call(getCounter, other)).body
+    expect(elsewhere).toMatchObject([
+      { device, members: [wol.email], event: expect.stringMatching(/^Title of/) },
+    ])
+    expect(new Set(elsewhere[0]?.tickets)).toEqual(new Set(numbers(kept).filter(one => one !== sold)))
+    await wol.call(giveBackAtCounter, { organiser_id, device, tickets: elsewhere[0]?.tickets ?? [] })
+    expect((await wol.call(getCounter, other)).body.elsewhere).toEqual([])
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 1 })
+    // The lost device was found, and has sold one of them without a network: there is a place left for it.
+    const late = numbers(kept).filter(one => one !== sold)
+    expect((await wol.call(sellAtCounter, asked({ tickets: late.slice(0, 1) }))).status).toBe(200)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 0, sold: 2 })
+    await sound()
+  })
+
   test('A ticket is sold once, and by the device for which it is kept back', async () => {
     const [one] = await keep(1)
     const tickets = [one?.ticket.id ?? '']

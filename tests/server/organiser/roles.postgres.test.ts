@@ -158,6 +158,9 @@ const asked: Record<OrganiserCall, Asked> = {
   retry_order_batch: { body: () => own({ batch_id: 999_999 }) },
   refund_order: { body: () => own({ sale_id: 999_999 }) },
   refund_ticket: { body: () => own({ ticket_id: 'NONE' }) },
+  refund_amount: {
+    body: () => own({ sale_id: 999_999, amount: '1', reason: 'No sound', key: randomUUID() }),
+  },
   settle_refund: { body: () => own({ sale_id: 999_999 }) },
   get_members: { body: own, tells: has('members') },
   add_member: { body: () => own({ email: newEmail(), role: 'door' }) },
@@ -444,6 +447,7 @@ describe('Some hours after the last one-time code', () => {
     'retry_order_batch',
     'refund_order',
     'refund_ticket',
+    'refund_amount',
     'settle_refund',
     'add_member',
     'set_member_role',

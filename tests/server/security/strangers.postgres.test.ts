@@ -241,6 +241,13 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   stop_order_batch: { organiser_id: ids.organiser, batch_id: ids.batch },
   retry_order_batch: { organiser_id: ids.organiser, batch_id: ids.batch },
   refund_order: { organiser_id: ids.organiser, sale_id: ids.sale },
+  refund_amount: {
+    organiser_id: ids.organiser,
+    sale_id: ids.sale,
+    amount: '1',
+    reason: 'No sound',
+    key: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+  },
   settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },
   resend_tickets: { organiser_id: ids.organiser, sale_id: ids.sale },

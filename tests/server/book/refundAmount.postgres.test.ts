@@ -1,0 +1,3 @@
+import { refundAmountTests } from './refundAmount.ts'
+
+refundAmountTests('postgres')

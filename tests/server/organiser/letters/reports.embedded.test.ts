@@ -1,0 +1,3 @@
+import { reportsTests } from './reports.ts'
+
+reportsTests('embedded')
