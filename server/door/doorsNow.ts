@@ -14,7 +14,7 @@ const LATELY = sql`interval '15 minutes'`
 /**
  * The dates of an organiser that are about now, the next one first, with what each of their doors does. A ticket counts once, at
  * the door that has let it in first; an admission that was taken back does not count. What is kept back for a device at the counter
- * counts as at the doors themselves.
+ * counts as at the doors themselves, and a test order, whose tickets no door lets in, does not.
  */
 export async function doorsNow(database: Database, organiser: number): Promise<DateNow[]> {
   type Row = Omit<DateNow, 'nice_date'> & { starts: string; ends: string; all_day: boolean }
@@ -26,7 +26,8 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
     valid as (
       select ticket.id, ticket.refunded_at, date.id as date_id
       from date join ticket_type type on type.event_date_id = date.id
-      join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id),
+      join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id
+      join sale on sale.id = ticket.sale_id and not sale.is_test),
     came as (
       select distinct on (valid.id) valid.date_id, standing.door, standing.admitted_at as at
       from valid join admission standing on standing.ticket_id = valid.id

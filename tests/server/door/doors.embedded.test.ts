@@ -134,3 +134,12 @@ test('Editors, buyers and members of another organiser read no doors', async () 
   for (const role of ['door', 'box_office'] as const)
     expect(await datesOf(await aMember(app, offered, newEmail(), role))).toHaveLength(1)
 })
+
+test('Tickets of a test order are not expected, because no door lets them in', async () => {
+  const [{ expected: before = 0 } = {}] = (await datesOf()) ?? []
+  const tester = await visit(app)
+  await tester.buy(offered, 2)
+  expect(await datesOf()).toMatchObject([{ expected: before + 2 }])
+  await sql`update sale set is_test = true where email = ${tester.email}`.execute(app.database)
+  expect(await datesOf()).toMatchObject([{ expected: before }])
+})
