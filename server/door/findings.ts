@@ -17,12 +17,13 @@ export async function doorFindingsOf(database: Database, account: number): Promi
       coalesce(array_agg(one.ticket_id) filter (where one.is_suspicious), '{}') as suspicious
     from (
       select standing.event_id, standing.ticket_id,
-        count(*) > 1 or bool_or(standing.generation < ticket.generation)
+        -- Without a ticket, it is one that is or was kept back for a device at the counter.
+        count(*) > 1 or bool_or(ticket.id is null) or bool_or(standing.generation < ticket.generation)
           or coalesce(bool_or(standing.admitted_at > ticket.refunded_at), false) as is_suspicious
       from account join organiser_member member on member.email = account.email
       join event on event.organiser_id = member.organiser_id
       join admission standing on standing.event_id = event.id and ${isStandingSql}
-      join ticket on ticket.id = standing.ticket_id
+      left join ticket on ticket.id = standing.ticket_id
       where account.id = ${account} and ${mayCallSql('get_door_findings')}
       group by standing.event_id, standing.ticket_id) one
     group by one.event_id order by one.event_id`.execute(database)

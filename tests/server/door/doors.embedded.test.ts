@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { keepAtCounter } from '../../../contract/calls/counter.ts'
+import { giveBackAtCounter, keepAtCounter } from '../../../contract/calls/counter.ts'
 import { recordAdmissions, recordExits } from '../../../contract/calls/door.ts'
-import { getDoors } from '../../../contract/calls/doorFindings.ts'
+import { getDoorFindings, getDoors } from '../../../contract/calls/doorFindings.ts'
 import { refundTicket } from '../../../contract/calls/organiserActs.ts'
 import type { Admission } from '../../../contract/entities/door.ts'
 import { aMember } from '../../support/aMember.ts'
@@ -108,8 +108,17 @@ test('What is kept back for a device at the counter is expected, and counts once
   }
   const { kept } = (await staff.call(keepAtCounter, asked)).body
   expect(await datesOf()).toMatchObject([{ expected: (before?.expected ?? 0) + 2, came: before?.came }])
-  await record(admissionOf(kept[0]?.ticket.id))
+  const [first] = kept.map(({ ticket }) => ticket.id)
+  await record(admissionOf(first, { at: minutesAgo(0) }))
   expect(await datesOf()).toMatchObject([{ came: (before?.came ?? 0) + 1 }])
+  const findings = async () =>
+    (await staff.call(getDoorFindings)).body.events?.flatMap(event =>
+      event.findings.filter(({ ticket }) => ticket.id === first),
+    )
+  expect(await findings(), 'its device may have sold it').toEqual([])
+  await staff.call(giveBackAtCounter, { organiser_id, device: asked.device, tickets: [first ?? ''] })
+  await record(admissionOf(first, { at: new Date().toISOString() }))
+  expect((await findings())?.map(({ kind }) => kind).sort()).toEqual(['refunded', 'twice'])
 })
 
 test.each([
