@@ -51,6 +51,9 @@ try {
     const server = await startServer(settings)
     try {
       await look(server.origin, width, theme)
+    } catch (error) {
+      // The other looks are looked at all the same.
+      found.push(`${width}, ${theme}: ${error instanceof Error ? error.stack : error}`)
     } finally {
       await server.stop()
     }

@@ -59,6 +59,8 @@ export async function visitDoor({ page, shoot }: Visit): Promise<void> {
   await page.getByRole('textbox', { name: 'Ticket number' }).press('Enter')
   await word.getByText('Gone out').waitFor()
   await shoot('door, gone out')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByLabel('Coming in').check()
   await context.route('**/door/changes/**', async route => {
     const { changes }: Answer<typeof getDoorChanges> = await (await route.fetch()).json()
     await route.fulfill({ json: { changes: { ...changes, admissions: [elsewhere] } } })
