@@ -71,7 +71,11 @@ export const counterTexts = {
   refused: 'These sales could not be recorded',
   aboutRefused:
     'They were made without a network, and the server has refused them. Note what was paid, give the money back or sell again, then remove them here.',
+  numbers: (ids: string[]) => `${ids.length === 1 ? 'ticket' : 'tickets'} ${ids.join(', ')}`,
   remove: 'Remove',
+  askRemove: 'Remove this sale from the device?',
+  aboutRemove: 'Nothing else has it: neither the report of the day nor the list of orders.',
+  removeAction: 'Remove the sale',
   sendAgain: 'Send again',
   waiting: (count: number) => `${plural(count, 'sale')} ${are(count)} not sent yet`,
   aboutWaiting: 'They are on this device, and are sent by themselves once there is a network.',

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { connect } from '../../server/database/connect.ts'
@@ -171,16 +172,23 @@ test('Without a name nothing is given for free, and what is not left is not sold
   await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
 })
 
-test('What a lost device keeps back is given back at another one, once a member has read what that costs', async ({
+test('What a lost device keeps back is given back at another one, and what it has sold is refused where no place is left', async ({
   page,
+  context: lostDevice,
   browser,
   server,
+  problems,
 }) => {
-  const { name, email } = await openBoxOffice(page, server)
+  const { name, title, email } = await openBoxOffice(page, server)
   await page.getByRole('button', { name: 'Keep back Adult' }).click()
   await expect(page.getByText('5 × Adult')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Kept back for other devices' })).toBeHidden()
   const path = new URL(page.url()).pathname
+  await lostDevice.setOffline(true)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await expect(codes(page)).toHaveCount(1)
+  const [, number = ''] = /ticket (\w{10})/.exec((await codes(page).getAttribute('aria-label')) ?? '') ?? []
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 390, height: 844 } })
   const other = await context.newPage()
   await other.goto(pages.sign_in.path)
@@ -197,6 +205,19 @@ test('What a lost device keeps back is given back at another one, once a member 
   await expect(other.getByText('5 tickets are for sale in the shop again.')).toBeVisible()
   await expect(lost).toBeHidden()
   await context.close()
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await sql`update ticket_type type set capacity = sold + held from event_date date join event on event.id = date.event_id
+    where date.id = type.event_date_id and event.title = ${title}`.execute(database)
+  await database.destroy()
+  await lostDevice.setOffline(false)
+  const refused = page.getByRole('listitem').filter({ hasText: `1 ticket, £27.50, cash` })
+  await expect(refused).toContainText(`ticket ${number}`, { timeout: 20_000 })
+  expectComplaints(problems)
+  await refused.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Nothing else has it')
+  await page.getByRole('button', { name: 'Remove the sale' }).click()
+  await expect(refused).toBeHidden()
   await page.reload()
   await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
+  await expect(refused).toBeHidden()
 })

@@ -62,7 +62,7 @@ const words = {
   },
   refunded: {
     title: 'Refunded',
-    detail: 'The money was given back, so the ticket is not valid',
+    detail: 'The money or the place was given back, so the ticket is not valid',
     tone: 'bad',
   },
   test: { title: 'Test ticket', detail: 'It was paid in test mode and is not valid', tone: 'bad' },

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { clockTime } from '../../../contract/format/dates.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { counterTexts } from '../../text/counter.ts'
+import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { unsentAtom } from './counterState.ts'
@@ -71,13 +72,24 @@ function Refused({ sale }: { sale: UnsentSale }) {
   return (
     <li>
       {summaryOf(sale)}
-      {sale.body.name && `, ${sale.body.name}`}: {sale.refused}{' '}
+      {sale.body.name && `, ${sale.body.name}`}
+      {sale.tickets.length > 0 && `, ${counterTexts.numbers(sale.tickets.map(({ id }) => id))}`}:{' '}
+      {sale.refused}{' '}
       <button type="button" className="link" onClick={() => void sendRefused(sale)}>
         {counterTexts.sendAgain} <span className="visually-hidden">{summaryOf(sale)}</span>
       </button>{' '}
-      <button type="button" className="link" onClick={() => void settle(sale)}>
-        {counterTexts.remove} <span className="visually-hidden">{summaryOf(sale)}</span>
-      </button>
+      <AskFirst
+        text={
+          <>
+            {counterTexts.remove} <span className="visually-hidden">{summaryOf(sale)}</span>
+          </>
+        }
+        title={counterTexts.askRemove}
+        action={counterTexts.removeAction}
+        onAction={() => settle(sale)}
+      >
+        {summaryOf(sale)}. {counterTexts.aboutRemove}
+      </AskFirst>
     </li>
   )
 }
