@@ -136,6 +136,8 @@ export const refundAmount = act('refund_amount', {
     ...own,
     sale_id: id(),
     amount: refine(amount(), 'amount', value => value > 0),
+    /** The most that its page has shown as left: nothing is given where another amount was given since. */
+    most: optional(amount()),
     /** The shopper reads it. */
     reason: refine(oneLine(300), 'reason', value => value !== ''),
     key: refine(text(36), 'key', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)),

@@ -56,6 +56,7 @@ export const organiserActsHandlers = {
       const amount = await giveAmount(trx, enqueue, sale_id, {
         organiser: organiser_id,
         amount: toMinor(given.amount),
+        shown: given.most === undefined ? null : toMinor(given.most),
         reason: given.reason,
         key: given.key,
       })

@@ -36,8 +36,9 @@ export const resendReports =
     const signatures = (headers.get('svix-signature') ?? '').split(' ')
     if (id === '' || !signatures.some(one => equalTexts(one, signed)))
       throw new Refusal(400, 'This event is not signed by the provider.')
-    if (Math.abs(Date.now() / 1000 - Number(at)) > TOLERANCE_SECONDS)
-      throw new Refusal(400, 'This event was signed too long ago.')
+    const age = Math.abs(Date.now() / 1000 - Number(at))
+    // A time that is none has no age.
+    if (!(age <= TOLERANCE_SECONDS)) throw new Refusal(400, 'This event was signed too long ago.')
     const event = jsonOf(body)
     if (!is(event, report) || event.data.bounce?.type === 'Transient') return null
     const [email = ''] = event.data.to

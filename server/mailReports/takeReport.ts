@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sameEmail } from '../../contract/rules/contact.ts'
+import { isEmail, sameEmail } from '../../contract/rules/contact.ts'
 import { withdrawConsents } from '../account/consents.ts'
 import type { Database } from '../database/connect.ts'
 import { noteRefused } from '../mail/refusedAddresses.ts'
@@ -16,6 +16,8 @@ export async function takeReport(
   { id: event_id, email: reported, what }: MailReport,
 ): Promise<void> {
   const email = sameEmail(reported)
+  // An address that no letter was sent to, which the database could not store either.
+  if (!isEmail(email)) return
   await database.transaction().execute(async trx => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('provider_event')

@@ -15,6 +15,8 @@ interface Amount {
   organiser: number
   /** In minor units. */
   amount: number
+  /** The most that the member has seen as left; null: it is not known. */
+  shown: number | null
   /** In a sentence that the shopper reads. */
   reason: string
   /** An amount with this key is given once. */
@@ -29,7 +31,7 @@ export async function giveAmount(
   trx: Database,
   enqueue: Enqueue,
   sale: number,
-  { organiser, amount, reason, key }: Amount,
+  { organiser, amount, shown, reason, key }: Amount,
 ): Promise<string | null> {
   await lockSale(trx, sale)
   if (await wasGiven(trx, sale, key)) return null
@@ -37,6 +39,7 @@ export async function giveAmount(
   const balances = await balancesOf(trx, sale)
   const inWords = await wordsOf(trx, sale)
   const most = mostGoodwill(balances, own)
+  if (most > 0 && shown !== null && shown !== most) throw new Refusal(409, changed(inWords(most)))
   if (amount > most) throw new Refusal(409, most > 0 ? atMost(inWords(most)) : nothingLeft(balances))
 
   const { entries, backs, less } = dueAtCounter(
@@ -59,6 +62,9 @@ export async function mostToGive(database: Database, sale: number, organiser: nu
 }
 
 const atMost = (most: string) => `At most ${most} can be refunded of what was paid for this order.`
+
+const changed = (most: string) =>
+  `What is left of this order has changed since you have seen it: at most ${most} can be refunded now. Nothing was given; please check, and press again.`
 
 const nothingLeft = (balances: Balance[]) =>
   leftOn(balances, 'credit') > 0

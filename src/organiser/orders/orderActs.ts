@@ -158,7 +158,7 @@ export const refundAmountAtom = atom(
     const isGiven = await set(actAtom, {
       name: AMOUNT,
       place: AMOUNT,
-      send: () => call(refundAmount, { ...get(ofPage), amount, reason, key }),
+      send: () => call(refundAmount, { ...get(ofPage), amount, most, reason, key }),
       done: ordersTexts.amountGiven(inWords(amount), order.full_name),
       failed: organiserFailures.refund_amount,
       // A second press is the same amount.

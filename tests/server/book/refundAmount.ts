@@ -360,4 +360,24 @@ export function refundAmountTests(on: 'embedded' | 'postgres'): void {
     expect((await gives('North', sam, 1)).status, 'of another organiser').toBe(404)
     expect(await keptOf(sam)).toBe(2000)
   })
+  test('A page that has not seen what was given meanwhile gives nothing', async () => {
+    const sam = await buys([['Bench', 1]])
+    const asked = {
+      organiser_id: organiserOf('South'),
+      sale_id: await saleOf(sam),
+      amount: 7,
+      reason: 'The sound',
+    }
+    const [first, second] = [randomUUID(), randomUUID()]
+    const give = (key: string, most: number) => memberOf('South').call(refundAmount, { ...asked, key, most })
+    expect((await give(first, 20)).status).toBe(200)
+    const stale = await give(second, 20)
+    expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('at most £13.00')])
+    expect((await give(first, 13)).status, 'the first one again, whose answer was lost').toBe(200)
+    await queueIsIdle(app.database)
+    expect(await keptOf(sam)).toBe(1300)
+    expect((await give(second, 13)).status).toBe(200)
+    await queueIsIdle(app.database)
+    expect(await keptOf(sam)).toBe(600)
+  })
 }

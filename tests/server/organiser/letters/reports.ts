@@ -58,7 +58,11 @@ export function reportsTests(on: 'embedded' | 'postgres'): void {
 
   const resend = (
     event: object,
-    { id = randomUUID(), at = Math.round(Date.now() / 1000), secret = SECRET } = {},
+    {
+      id = randomUUID(),
+      at = Math.round(Date.now() / 1000),
+      secret = SECRET,
+    }: { id?: string; at?: number | string; secret?: string } = {},
   ) => {
     const body = JSON.stringify({ created_at: new Date().toISOString(), ...event })
     const signature = resendSignature(secret, id, String(at), body)
@@ -136,14 +140,16 @@ export function reportsTests(on: 'embedded' | 'postgres'): void {
     const answers = [
       await resend(event, { secret: other }),
       await resend(event, { at: Math.round(Date.now() / 1000) - 301 }),
+      await resend(event, { at: 'abc' }),
       await post('resend', event, {}),
       await postmark({ RecordType: 'Bounce', ID: 8, Email: newEmail(), Inactive: true }, 'wrong'),
       await post('postmark', event, {}),
       await post('unknown', event, {}),
       await post('constructor', event, {}),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 404, 404])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 404, 404])
     expect(await refused()).not.toContain(event.data.to[0])
+    expect((await resend(bounced('a\0b@example.com'))).status, 'an address that is none').toBe(200)
     expect((await resend(event)).status, 'the same from the provider').toBe(200)
     expect(await refused()).toContain(event.data.to[0])
   })
