@@ -124,13 +124,13 @@ async function linesOf(database: Database, sales: number[], organiser: number): 
     ends: string
     all_day: boolean
   }>`
-    select line.sale_id, event.title, type.name, line.qty, ${localTimesSql}, (select string_agg(ticket.seat, ', ' order by ticket.number)
-      from ticket where ticket.sale_id = line.sale_id and ticket.ticket_type_id = type.id) as seats,
-      (select count(*) from ticket join sale on sale.id = ticket.sale_id where ticket.sale_id = line.sale_id
-        and ticket.ticket_type_id = type.id and ticket.refunded_at is not null and sale.refunded_at is null)::integer as refunded
-    from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    select ticket.sale_id, event.title, type.name, count(*)::integer as qty, ${localTimesSql},
+      string_agg(ticket.seat, ', ' order by ticket.number) as seats,
+      (count(*) filter (where ticket.refunded_at is not null and sale.refunded_at is null))::integer as refunded
+    from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-    where line.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    group by ticket.sale_id, event.id, date.id, type.id
     order by date.starts_at, type.position, type.id`.execute(database)
   return rows.map(({ sale_id, title, name, qty, refunded, seats, starts, ends, all_day }) => ({
     sale_id,

@@ -5,9 +5,11 @@ import { organiserTexts } from '../../text/organiser.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
+import { Lines } from '../Lines.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
-import { Lines } from './Lines.tsx'
+import { ExchangeTicket } from './ExchangeTicket.tsx'
+import { openExchangeAtom } from './exchange.ts'
 import {
   ORDER,
   RESEND,
@@ -87,12 +89,14 @@ function Acts({ order, mayRefund }: Props) {
           </ul>
         </Fold>
       )}
+      <ExchangeTicket symbol={order.currency_symbol} />
     </>
   )
 }
 
 function Ticket({ order, ticket, mayRefund }: Props & { ticket: OrganiserOrder['tickets'][number] }) {
   const refund = useSetAtom(refundTicketAtom)
+  const exchange = useSetAtom(openExchangeAtom)
   return (
     <li className="row">
       <span>
@@ -102,14 +106,19 @@ function Ticket({ order, ticket, mayRefund }: Props & { ticket: OrganiserOrder['
         <span className="quiet">{organiserTexts.refunded}</span>
       ) : (
         mayRefund && (
-          <AskFirst
-            text={<Named of={ticket.id}>{organiserTexts.refundTicket}</Named>}
-            title={`${organiserTexts.refundTicket}?`}
-            action={organiserTexts.refundTicket}
-            onAction={() => refund(order, ticket.id)}
-          >
-            {organiserTexts.askRefundTicket(order.full_name, ticket.name)}
-          </AskFirst>
+          <span className="order-acts">
+            <button type="button" className="link" onClick={() => void exchange(ticket.id)}>
+              <Named of={ticket.id}>{ordersTexts.exchange}</Named>
+            </button>
+            <AskFirst
+              text={<Named of={ticket.id}>{organiserTexts.refundTicket}</Named>}
+              title={`${organiserTexts.refundTicket}?`}
+              action={organiserTexts.refundTicket}
+              onAction={() => refund(order, ticket.id)}
+            >
+              {organiserTexts.askRefundTicket(order.full_name, ticket.name)}
+            </AskFirst>
+          </span>
         )
       )}
     </li>
