@@ -24,7 +24,16 @@ const organiserOrder = object({
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
   /** Its tickets, each with its seat; none of gift vouchers. */
-  tickets: array(object({ id: string(), name: string(), is_refunded: boolean() })),
+  tickets: array(
+    object({
+      id: string(),
+      name: string(),
+      is_refunded: boolean(),
+      /** Left out by a server of the version before, as its date is. */
+      type_id: optional(number()),
+      nice_date: optional(string()),
+    }),
+  ),
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
   answers: array(

@@ -89,7 +89,7 @@ export const ordersTexts = {
   noTicket: 'There is no such ticket of yours.',
   exchanged: (name: string, date: string) => `This ticket is for ${name}, ${date}.`,
   newTicket: 'New ticket',
-  ticketLeft: (price: string, left: number) => (left > 0 ? `${price}, ${left} left` : `${price}, sold out`),
+  ticketsLeft: (left: number) => (left > 0 ? `${left} left` : 'sold out'),
   noExchange: 'Its event has no other ticket that is still to come.',
   dearer: (price: string, more: string) =>
     `This one costs ${price}, ${more} more than was paid for the ticket. The holder pays nothing more: you forgo the difference.`,

@@ -98,7 +98,7 @@ export async function orderLife(
         join order_batch batch on batch.id = one.batch_id
         where one.sale_id = ${sale.id} and one.state = 'done' and batch.organiser_id = ${organiser}
       union all select at, 13, act, case act when 'refund_ticket' then about
-          when 'exchange_ticket' then concat(about, ': ', value_before, ' → ', value_after) when 'refund_amount' then value_after when 'change_order' then value_after
+          when 'exchange_ticket' then concat(about, ', ', value_before, ' → ', value_after) when 'refund_amount' then value_after when 'change_order' then value_after
         when 'change_answer' then value_after else '' end, null, member
         from organiser_act where organiser_id = ${organiser}
           and (about = ${sale.reference} or act in ('refund_ticket', 'exchange_ticket') and about in (select id from own)))

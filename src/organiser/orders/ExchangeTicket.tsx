@@ -6,6 +6,7 @@ import { ordersTexts } from '../../text/orders.ts'
 import { Modal } from '../../ui/dialogs/Modal.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
 import { Spinner, Waiting } from '../../ui/messages/Waiting.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { underWayAtom } from '../press.ts'
 import { exchangeAtom, exchangeTicketAtom } from './exchange.ts'
 import '../../ui/button.css'
@@ -51,7 +52,8 @@ function Choose({ ticket, exchange, symbol }: Props) {
   return (
     <>
       <p>
-        {ordersTexts.exchanged(name, nice_date)} <span className="quiet small">{ticket}</span>
+        <Unbroken>{ordersTexts.exchanged(name, nice_date)}</Unbroken>{' '}
+        <span className="quiet small">{ticket}</span>
       </p>
       {refused ? (
         <Alert type="warning">{refused}</Alert>
@@ -78,7 +80,7 @@ function Choose({ ticket, exchange, symbol }: Props) {
               </select>
             </span>
           </div>
-          <fieldset className="choice">
+          <fieldset className="choice exchange-types">
             <legend>{ordersTexts.newTicket}</legend>
             {types
               .filter(one => one.date_id === date)
@@ -92,11 +94,9 @@ function Choose({ ticket, exchange, symbol }: Props) {
                     onChange={() => chooseType(one)}
                   />
                   <span>
-                    {one.name}{' '}
-                    <span className="quiet small">
-                      {ordersTexts.ticketLeft(inWords(one.price), one.left)}
-                    </span>
+                    {one.name} <span className="quiet small">{ordersTexts.ticketsLeft(one.left)}</span>
                   </span>
+                  <span className="amount">{inWords(one.price)}</span>
                 </label>
               ))}
           </fieldset>

@@ -5,6 +5,7 @@ import { organiserTexts } from '../../text/organiser.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
 import { Lines } from '../Lines.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
@@ -18,7 +19,7 @@ import {
   resendTicketsAtom,
   settleRefundAtom,
 } from './orderActs.ts'
-import { isOver } from './orderWords.ts'
+import { hasSeveralDates, isOver } from './orderWords.ts'
 
 interface Props {
   order: OrganiserOrder
@@ -98,10 +99,11 @@ function Ticket({ order, ticket, mayRefund }: Props & { ticket: OrganiserOrder['
   const refund = useSetAtom(refundTicketAtom)
   const exchange = useSetAtom(openExchangeAtom)
   return (
-    <li className="row">
-      <span>
-        {ticket.name} <span className="quiet small">{ticket.id}</span>
-      </span>
+    <li>
+      <p>
+        <Unbroken>{hasSeveralDates(order) ? `${ticket.name}, ${ticket.nice_date}` : ticket.name}</Unbroken>{' '}
+        <span className="quiet small">{ticket.id}</span>
+      </p>
       {ticket.is_refunded ? (
         <span className="quiet">{organiserTexts.refunded}</span>
       ) : (

@@ -36,8 +36,7 @@ export const exchangeTicketAtom = atom(null, async (get, set, to_type: number): 
     send: () => call(exchangeTicket, { organiser_id: get(ofPage).organiser_id, ...asked }),
     done: ordersTexts.exchangeDone,
     failed: organiserFailures.exchange_ticket,
-    // A second press is the same exchange.
-    isDone: () => false,
+    isDone: ({ tickets }) => tickets.some(one => one.id === ticket_id && one.type_id === to_type),
   })
   set(exchangeAtom, null)
 })

@@ -39,7 +39,7 @@ async function rush(changed?: (database: Database) => Database) {
     .executeTakeFirstOrThrow()
   const shared = database.updateTable('ticket_type').set({ shared_capacity_id: id })
   await shared.where('id', '=', to.ticket_id).execute()
-  for (let index = 0; index < TICKETS; index++) await (await visit(at(index))).buy(from)
+  for (let index = 0; index < TICKETS; index++) await (await visit(at(index))).buy(from, 1)
   const { id: organiser_id } = await database.selectFrom('organiser').select('id').executeTakeFirstOrThrow()
   const members = await Promise.all(apps.map(app => aMember(app, from, newEmail())))
   const shoppers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => visit(at(index))))

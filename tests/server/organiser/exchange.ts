@@ -155,7 +155,7 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
     ])
     expect(life.filter(({ what }) => what === 'exchange_ticket')).toMatchObject([
       {
-        about: `${id}: Stalls, Mon 10/03/2031 at 7:30 pm → Stalls, Tue 11/03/2031 at 7:30 pm`,
+        about: `${id}, Stalls, Mon 10/03/2031 at 7:30 pm → Stalls, Tue 11/03/2031 at 7:30 pm`,
         member: north.email,
       },
     ])
