@@ -1,7 +1,13 @@
 import { atom, createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { DoorPage } from './door/DoorPage.tsx'
-import { cameraDraft, doorNameDraft, doorPersisted, guestSearchDraft } from './door/doorState.ts'
+import {
+  cameraDraft,
+  directionDraft,
+  doorNameDraft,
+  doorPersisted,
+  guestSearchDraft,
+} from './door/doorState.ts'
 import { openDoorAtom } from './door/openDoor.ts'
 import './ui/base.css'
 import { hasFeature } from './platform/features.ts'
@@ -13,7 +19,7 @@ import { watchStorage } from './watch/storage.ts'
 import { watchTheme } from './watch/theme.ts'
 import { registerWorker } from './watch/worker.ts'
 
-/** Shows the door check of the event in the address, or a choice of events, from what the device has stored. */
+/** Shows the door check of the events in the address, or a choice of events, from what the device has stored. */
 export async function startDoor(): Promise<void> {
   const store = createStore()
   watchStorage(store)
@@ -21,6 +27,7 @@ export async function startDoor(): Promise<void> {
     doorNameDraft.persisted,
     guestSearchDraft.persisted,
     cameraDraft.persisted,
+    directionDraft.persisted,
     doorPersisted,
   ])
   await restore(store)
@@ -32,8 +39,8 @@ export async function startDoor(): Promise<void> {
   persist(store)
   watchOwner(store)
   watchTheme(store)
-  const event = Number(new URLSearchParams(location.search).get('event'))
-  await store.set(openDoorAtom, event > 0 ? event : null)
+  const events = new URLSearchParams(location.search).getAll('event').map(Number)
+  await store.set(openDoorAtom, [...new Set(events.filter(event => event > 0))])
   registerWorker()
   watchDoor(store)
   if (hasFeature('error-reports'))

@@ -2,7 +2,9 @@ import { array, boolean, enums, nullable, object, optional, string } from 'super
 import type { AnyStruct } from '../call.ts'
 import { id, text } from '../fields.ts'
 import { ORDER_STATES } from '../orders/orderList.ts'
+import { sizes } from '../sizes.ts'
 import { apiAttendee, apiEvent, apiOrder, nextId } from './answers.ts'
+import { importReport } from './importReport.ts'
 import type { ApiScope } from './scopes.ts'
 
 /** A call of the API of an organiser. Its document, its handler and its tests follow from its row. */
@@ -49,6 +51,26 @@ export const apiCalls = {
     description: PAGED,
     request: object({ after: optional(id()) }),
     answer: object({ events: array(apiEvent), after: nextId() }),
+  }),
+  export_events: row({
+    method: 'GET',
+    path: '/api/v1/events/file',
+    scope: 'events:read',
+    summary:
+      'The events of the organiser as a file of the catalogue’s own format, of which an import changes nothing',
+    description: 'It has the settings of the organiser too, without its members and its codes.',
+    answer: object({ file: string() }),
+  }),
+  import_events: row({
+    method: 'POST',
+    path: '/api/v1/events/import',
+    scope: 'events:write',
+    summary: 'Adds and changes events by a file',
+    description:
+      'YAML or JSON of the catalogue’s own format, or JSON-LD, of at most 150,000 characters. Unless it is `confirmed`, nothing is stored, and the answer says what would be done. What is left out of the file stays as it is. What the file says of an organiser is not taken. Holders are told of what has changed for them. What gives money back, such as a cancelled event, needs the scope `refunds` too.',
+    request: object({ file: text(sizes.file), confirmed: boolean() }),
+    answer: importReport,
+    changes: true,
   }),
   list_orders: row({
     method: 'GET',

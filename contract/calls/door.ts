@@ -50,33 +50,40 @@ export const getDoorList = read('get_door_list', {
   }),
 })
 
-/** What has changed at an event: tickets since a moment, and admissions after a position. */
+/** What has changed at an event: tickets since a moment, and admissions and exits, each after a position. */
 export const getDoorChanges = read('get_door_changes', {
   method: 'GET',
   path: '/ajax/store/door/changes/',
-  request: object({ event_id: id(), since: moment(), after: position() }),
+  request: object({ event_id: id(), since: moment(), after: position(), exits_after: optional(position()) }),
   answer: object({ changes: nullable(doorChanges) }),
 })
+
+/** What an admission and an exit have in common. */
+const scanned = {
+  id: uuid(),
+  ticket: refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value)),
+  generation: max(count(), 127),
+  at: moment(),
+  door: text(40),
+  undoes: optional(uuid()),
+}
 
 /** Hands in who was let in. An admission that the server has already is ignored. */
 export const recordAdmissions = act('record_admissions', {
   path: '/ajax/store/door/admissions/',
   alone: true,
+  request: object({ event_id: id(), admissions: size(array(object(scanned)), 1, MOST_ADMISSIONS) }),
+})
+
+/**
+ * Hands in who has left. An exit that the server has already is ignored. It is a call of its own: a server of the version
+ * before would take an exit among admissions for an admission.
+ */
+export const recordExits = act('record_exits', {
+  path: '/ajax/store/door/exits/',
+  alone: true,
   request: object({
     event_id: id(),
-    admissions: size(
-      array(
-        object({
-          id: uuid(),
-          ticket: refine(text(10), 'ticket', value => /^[0-9A-HJKMNP-TV-Z]{10}$/.test(value)),
-          generation: max(count(), 127),
-          at: moment(),
-          door: text(40),
-          undoes: optional(uuid()),
-        }),
-      ),
-      1,
-      MOST_ADMISSIONS,
-    ),
+    exits: size(array(object({ ...scanned, leaves: uuid() })), 1, MOST_ADMISSIONS),
   }),
 })

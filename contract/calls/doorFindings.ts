@@ -1,4 +1,4 @@
-import { array, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
 import { doorFinding } from '../entities/door.ts'
 import { id } from '../fields.ts'
@@ -31,6 +31,8 @@ const dateNow = object({
   /** How many tickets are in, of so many that are valid. */
   came: number(),
   expected: number(),
+  /** Of how many tickets somebody is in the house now. */
+  inside: optional(number()),
   lately: number(),
   doors: array(doorNow),
 })

@@ -1,17 +1,8 @@
-import { array, number, object, string } from 'superstruct'
+import { object, string } from 'superstruct'
+import { importReport } from '../api/importReport.ts'
 import { act, read } from '../call.ts'
 import { flag, id, text } from '../fields.ts'
 import { sizes } from '../sizes.ts'
-
-/** What an import does, or would do: how many events, and what is said of single ones. */
-const importReport = object({
-  added: number(),
-  changed: number(),
-  unchanged: number(),
-  /** Each names its event, and where it was found its line, and says why it is refused. */
-  refused: array(string()),
-  warnings: array(string()),
-})
 
 /** Imports events of this organiser: YAML of the catalogue's own format, or JSON-LD. Unless `confirmed`, nothing is stored. */
 export const importOwnEvents = act('import_events', {

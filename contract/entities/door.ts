@@ -1,9 +1,9 @@
 import { array, boolean, enums, type Infer, integer, number, object, optional, string } from 'superstruct'
 
-/** How many admissions one call sends. */
+/** How many rows of a door one call sends. */
 export const MOST_ADMISSIONS = 200
 
-/** Someone was let in, or an admission was taken back. Rows are only added. Moments are ISO 8601 in UTC. */
+/** Someone was let in or has left, or one of these was taken back. Rows are only added. Moments are ISO 8601 in UTC. */
 export const admission = object({
   /** A UUID of the device. */
   id: string(),
@@ -13,8 +13,10 @@ export const admission = object({
   at: string(),
   /** The name of the door. */
   door: string(),
-  /** The id of the admission that was a mistake. */
+  /** The id of the row that was a mistake. */
   undoes: optional(string()),
+  /** The id of the admission that has ended, because the person has left. A row that has it is an exit, and no admission. */
+  leaves: optional(string()),
 })
 
 /** A ticket as a door stores it. It has no e-mail address. */
@@ -75,7 +77,11 @@ export const doorChanges = object({
   admissions: array(admission),
   /** Ask with this `after` for later admissions. */
   after: number(),
-  /** Later admissions exist already. */
+  /** Who has left, in the order in which the server received it. A page that does not ask for exits gets none. */
+  exits: optional(array(admission)),
+  /** Ask with this `exits_after` for later exits. */
+  exits_after: optional(number()),
+  /** Later admissions or exits exist already. */
   has_more: boolean(),
   /** The event and its ticket types as they are now: a date can have been moved. */
   event: optional(doorEvent),
@@ -84,6 +90,7 @@ export const doorChanges = object({
 })
 
 export type Admission = Infer<typeof admission>
+export type Exit = Admission & { leaves: string }
 export type DoorTicket = Infer<typeof doorTicket>
 export type DoorEvent = Infer<typeof doorEvent>
 export type DoorFinding = Infer<typeof doorFinding>

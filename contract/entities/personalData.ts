@@ -1,4 +1,4 @@
-import { array, boolean, type Infer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, type Infer, nullable, number, object, optional, string } from 'superstruct'
 
 /*
  * The file with what is held about a person. It names no other person: neither the recipients of tickets nor their senders.
@@ -70,8 +70,15 @@ export const personalData = object({
       begins_at: string(),
       seat: nullable(string()),
       refunded_at: nullable(string()),
-      /** When and at which door it was let in. */
-      admissions: array(object({ at: string(), door: string(), is_taken_back: boolean() })),
+      /** When and at which door it was let in, and when its holder went out again. */
+      admissions: array(
+        object({
+          at: string(),
+          door: string(),
+          is_taken_back: boolean(),
+          left_at: optional(nullable(string())),
+        }),
+      ),
     }),
   ),
   tickets_sent: array(

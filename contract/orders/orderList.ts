@@ -33,6 +33,8 @@ export const ORDER_MOMENTS = [
   'claimed',
   'admitted',
   'admission_undone',
+  'went_out',
+  'exit_undone',
   'waiver_confirmed',
   'feedback',
   'refund_order',

@@ -1,25 +1,61 @@
-import type { Admission, DoorChanges, DoorFinding, DoorList, DoorTicket } from '../entities/door.ts'
+import {
+  type Admission,
+  type DoorChanges,
+  type DoorFinding,
+  type DoorList,
+  type DoorTicket,
+  type Exit,
+  MOST_ADMISSIONS,
+} from '../entities/door.ts'
 
 /*
  * Admissions are a set that only grows, so that the devices of several doors can be merged in any order: an admission
- * that was taken back stays, and another row names it.
+ * that was taken back stays, and another row names it. An exit is a row too, and names the admission that it ends.
  */
 
-/** The admissions of each ticket that were not taken back, the earliest first. */
-export type Admitted = ReadonlyMap<string, Admission[]>
+/** An admission. `left_at`: when the person has left; without it, they are in the house. */
+export type Stay = Admission & { left_at?: string }
 
-export function admittedOf(admissions: readonly Admission[]): Admitted {
-  const undone = new Set(admissions.map(({ undoes }) => undoes))
-  const standing = admissions.filter(({ id, undoes }) => !undoes && !undone.has(id))
-  const admitted = Map.groupBy(standing, ({ ticket }) => ticket)
+/** The admissions of each ticket that were not taken back, the earliest first, also those that have ended. */
+export type Admitted = ReadonlyMap<string, Stay[]>
+
+export function admittedOf(rows: readonly Admission[]): Admitted {
+  const undone = new Set(rows.map(({ undoes }) => undoes))
+  const standing = rows.filter(({ id, undoes }) => !undoes && !undone.has(id))
+  const leftAt = new Map<string, string>()
+  for (const { leaves, at } of standing)
+    if (leaves && at < (leftAt.get(leaves) ?? '9')) leftAt.set(leaves, at)
+  const stays = standing.flatMap((one): Stay[] => {
+    const left_at = leftAt.get(one.id)
+    return one.leaves ? [] : [left_at === undefined ? one : { ...one, left_at }]
+  })
+  const admitted = Map.groupBy(stays, ({ ticket }) => ticket)
   for (const one of admitted.values()) if (one.length > 1) one.sort(byTime)
   return admitted
+}
+
+/** The admissions of a ticket with which somebody is in the house now, the earliest first. */
+export const insideWith = (admitted: Admitted, ticket: string): Stay[] =>
+  admitted.get(ticket)?.filter(isInside) ?? []
+
+/** Of how many tickets somebody is in the house now. */
+export const ticketsInside = (admitted: Admitted): number =>
+  [...admitted.values()].filter(stays => stays.some(isInside)).length
+
+const isInside = ({ left_at }: Stay): boolean => left_at === undefined
+
+const isExit = (row: Admission): row is Exit => row.leaves !== undefined
+
+/** What is handed in next of the rows that only a device has: admissions, or exits once there are no admissions. */
+export function handedInNext(own: readonly Admission[]): { admissions: Admission[]; exits: Exit[] } {
+  const admissions = own.filter(row => !isExit(row)).slice(0, MOST_ADMISSIONS)
+  return { admissions, exits: admissions.length > 0 ? [] : own.filter(isExit).slice(0, MOST_ADMISSIONS) }
 }
 
 const byTime = (one: Admission, other: Admission): number =>
   one.at.localeCompare(other.at) || one.id.localeCompare(other.id)
 
-/** Both sets, each admission once. */
+/** Both sets, each row once. */
 export function joinedAdmissions(known: readonly Admission[], more: readonly Admission[]): Admission[] {
   const ids = new Set(known.map(({ id }) => id))
   return [...known, ...more.filter(({ id }) => !ids.has(id))]
@@ -47,11 +83,16 @@ export function doorFindings(tickets: ReadonlyMap<string, DoorTicket>, admitted:
     const { refunded_at = '9', generation } = ticket
     const refunded = admissions.filter(({ at }) => at > refunded_at)
     const transferred = admissions.filter(one => one.generation < generation)
-    if (admissions.length > 1) findings.push({ kind: 'twice', ticket, admissions })
+    const together = admissions.filter(one => admissions.some(other => isTogether(one, other)))
+    if (together.length > 0) findings.push({ kind: 'twice', ticket, admissions: together })
     if (refunded.length > 0) findings.push({ kind: 'refunded', ticket, admissions: refunded })
     if (transferred.length > 0) findings.push({ kind: 'transferred', ticket, admissions: transferred })
   }
   return findings.sort((a, b) => lastAt(b).localeCompare(lastAt(a)))
 }
+
+/** Whether the two admissions of a ticket were open at the same time. */
+const isTogether = (one: Stay, other: Stay): boolean =>
+  one !== other && one.at < (other.left_at ?? '9') && other.at < (one.left_at ?? '9')
 
 const lastAt = ({ admissions }: DoorFinding): string => admissions.at(-1)?.at ?? ''

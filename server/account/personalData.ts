@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PersonalData } from '../../contract/entities/personalData.ts'
 import type { Database } from '../database/connect.ts'
 import type { SessionDays } from '../session/session.ts'
+import { leftAtSql } from '../tickets/isLetInSql.ts'
 import { consentsOf } from './consents.ts'
 import { devicesOf } from './devices.ts'
 
@@ -73,8 +74,8 @@ export async function personalDataOf(
 const NO_FAMILY = '00000000-0000-0000-0000-000000000000'
 
 /** A moment as JSON states it; null stays null. */
-const isoSql = (moment: string) =>
-  sql`to_char(${sql.ref(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const isoSql = (moment: string | RawBuilder<unknown>) =>
+  sql`to_char(${typeof moment === 'string' ? sql.ref(moment) : moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The rows of a query as a list. */
 const listSql = (rows: ReturnType<typeof sql>) =>
@@ -123,8 +124,9 @@ async function ticketsIn(database: Database, account: number): Promise<PersonalD
     select ticket.id as number, event.title as event, type.name as ticket, ${isoSql('date.starts_at')} as begins_at,
       ticket.seat, ${isoSql('ticket.refunded_at')} as refunded_at,
       ${listSql(sql`select ${isoSql('admitted_at')} as at, door,
-          exists (select from admission later where later.undoes = admission.id) as is_taken_back
-        from admission where ticket_id = ticket.id and admission.generation = ticket.generation and undoes is null
+          exists (select from admission later where later.undoes = standing.id) as is_taken_back,
+          ${isoSql(leftAtSql)} as left_at
+        from admission standing where ticket_id = ticket.id and standing.generation = ticket.generation and undoes is null
         order by position`)} as admissions
     from ticket join ticket_type type on type.id = ticket.ticket_type_id ${eventOfTypeSql}
     where ticket.account_id = ${account}

@@ -1,9 +1,11 @@
 import type { Infer } from 'superstruct'
 import type { ApiCallName, apiCalls } from '../../contract/api/calls.ts'
+import { exportCatalogue } from '../catalogue/export/exportCatalogue.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../http/refusal.ts'
 import { logAct } from '../organiser/asMember.ts'
 import { attendeesOf } from '../organiser/attendeesOf.ts'
+import { fetchPictures, importOwnFile } from '../organiser/events/importFile.ts'
 import { foundOrders } from '../organiser/orders/foundOrders.ts'
 import { ordersOf } from '../organiser/orders/ordersOf.ts'
 import { eventsAfter } from '../organiser/organisersOf.ts'
@@ -25,10 +27,14 @@ interface ApiReads<N extends ApiCallName> {
   read(context: ApiContext, asked: Asked<N>, id: number): Promise<Infer<Calls[N]['answer']>>
 }
 
-/** One effect, in one transaction with its key; its answer is that it was successful. */
+/** One effect, in one transaction with its key, by which its answer is stored. */
 interface ApiChanges<N extends ApiCallName> {
-  apply(trx: Database, context: ApiContext, asked: Asked<N>, id: number): Promise<void>
+  /** What is had of other servers, before the transaction. */
+  before?(context: ApiContext, asked: Asked<N>): Promise<void>
+  apply(trx: Database, context: ApiContext, asked: Asked<N>, id: number): Promise<Infer<Calls[N]['answer']>>
 }
+
+const done = { success: true }
 
 type ApiHandlers = { [N in ApiCallName]: Calls[N] extends { changes: true } ? ApiChanges<N> : ApiReads<N> }
 
@@ -45,12 +51,37 @@ async function orderPageOf(
 /** Who has done it, in the log of the organiser. */
 const actor = ({ name }: Program): string => `Program “${name}”`
 
+const NO_REFUNDS = 'Buyers get money back by this change, and this token lacks the scope refunds.'
+
 /** What each call of the API does. The answers come from the functions that the screens of organisers ask. */
 export const apiHandlers: ApiHandlers = {
   list_events: {
     async read({ database, program, origin }, { after = 0 }) {
       const page = await eventsAfter(database, program.organiser_id, after, EVENTS)
       return { ...page, events: page.events.map(event => ({ ...event, url: origin + event.url })) }
+    },
+  },
+
+  export_events: {
+    read: async ({ database, program: { organiser_id } }) => ({
+      file: await exportCatalogue(database, { organiser: organiser_id }),
+    }),
+  },
+
+  import_events: {
+    async before(context, { file, confirmed }) {
+      if (confirmed) await fetchPictures(context, file)
+    },
+    async apply(trx, context, { file, confirmed }) {
+      const { organiser_id: organiser, scopes } = context.program
+      const mayNotRefund = scopes.includes('refunds') ? null : NO_REFUNDS
+      return importOwnFile(
+        trx,
+        context,
+        { organiser, by: actor(context.program), mayNotRefund },
+        file,
+        confirmed,
+      )
     },
   },
 
@@ -80,6 +111,7 @@ export const apiHandlers: ApiHandlers = {
       const { reference } = await ownOrder(trx, program.organiser_id, id)
       await sendOwnAgain(trx, enqueue, program.organiser_id, id)
       await logAct(trx, program.organiser_id, actor(program), 'resend_tickets', reference)
+      return done
     },
   },
 
@@ -88,6 +120,7 @@ export const apiHandlers: ApiHandlers = {
       const { reference } = await ownOrder(trx, program.organiser_id, id)
       await refundOwnPart(trx, enqueue, program.organiser_id, id)
       await logAct(trx, program.organiser_id, actor(program), 'refund_order', reference)
+      return done
     },
   },
 }

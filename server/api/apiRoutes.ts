@@ -56,12 +56,13 @@ async function answerOf(name: ApiCallName, row: ApiCall, c: Context, context: Ap
       400,
       'This call needs an Idempotency-Key: a request that is repeated with it is done once.',
     )
-  const outcome = await applyOnce(context.database, key, async trx => {
-    await handler.apply(trx, context, asked as never, id)
-    return {}
-  })
+  await handler.before?.(context, asked as never)
+  const outcome = await applyOnce(context.database, key, async trx => ({
+    answer: JSON.stringify(await handler.apply(trx, context, asked as never, id)),
+  }))
   if (outcome instanceof Error) throw outcome
-  return { success: true }
+  // A key that was stored by a server of the version before has no answer.
+  return outcome.answer === undefined ? { success: true } : JSON.parse(String(outcome.answer))
 }
 
 function parsed(text: string): unknown {

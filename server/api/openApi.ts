@@ -60,7 +60,8 @@ function operationOf(name: string, row: ApiCall) {
     summary: row.summary,
     description: [row.description, `It needs the scope \`${row.scope}\`.`].filter(Boolean).join(' '),
     ...(parameters.length > 0 && { parameters }),
-    ...(row.method === 'POST' && !row.changes && { requestBody: json(jsonSchema(row.request)) }),
+    ...(row.method === 'POST' &&
+      Object.keys(properties).length > 0 && { requestBody: json(jsonSchema(row.request)) }),
     responses: {
       200: { description: row.summary, ...json(open(jsonSchema(row.answer))) },
       ...Object.fromEntries(refusals.map(([status, description]) => [status, failed(description)])),

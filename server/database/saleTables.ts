@@ -225,6 +225,19 @@ export interface SaleTables {
     account_id: Maybe<number>
     received_at: Now
   }
+  door_exit: {
+    id: string
+    position: Id
+    event_id: number
+    ticket_id: string
+    generation: number
+    left_at: Moment
+    door: string
+    leaves: string
+    undoes: Maybe<string>
+    account_id: Maybe<number>
+    received_at: Now
+  }
   transfer: {
     id: string
     sale_id: number

@@ -13,16 +13,18 @@ const USAGE = `Usage:
 
 Checks tickets at the door of an event. ADDRESS is that of the shop, EVENT the number in the address of the event's
 door check. It asks for your e-mail address and the code that is sent to it, and then reads one ticket from each line:
-what a scanner reads, or the ten characters of its number. The line "undo" takes the last admission back. It ends with
-its input.
+what a scanner reads, or the ten characters of its number. After the line "out" it notes that people leave, after the line
+"in" it lets them in again. The line "undo" takes the last admission or exit back. It ends with its input.
 
-Admissions are in the file door-EVENT.jsonl until the shop has them. The exit code is 0 if it has all, 3 if some are
+Admissions and exits are in the file door-EVENT.jsonl until the shop has them. The exit code is 0 if it has all, 3 if some are
 still in the file, 1 if the door did not open, and 2 if the command was not understood.
 `
 const NOT_OPENED = 1
 const NOT_UNDERSTOOD = 2
 const NOT_MERGED = 3
 const MERGE_EVERY_MS = 15_000
+
+const doorTurned = { in: 'Coming in', out: 'Going out' } as const
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -78,15 +80,21 @@ async function checkLines(door: TerminalDoor, lines: AsyncIterator<string>): Pro
   const timer = setInterval(() => void merge(), MERGE_EVERY_MS)
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const line = next.value
-    if (line.trim() === '') continue
-    if (line.trim() === 'undo') print((await door.undo()) ? 'Undone' : 'There is nothing to undo')
-    else print(inOneLine(await door.check(line)))
+    const word = line.trim()
+    if (word === '') continue
+    if (word === 'undo') print((await door.undo()) ? 'Undone' : 'There is nothing to undo')
+    else if (word === 'in' || word === 'out') {
+      door.turn(word)
+      print(doorTurned[word])
+    } else print(inOneLine(await door.check(line)))
     void merge()
   }
   clearInterval(timer)
   await merge()
   await merge()
-  print(`${door.admitted()} in, ${plural(door.waiting(), 'admission')} only in the file`)
+  print(
+    `${door.admitted()} in, ${door.inside()} in the house now, ${plural(door.waiting(), 'scan')} only in the file`,
+  )
   return door.waiting() > 0 ? NOT_MERGED : 0
 }
 

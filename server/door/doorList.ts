@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Body } from '../../contract/call.ts'
+import type { getDoorChanges } from '../../contract/calls/door.ts'
 import type { DoorChanges, DoorList } from '../../contract/entities/door.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
@@ -36,7 +38,7 @@ export async function doorListOf(
 export async function doorChangesOf(
   database: Database,
   account: number | null,
-  { event_id, since, after }: { event_id: number; since: string; after: number },
+  { event_id, since, after, exits_after }: Body<typeof getDoorChanges>,
 ): Promise<DoorChanges | null> {
   const own = await doorEventOf(database, account, event_id)
   if (!own) return null
@@ -45,7 +47,7 @@ export async function doorChangesOf(
     and ticket.changed_at > ${since}::timestamptz - ${LONGEST_TRANSACTION}`
   return {
     tickets: await doorTickets(database, isChanged),
-    ...(await admissionsAfter(database, event_id, after)),
+    ...(await admissionsAfter(database, event_id, after, exits_after)),
     event: own,
     types: await typesOf(database, event_id),
     read_at,

@@ -3,7 +3,7 @@ import type { DateNow } from '../../contract/calls/doorFindings.ts'
 import { niceDate } from '../../contract/format/dates.ts'
 import { localTimesSql } from '../catalogue/read/readSql.ts'
 import type { Database } from '../database/connect.ts'
-import { isStandingSql } from '../tickets/isLetInSql.ts'
+import { isStandingSql, leftAtSql } from '../tickets/isLetInSql.ts'
 import { isoSql } from './isoSql.ts'
 import { ticketsAtDoorSql } from './ticketsAtDoorSql.ts'
 
@@ -14,7 +14,7 @@ const LATELY = sql`interval '15 minutes'`
 /**
  * The dates of an organiser that are about now, the next one first, with what each of their doors does. A ticket counts once, at
  * the door that has let it in first; an admission that was taken back does not count. What is kept back for a device at the counter
- * counts as at the doors themselves.
+ * counts as at the doors themselves, and a test order, whose tickets no door lets in, does not.
  */
 export async function doorsNow(database: Database, organiser: number): Promise<DateNow[]> {
   type Row = Omit<DateNow, 'nice_date'> & { starts: string; ends: string; all_day: boolean }
@@ -26,11 +26,16 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
     valid as (
       select ticket.id, ticket.refunded_at, date.id as date_id
       from date join ticket_type type on type.event_date_id = date.id
-      join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id),
+      join ${ticketsAtDoorSql} ticket on ticket.ticket_type_id = type.id
+      join sale on sale.id = ticket.sale_id and not sale.is_test),
     came as (
       select distinct on (valid.id) valid.date_id, standing.door, standing.admitted_at as at
       from valid join admission standing on standing.ticket_id = valid.id
       where ${isStandingSql} order by valid.id, standing.admitted_at, standing.id),
+    inside as (
+      select valid.date_id, count(distinct valid.id)::integer as tickets
+      from valid join admission standing on standing.ticket_id = valid.id
+      where ${isStandingSql} and ${leftAtSql} is null group by valid.date_id),
     door as (
       select date_id, door, count(*)::integer as came,
         (count(*) filter (where at > now() - ${LATELY}))::integer as lately, ${isoSql(sql`max(at)`)} as last_at
@@ -39,6 +44,7 @@ export async function doorsNow(database: Database, organiser: number): Promise<D
       (select count(*)::integer from valid where date_id = date.id and refunded_at is null) as expected,
       (select coalesce(sum(came), 0)::integer from door where date_id = date.id) as came,
       (select coalesce(sum(lately), 0)::integer from door where date_id = date.id) as lately,
+      coalesce((select tickets from inside where date_id = date.id), 0) as inside,
       (select coalesce(json_agg(json_build_object('door', door, 'came', came, 'lately', lately, 'last_at', last_at)
         order by came desc, door), '[]') from door where date_id = date.id) as doors
     from date join event on event.id = date.event_id

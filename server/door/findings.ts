@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Answer } from '../../contract/call.ts'
 import type { getDoorFindings } from '../../contract/calls/doorFindings.ts'
-import type { Admission } from '../../contract/entities/door.ts'
-import { admittedOf, doorFindings } from '../../contract/rules/admissions.ts'
+import { doorFindings, type Stay } from '../../contract/rules/admissions.ts'
 import type { Database } from '../database/connect.ts'
 import { mayCallSql } from '../organiser/asMember.ts'
-import { isStandingSql } from '../tickets/isLetInSql.ts'
+import { isStandingSql, leftAtSql } from '../tickets/isLetInSql.ts'
 import { doorTickets } from './doorTickets.ts'
 import { isoSql } from './isoSql.ts'
 
@@ -29,7 +28,7 @@ export async function doorFindingsOf(database: Database, account: number): Promi
     group by one.event_id order by one.event_id`.execute(database)
   const ids = rows.flatMap(({ suspicious }) => suspicious)
   if (ids.length === 0) return rows.map(({ suspicious: _, ...event }) => ({ ...event, findings: [] }))
-  const admitted = admittedOf(await standingOf(database, ids))
+  const admitted = Map.groupBy(await staysOf(database, ids), ({ ticket }) => ticket)
   const tickets = await doorTickets(database, sql`ticket.id = any(${ids})`)
   return rows.map(({ suspicious, ...event }) => {
     const own = new Map(tickets.filter(({ id }) => suspicious.includes(id)).map(one => [one.id, one]))
@@ -37,9 +36,12 @@ export async function doorFindingsOf(database: Database, account: number): Promi
   })
 }
 
-async function standingOf(database: Database, tickets: string[]): Promise<Admission[]> {
-  const { rows } = await sql<Admission>`
-    select id, ticket_id as ticket, generation, door, ${isoSql(sql`admitted_at`)} as at
-    from admission standing where ticket_id = any(${tickets}) and ${isStandingSql}`.execute(database)
-  return rows
+/** The admissions of these tickets that stand, the earliest first, each with when it has ended. */
+async function staysOf(database: Database, tickets: string[]): Promise<Stay[]> {
+  const { rows } = await sql<Omit<Stay, 'left_at'> & { left_at: string | null }>`
+    select id, ticket_id as ticket, generation, door, ${isoSql(sql`admitted_at`)} as at, ${isoSql(leftAtSql)} as left_at
+    from admission standing where ticket_id = any(${tickets}) and ${isStandingSql} order by admitted_at, id`.execute(
+    database,
+  )
+  return rows.map(({ left_at, ...one }) => ({ ...one, ...(left_at !== null && { left_at }) }))
 }

@@ -1,8 +1,22 @@
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
-import { getDoorChanges, getDoorList, recordAdmissions } from '../../contract/calls/door.ts'
-import { type Admission, type DoorFinding, MOST_ADMISSIONS } from '../../contract/entities/door.ts'
-import { admittedOf, changedList, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
-import { dateOn, doorIndex, type Verdict, type Verify, verdictOf } from '../../contract/rules/door/verdict.ts'
+import { getDoorChanges, getDoorList, recordAdmissions, recordExits } from '../../contract/calls/door.ts'
+import type { Admission, DoorFinding } from '../../contract/entities/door.ts'
+import {
+  admittedOf,
+  changedList,
+  doorFindings,
+  handedInNext,
+  joinedAdmissions,
+  ticketsInside,
+} from '../../contract/rules/admissions.ts'
+import {
+  type Direction,
+  dateOn,
+  doorIndex,
+  type Verdict,
+  type Verify,
+  verdictOf,
+} from '../../contract/rules/door/verdict.ts'
 import { addScan, readScans, writeScans } from './scanFile.ts'
 import type { ShopClient } from './shopClient.ts'
 
@@ -11,16 +25,20 @@ export interface TerminalDoor {
   title: string
   /** The number of tickets on the list. */
   tickets: number
-  /** Whoever is admitted is in the file before the promise resolves. */
+  /** Lets people in, which it does at first, or notes that they leave. */
+  turn(to: Direction): void
+  /** Whoever is admitted or leaves is in the file before the promise resolves. */
   check(shown: string): Promise<Verdict>
-  /** Takes back the last admission; false: there is none. */
+  /** Takes back the last admission or exit; false: there is none. */
   undo(): Promise<boolean>
   /** Hands in what is in the file and receives what other doors have. Rejects where the shop does not answer. */
   merge(): Promise<void>
   findings(): DoorFinding[]
-  /** How many tickets are in. */
+  /** How many tickets came in. */
   admitted(): number
-  /** How many admissions only the file has. */
+  /** Of how many tickets somebody is in the house now. */
+  inside(): number
+  /** How many admissions and exits only the file has. */
   waiting(): number
 }
 
@@ -37,7 +55,8 @@ export async function openTerminalDoor(
   let clockAhead = Date.parse(list.read_at) - asked
   let own = await readScans(file)
   let received: Admission[] = []
-  let after = 0
+  let [after, exits_after] = [0, 0]
+  let direction: Direction = 'in'
   let last: Admission | null = null
   let lastWrite = Promise.resolve()
   const inOrder = (write: () => Promise<void>) => {
@@ -47,7 +66,7 @@ export async function openTerminalDoor(
   }
   const admitted = () => admittedOf(joinedAdmissions(received, own))
 
-  async function add(of: Pick<Admission, 'ticket' | 'generation' | 'undoes'>): Promise<Admission> {
+  async function add(of: Pick<Admission, 'ticket' | 'generation' | 'undoes' | 'leaves'>): Promise<Admission> {
     const one = { ...of, id: randomUUID(), at: new Date(Date.now() + clockAhead).toISOString(), door }
     own.push(one)
     await inOrder(() => addScan(file, one))
@@ -56,10 +75,12 @@ export async function openTerminalDoor(
 
   async function handIn(): Promise<void> {
     while (own.length > 0) {
-      const admissions = own.slice(0, MOST_ADMISSIONS)
-      await shop.call(recordAdmissions, { event_id: event, admissions })
-      received = joinedAdmissions(received, admissions)
-      own = own.slice(admissions.length)
+      const { admissions, exits } = handedInNext(own)
+      if (admissions.length > 0) await shop.call(recordAdmissions, { event_id: event, admissions })
+      else await shop.call(recordExits, { event_id: event, exits })
+      const handedIn: Admission[] = [...admissions, ...exits]
+      received = joinedAdmissions(received, handedIn)
+      own = own.filter(row => !handedIn.includes(row))
     }
     await inOrder(() => writeScans(file, own))
   }
@@ -67,12 +88,14 @@ export async function openTerminalDoor(
   async function receive(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
       const sent = Date.now()
-      const { changes } = await shop.call(getDoorChanges, { event_id: event, since: list.read_at, after })
+      const asked = { event_id: event, since: list.read_at, after, exits_after }
+      const { changes } = await shop.call(getDoorChanges, asked)
       if (!changes) throw new Error('The event is no longer yours, or you are signed out.')
       clockAhead = Date.parse(changes.read_at) - sent
       list = changedList(list, changes)
-      received = joinedAdmissions(received, changes.admissions)
+      received = joinedAdmissions(received, [...changes.admissions, ...(changes.exits ?? [])])
       after = changes.after
+      exits_after = changes.exits_after ?? exits_after
       hasMore = changes.has_more
     }
   }
@@ -80,6 +103,9 @@ export async function openTerminalDoor(
   return {
     title: list.event.title,
     tickets: list.tickets.length,
+    turn(to) {
+      direction = to
+    },
     async check(shown) {
       const verdict = await verdictOf(
         shown,
@@ -87,16 +113,21 @@ export async function openTerminalDoor(
         admitted(),
         verifyInNode,
         Date.now() + clockAhead,
+        direction,
       )
-      if (verdict.kind === 'admitted')
-        last = await add({ ticket: verdict.ticket.id, generation: verdict.generation })
+      if (verdict.kind === 'admitted' || verdict.kind === 'left')
+        last = await add({
+          ticket: verdict.ticket.id,
+          generation: verdict.generation,
+          ...(verdict.kind === 'left' && { leaves: verdict.admission.id }),
+        })
       return verdict
     },
     async undo() {
       if (!last) return false
-      const { ticket, generation, id: undoes } = last
+      const { ticket, generation, id: undoes, leaves } = last
       last = null
-      await add({ ticket, generation, undoes })
+      await add({ ticket, generation, undoes, ...(leaves && { leaves }) })
       return true
     },
     async merge() {
@@ -105,6 +136,7 @@ export async function openTerminalDoor(
     },
     findings: () => doorFindings(doorIndex(list).tickets, admitted()),
     admitted: () => admitted().size,
+    inside: () => ticketsInside(admitted()),
     waiting: () => own.length,
   }
 }

@@ -1,11 +1,20 @@
-import { addAdmissions } from '../door/admissions.ts'
+import type { Database } from '../database/connect.ts'
+import { addAdmissions, addExits } from '../door/admissions.ts'
 import { doorEventOf, doorEventsOf } from '../door/doorEvents.ts'
 import { doorChangesOf, doorListOf } from '../door/doorList.ts'
 import { doorsNow } from '../door/doorsNow.ts'
 import { doorFindingsOf } from '../door/findings.ts'
 import { Refusal } from '../http/refusal.ts'
 import { memberOf } from '../organiser/asMember.ts'
+import type { Session } from '../session/session.ts'
 import { changes, type Handlers } from './handler.ts'
+
+/** The account of a member who hands in what a door of this event has noted. */
+async function accountAtDoor(trx: Database, { accountId }: Session, event: number): Promise<number> {
+  if (accountId === null) throw new Refusal(401, 'Please sign in to hand in admissions.')
+  if (!(await doorEventOf(trx, accountId, event))) throw new Refusal(404, 'There is no such event of yours.')
+  return accountId
+}
 
 export const doorHandlers = {
   get_door_events: {
@@ -43,11 +52,14 @@ export const doorHandlers = {
 
   record_admissions: changes({
     async apply(trx, { session, enqueue }, { event_id, admissions }) {
-      const { accountId } = session
-      if (accountId === null) throw new Refusal(401, 'Please sign in to hand in admissions.')
-      if (!(await doorEventOf(trx, accountId, event_id)))
-        throw new Refusal(404, 'There is no such event of yours.')
-      await addAdmissions(trx, enqueue, accountId, event_id, admissions)
+      await addAdmissions(trx, enqueue, await accountAtDoor(trx, session, event_id), event_id, admissions)
+      return {}
+    },
+  }),
+
+  record_exits: changes({
+    async apply(trx, { session }, { event_id, exits }) {
+      await addExits(trx, await accountAtDoor(trx, session, event_id), event_id, exits)
       return {}
     },
   }),

@@ -1,6 +1,7 @@
 import { exportCatalogue } from '../catalogue/export/exportCatalogue.ts'
-import { actingMember, logAct, memberOf } from '../organiser/asMember.ts'
-import { fetchPictures, type ImportReport, importFile } from '../organiser/events/importFile.ts'
+import { actingMember, memberOf } from '../organiser/asMember.ts'
+import { fetchPictures, type ImportReport, importOwnFile } from '../organiser/events/importFile.ts'
+import { mayNotRefundAs } from '../organiser/events/noteOwnChange.ts'
 import { changes, type Handlers } from './handler.ts'
 
 export const organiserFilesHandlers = {
@@ -18,19 +19,10 @@ export const organiserFilesHandlers = {
         await fetchPictures(context, file)
     },
     async apply(trx, context, { organiser_id, file, confirmed }) {
-      const { session, enqueue } = context
-      const member = await actingMember(trx, session.accountId, organiser_id, 'import_events')
-      const report = await importFile(trx, context, { organiser: organiser_id, member }, file, confirmed)
-      if (confirmed) {
-        await logAct(
-          trx,
-          organiser_id,
-          member,
-          'import_events',
-          `${report.added} added, ${report.changed} changed`,
-        )
-        await enqueue(trx, 'follow_catalogue', {})
-      }
+      const member = await actingMember(trx, context.session.accountId, organiser_id, 'import_events')
+      const mayNotRefund = await mayNotRefundAs(trx, organiser_id, member)
+      const importer = { organiser: organiser_id, by: member, mayNotRefund }
+      const report = await importOwnFile(trx, context, importer, file, confirmed)
       return { report: JSON.stringify(report) }
     },
     async answer(_context, { report }: { report: string }): Promise<ImportReport> {

@@ -97,6 +97,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   get_door_findings: 'door',
   get_doors: 'door',
   record_admissions: 'door',
+  record_exits: 'door',
 }
 
 /** The right that a call needs. `draft`: what it is about, because the settings of an organiser are an owner's. */

@@ -5,15 +5,15 @@ import { doorTexts } from '../text/door.ts'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { DoorStrip } from './DoorStrip.tsx'
 import { DoorView } from './DoorView.tsx'
-import { doorAtom } from './doorState.ts'
+import { openDoorsAtom } from './doorState.ts'
 import { EventChoice } from './EventChoice.tsx'
 import { closedAtom, eventChoiceAtom } from './openDoor.ts'
 import '../ui/button.css'
 import './Door.css'
 
-/** The door check: the door of an event, a choice of events, or why there is neither. */
+/** The door check: the doors of events, a choice of events, or why there is neither. */
 export function DoorPage() {
-  const door = useAtomValue(doorAtom)
+  const isOpen = useAtomValue(openDoorsAtom).size > 0
   const choice = useAtomValue(eventChoiceAtom)
   return (
     <>
@@ -21,12 +21,12 @@ export function DoorPage() {
         <a className="mark" href={pages.door.path}>
           Foyer <span className="quiet">door</span>
         </a>
-        {door && <a href={pages.door.path}>{doorTexts.otherEvents}</a>}
+        {isOpen && <a href={pages.door.path}>{doorTexts.otherEvents}</a>}
       </header>
-      {door && <DoorStrip />}
+      {isOpen && <DoorStrip />}
       <StorageAbsent />
       <main className="page door-page" id="main">
-        {door ? <DoorView door={door} /> : choice ? <EventChoice {...choice} /> : <ClosedDoor />}
+        {isOpen ? <DoorView /> : choice ? <EventChoice {...choice} /> : <ClosedDoor />}
       </main>
     </>
   )

@@ -8,8 +8,17 @@ import { findingWords } from '../../contract/rules/door/verdictWords.ts'
 import { useWakeLock } from '../platform/useWakeLock.ts'
 import { doorTexts } from '../text/door.ts'
 import { Alert } from '../ui/messages/Alert.tsx'
-import { countsAtom, type Door, doorDateAtom, doorNameDraft, findingsAtom } from './doorState.ts'
-import { canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
+import {
+  countsAtom,
+  type Door,
+  directionDraft,
+  doorDateAtom,
+  doorNameDraft,
+  findingsAtom,
+  insideAtom,
+  openDoorsAtom,
+} from './doorState.ts'
+import { askedEventsAtom, canScanAtom, loadingListAtom, loadListAtom } from './openDoor.ts'
 import { Scanner } from './Scanner.tsx'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
@@ -17,22 +26,53 @@ const Guests = lazy(() => import('./Guests.tsx').catch(() => ({ default: Unloade
 
 const Unloaded = () => <Alert type="error">{doorTexts.unreachable}</Alert>
 
-/** The door of one event: camera, verdict, and who is in. */
-export function DoorView({ door }: { door: Door }) {
+/** The doors of one or several events: camera, verdict, and who is in. */
+export function DoorView() {
   useWakeLock()
   const canScan = useAtomValue(canScanAtom)
+  const doors = [...useAtomValue(openDoorsAtom).values()]
+  const asked = useAtomValue(askedEventsAtom)
+  const isSeveral = asked.length > 1
   return (
     <div className="door">
-      <h1 tabIndex={-1}>{door.list.event.title}</h1>
-      {canScan ? <Scanner /> : <Alert type="error">{doorTexts.oldBrowser}</Alert>}
+      <h1 tabIndex={-1}>{doors.map(({ list }) => list.event.title).join(', ')}</h1>
+      {canScan ? (
+        <div className="door-scanner stack">
+          <Direction />
+          <Scanner />
+        </div>
+      ) : (
+        <Alert type="error">{doorTexts.oldBrowser}</Alert>
+      )}
       <VerdictPanel />
       <div className="stack door-facts">
         <Findings />
         {canScan && <FindGuest />}
-        <Counts door={door} />
-        <ListAndDoor door={door} />
+        {doors.map(door => (
+          <Counts key={door.list.event.id} door={door} isSeveral={isSeveral} />
+        ))}
+        <DoorName />
+        {asked.map(event => (
+          <ListOfEvent key={event} event={event} isSeveral={isSeveral} />
+        ))}
       </div>
     </div>
+  )
+}
+
+/** Whether scans let people in or note that they leave. */
+function Direction() {
+  const [direction, turn] = useAtom(directionDraft.atom)
+  return (
+    <fieldset className="door-direction" data-direction={direction}>
+      <legend className="visually-hidden">{doorTexts.direction}</legend>
+      {(['in', 'out'] as const).map(to => (
+        <label key={to}>
+          <input type="radio" name="direction" checked={to === direction} onChange={() => turn(to)} />
+          {doorTexts.directions[to]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -74,14 +114,29 @@ function Findings() {
   )
 }
 
-function Counts({ door }: { door: Door }) {
-  const counts = useAtomValue(countsAtom)
+/** `isSeveral`: the doors of several events are open, so it says of which one it is. */
+interface OfEvent {
+  door: Door
+  isSeveral: boolean
+}
+
+function Counts({ door, isSeveral }: OfEvent) {
+  const { id, title } = door.list.event
+  const counts = useAtomValue(countsAtom(id))
+  const inside = useAtomValue(insideAtom(id))
   const sum = (of: 'admitted' | 'of') => counts.reduce((total, count) => total + count[of], 0)
   const isSeveralDates = new Set(counts.map(({ nice_date }) => nice_date)).size > 1
   return (
-    <section className="door-counts" aria-label={doorTexts.admitted}>
+    <section
+      className="door-counts"
+      aria-label={isSeveral ? `${doorTexts.admitted}, ${title}` : doorTexts.admitted}
+    >
+      {isSeveral && <h2>{title}</h2>}
       <p className="door-total">
         <strong>{wholeNumber(sum('admitted'))}</strong> of {wholeNumber(sum('of'))} in
+      </p>
+      <p className="door-total">
+        {doorTexts.inHouse}: <strong>{wholeNumber(inside)}</strong>
       </p>
       {counts.length > 1 && (
         <dl>
@@ -105,25 +160,40 @@ function Counts({ door }: { door: Door }) {
   )
 }
 
-function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
+function DoorName() {
   const [name, setName] = useAtom(doorNameDraft.atom)
-  const { isLoading, failure } = useAtomValue(loadingListAtom)
-  const load = useSetAtom(loadListAtom)
   return (
-    <section className="stack card" aria-label={doorTexts.list}>
-      <label className="door-field">
-        {doorTexts.doorName}
-        <input
-          value={name}
-          maxLength={40}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
-      <DateChoice dates={datesOf(list)} />
-      <p>
-        {plural(list.tickets.length, 'ticket')}, loaded {clockTime(loadedAt)}
-      </p>
+    <label className="door-field">
+      {doorTexts.doorName}
+      <input
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => setName(target.value)}
+      />
+    </label>
+  )
+}
+
+/** What is loaded of an event, or that its list is missing. */
+function ListOfEvent({ event, isSeveral }: { event: number; isSeveral: boolean }) {
+  const door = useAtomValue(openDoorsAtom).get(event)
+  const { isLoading = false, failure = null } = useAtomValue(loadingListAtom).get(event) ?? {}
+  const load = useSetAtom(loadListAtom)
+  const of = isSeveral ? door?.list.event.title : undefined
+  return (
+    <section className="stack card" aria-label={of ? `${doorTexts.list}, ${of}` : doorTexts.list}>
+      {of && <h2>{of}</h2>}
+      {door ? (
+        <>
+          <DateChoice event={event} dates={datesOf(door.list)} />
+          <p>
+            {plural(door.list.tickets.length, 'ticket')}, loaded {clockTime(door.loadedAt)}
+          </p>
+        </>
+      ) : (
+        <p role="status">{doorTexts.notOpen}</p>
+      )}
       {failure && <Alert type="error">{doorTexts.unreachable}</Alert>}
       <p>
         <button
@@ -131,9 +201,9 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
           className="button"
           data-look="plain"
           aria-busy={isLoading || undefined}
-          onClick={() => void load(list.event.id)}
+          onClick={() => void load(event)}
         >
-          {doorTexts.reload}
+          {doorTexts.reload} {of && <span className="visually-hidden">{of}</span>}
         </button>
       </p>
     </section>
@@ -141,8 +211,8 @@ function ListAndDoor({ door: { list, loadedAt } }: { door: Door }) {
 }
 
 /** Which of the dates of an event this door lets in for. */
-function DateChoice({ dates }: { dates: string[] }) {
-  const [date, choose] = useAtom(doorDateAtom)
+function DateChoice({ event, dates }: { event: number; dates: string[] }) {
+  const [date, choose] = useAtom(doorDateAtom(event))
   if (dates.length < 2) return null
   return (
     <label className="door-field">

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { DoorEvent } from '../../contract/entities/door.ts'
 import { clockTime } from '../../contract/format/dates.ts'
 import { plural } from '../../contract/format/words.ts'
@@ -10,34 +11,49 @@ interface Props {
   own: DoorEvent[]
 }
 
-/** The events whose list is on this device, and the organiser's others. */
+/**
+ * The events whose list is on this device, and the organiser's others. One is opened by its link, several by the form: a
+ * chosen event is a field of the address.
+ */
 export function EventChoice({ loaded, own }: Props) {
+  const [chosen, setChosen] = useState(0)
   const others = own.filter(({ id }) => loaded.every(({ list }) => list.event.id !== id))
+  const events = [
+    ...loaded.map(({ list, loadedAt }) => ({
+      ...list.event,
+      text: `${doorTexts.onDevice} · ${plural(list.tickets.length, 'ticket')}, loaded ${clockTime(loadedAt)}`,
+    })),
+    ...others.map(event => ({ ...event, text: event.nice_date })),
+  ]
+  const isSeveral = events.length > 1
   return (
-    <div className="stack">
+    <form
+      className="stack"
+      action={pages.door.path}
+      onChange={({ currentTarget }) => setChosen(new FormData(currentTarget).getAll('event').length)}
+    >
       <h1 tabIndex={-1}>{doorTexts.chooseEvent}</h1>
+      {isSeveral && <p className="quiet">{doorTexts.choose}</p>}
       <ul className="door-events">
-        {loaded.map(({ list, loadedAt }) => (
-          <li key={list.event.id}>
-            <a href={doorOf(list.event.id)}>
-              <strong>{list.event.title}</strong>
-              <span className="small">
-                {doorTexts.onDevice} · {plural(list.tickets.length, 'ticket')}, loaded {clockTime(loadedAt)}
-              </span>
-            </a>
-          </li>
-        ))}
-        {others.map(({ id, title, nice_date }) => (
+        {events.map(({ id, title, text }) => (
           <li key={id}>
-            <a href={doorOf(id)}>
+            {isSeveral && (
+              <input type="checkbox" name="event" value={id} aria-label={doorTexts.tick(title)} />
+            )}
+            <a href={`${pages.door.path}?event=${id}`}>
               <strong>{title}</strong>
-              <span className="small quiet">{nice_date}</span>
+              <span className="small quiet">{text}</span>
             </a>
           </li>
         ))}
       </ul>
-    </div>
+      {chosen > 1 && (
+        <p>
+          <button type="submit" className="button">
+            {doorTexts.chosen(chosen)}
+          </button>
+        </p>
+      )}
+    </form>
   )
 }
-
-const doorOf = (event: number): string => `${pages.door.path}?event=${event}`

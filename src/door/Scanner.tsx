@@ -11,10 +11,10 @@ const CameraControls = lazy(() => import('./CameraControls.tsx').catch(() => ({ 
 
 /** The camera, and a field for the ticket's number, into which a connected scanner types too. */
 export const Scanner = () => (
-  <div className="door-scanner stack">
+  <>
     <Camera />
     <NumberForm />
-  </div>
+  </>
 )
 
 function Camera() {

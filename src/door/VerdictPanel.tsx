@@ -3,7 +3,7 @@ import { type VerdictTone, verdictWords } from '../../contract/rules/door/verdic
 import { doorTexts } from '../text/door.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { undoAtom } from './check.ts'
-import { doorAtom, shownVerdictAtom } from './doorState.ts'
+import { directionDraft, openDoorsAtom, shownVerdictAtom } from './doorState.ts'
 
 const icons: Record<VerdictTone, IconName> = { good: 'tick', warn: 'warning', bad: 'clear' }
 
@@ -11,6 +11,7 @@ const icons: Record<VerdictTone, IconName> = { good: 'tick', warn: 'warning', ba
 export function VerdictPanel() {
   const shown = useAtomValue(shownVerdictAtom)
   const undo = useSetAtom(undoAtom)
+  const isOut = useAtomValue(directionDraft.atom) === 'out'
   const words = shown && verdictWords(shown.verdict)
   return (
     <section className="door-verdict" data-tone={words?.tone}>
@@ -26,26 +27,33 @@ export function VerdictPanel() {
             {shown.isSaved || <p>{doorTexts.notSaved}</p>}
           </>
         ) : (
-          <p className="door-idle">{doorTexts.waiting}</p>
+          <p className="door-idle">{isOut ? doorTexts.waitingOut : doorTexts.waiting}</p>
         )}
       </div>
       {shown?.admission && (
         <button type="button" className="button door-undo" onClick={() => void undo()}>
-          {doorTexts.undo}
+          {shown.admission.leaves ? doorTexts.undoExit : doorTexts.undo}
         </button>
       )}
     </section>
   )
 }
 
-/** Whose ticket it is: name, type, date and seat. */
+/** Whose ticket it is: name, type, date and seat, and its event where several are open. */
 function TicketFacts() {
-  const verdict = useAtomValue(shownVerdictAtom)?.verdict
-  const types = useAtomValue(doorAtom)?.list.types ?? []
+  const shown = useAtomValue(shownVerdictAtom)
+  const doors = useAtomValue(openDoorsAtom)
+  const verdict = shown?.verdict
+  const { types = [], event } = (shown && doors.get(shown.event)?.list) ?? {}
   const ticket = verdict && 'ticket' in verdict ? verdict.ticket : null
   if (!ticket) return null
   const type = types.find(({ id }) => id === ticket.type)
-  const facts = [type?.name, type?.nice_date, ticket.seat && `Seat ${ticket.seat}`]
+  const facts = [
+    doors.size > 1 && event?.title,
+    type?.name,
+    type?.nice_date,
+    ticket.seat && `Seat ${ticket.seat}`,
+  ]
   return (
     <>
       <p className="door-holder">{ticket.holder}</p>

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { array, boolean, integer, nullable, number, object, string } from 'superstruct'
+import { array, boolean, enums, integer, nullable, number, object, optional, string } from 'superstruct'
 import { type Admission, admission, type DoorList, doorList } from '../../contract/entities/door.ts'
-import { admittedOf, doorFindings, joinedAdmissions } from '../../contract/rules/admissions.ts'
+import { admittedOf, doorFindings, joinedAdmissions, ticketsInside } from '../../contract/rules/admissions.ts'
 import { dateOn, doorIndex, type Verdict } from '../../contract/rules/door/verdict.ts'
 import { draft } from '../state/draft.ts'
 import type { PersistedRow } from '../state/persisted.ts'
@@ -14,12 +14,14 @@ export interface Door {
   clockAhead: number
   /** When the list was loaded, by the wall clock in milliseconds. */
   loadedAt: number
-  /** Admissions that the server has, of every door. */
+  /** Admissions and exits that the server has, of every door. */
   received: readonly Admission[]
   /** Those of this device that the server may not have yet. */
   own: readonly Admission[]
   /** Until which position the admissions of the server are received. */
   after: number
+  /** Until which position its exits are. Left out by a page that had none. */
+  exitsAfter?: number | undefined
   /** When this device and the server last had the same admissions; null: never. */
   mergedAt: number | null
 }
@@ -33,14 +35,35 @@ export const listRow = {
 /** The record of what was received. Its name continues with the id of the event. */
 export const receivedRow = {
   name: 'door received ',
-  struct: object({ received: array(admission), after: integer(), mergedAt: nullable(number()) }),
+  struct: object({
+    received: array(admission),
+    after: integer(),
+    exitsAfter: optional(integer()),
+    mergedAt: nullable(number()),
+  }),
 }
 
-/** One admission of this device. Its name continues with the id of the event, a space and its own id. */
+/** One admission or exit of this device. Its name continues with the id of the event, a space and its own id. */
 export const ownRow = { name: UNSENT_SCANS, struct: admission }
 
-/** The door that is open; null: none. */
-export const doorAtom = atom<Door | null>(null)
+/** The doors that are open, by their events. */
+export const openDoorsAtom = atom<ReadonlyMap<number, Door>>(new Map())
+
+/** Replaces what an open door has. A door that was closed meanwhile stays closed. */
+export const changeDoorAtom = atom(null, (get, set, event: number, change: (door: Door) => Door): void => {
+  const door = get(openDoorsAtom).get(event)
+  if (door) set(openDoorsAtom, new Map(get(openDoorsAtom)).set(event, change(door)))
+})
+
+/** An atom for each event, made once. */
+function byEvent<T>(make: (event: number) => T): (event: number) => T {
+  const made = new Map<number, T>()
+  return event => {
+    const known = made.get(event) ?? make(event)
+    made.set(event, known)
+    return known
+  }
+}
 
 const DOOR_NAME = 'Main door'
 
@@ -69,6 +92,15 @@ export const cameraDraft = draft({
   isUrgent: isOn => isOn,
 })
 
+/** Whether scans let people in or note that they leave. */
+export const directionDraft = draft({
+  name: 'door direction',
+  struct: enums(['in', 'out']),
+  empty: 'in',
+  forgottenAt: ['sign_out', 'other_user'],
+  isUrgent: direction => direction,
+})
+
 /** The name that its admissions carry. */
 export const doorNameAtom = atom(get => get(doorNameDraft.atom).trim() || DOOR_NAME)
 
@@ -79,14 +111,16 @@ export const doorPersisted: PersistedRow = {
   writtenOn: null,
   forgottenAt: ['sign_out', 'other_user'],
   forget: atom(null, (_get, set) => {
-    set(doorAtom, null)
+    set(openDoorsAtom, new Map())
     set(shownVerdictAtom, null)
   }),
 }
 
-/** What the door says now, and the admission that it made; null: nothing was scanned yet. */
+/** What the door says now, and the admission or exit that it made; null: nothing was scanned yet. */
 export interface Shown {
   verdict: Verdict
+  /** The event of the list that was looked into. */
+  event: number
   admission: Admission | null
   /** false: the device refused to save the admission. */
   isSaved: boolean
@@ -94,39 +128,53 @@ export interface Shown {
 
 export const shownVerdictAtom = atom<Shown | null>(null)
 
-const listAtom = atom(get => get(doorAtom)?.list ?? null)
+const listAtom = byEvent(event => atom(get => get(openDoorsAtom).get(event)?.list ?? null))
 
-/** The date that was chosen at an event with several; `date` null: all of them. */
-const chosenDateAtom = atom<{ event: number; date: string | null } | null>(null)
+/** The date that was chosen at an event with several, by the event; null: all of them. */
+const chosenDatesAtom = atom<ReadonlyMap<number, string | null>>(new Map())
 
-/** The only date for which the door lets in: the chosen one, otherwise that of today; null: all of them. */
-export const doorDateAtom = atom(
-  get => {
-    const list = get(listAtom)
-    const chosen = get(chosenDateAtom)
-    if (!list) return null
-    return chosen?.event === list.event.id ? chosen.date : dateOn(list, new Date())
-  },
-  (get, set, date: string | null) => {
-    const list = get(listAtom)
-    if (list) set(chosenDateAtom, { event: list.event.id, date })
-  },
+/** The only date for which an event's door lets in: the chosen one, otherwise that of today; null: all of them. */
+export const doorDateAtom = byEvent(event =>
+  atom(
+    get => {
+      const list = get(listAtom(event))
+      const chosen = get(chosenDatesAtom).get(event)
+      return chosen === undefined ? list && dateOn(list, new Date()) : chosen
+    },
+    (get, set, date: string | null) => set(chosenDatesAtom, new Map(get(chosenDatesAtom)).set(event, date)),
+  ),
 )
 
-export const indexAtom = atom(get => {
-  const list = get(listAtom)
-  return list && doorIndex(list, get(doorDateAtom))
-})
+const indexAtom = byEvent(event =>
+  atom(get => {
+    const list = get(listAtom(event))
+    return list && doorIndex(list, get(doorDateAtom(event)))
+  }),
+)
 
-const admissionsAtom = atom(get => {
-  const door = get(doorAtom)
-  return door ? joinedAdmissions(door.received, door.own) : []
-})
+/** What is looked into at a scan, of each open door. */
+export const indexesAtom = atom(get =>
+  [...get(openDoorsAtom).keys()].flatMap(event => get(indexAtom(event)) ?? []),
+)
 
-/** The admissions of each ticket that stand. */
-export const admittedAtom = atom(get => admittedOf(get(admissionsAtom)))
+const receivedAtom = byEvent(event => atom(get => get(openDoorsAtom).get(event)?.received))
+const ownAtom = byEvent(event => atom(get => get(openDoorsAtom).get(event)?.own))
 
-export const findingsAtom = atom(get => doorFindings(get(indexAtom)?.tickets ?? new Map(), get(admittedAtom)))
+/** The admissions of each ticket of an event that stand. */
+export const admittedAtom = byEvent(event =>
+  atom(get => admittedOf(joinedAdmissions(get(receivedAtom(event)) ?? [], get(ownAtom(event)) ?? []))),
+)
+
+/** Of how many tickets of an event somebody is in the house now. */
+export const insideAtom = byEvent(event => atom(get => ticketsInside(get(admittedAtom(event)))))
+
+const findingsOfEvent = byEvent(event =>
+  atom(get => doorFindings(get(indexAtom(event))?.tickets ?? new Map(), get(admittedAtom(event)))),
+)
+
+export const findingsAtom = atom(get =>
+  [...get(openDoorsAtom).keys()].flatMap(event => get(findingsOfEvent(event))),
+)
 
 interface Count {
   id: number
@@ -136,22 +184,26 @@ interface Count {
   of: number
 }
 
-/** The valid tickets of each type. */
-const validAtom = atom(get =>
-  Map.groupBy(
-    (get(listAtom)?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
-    ({ type }) => type,
+/** The valid tickets of each type of an event. */
+const validAtom = byEvent(event =>
+  atom(get =>
+    Map.groupBy(
+      (get(listAtom(event))?.tickets ?? []).filter(({ refunded_at, is_test }) => !refunded_at && !is_test),
+      ({ type }) => type,
+    ),
   ),
 )
 
-/** How many of the valid tickets are in, of each type that has some. */
-export const countsAtom = atom<Count[]>(get => {
-  const admitted = get(admittedAtom)
-  const valid = get(validAtom)
-  return (get(listAtom)?.types ?? []).flatMap(type => {
-    const tickets = valid.get(type.id)
-    return tickets
-      ? [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
-      : []
-  })
-})
+/** How many of the valid tickets of an event came in, of each type that has some. */
+export const countsAtom = byEvent(event =>
+  atom<Count[]>(get => {
+    const admitted = get(admittedAtom(event))
+    const valid = get(validAtom(event))
+    return (get(listAtom(event))?.types ?? []).flatMap(type => {
+      const tickets = valid.get(type.id)
+      return tickets
+        ? [{ ...type, of: tickets.length, admitted: tickets.filter(({ id }) => admitted.has(id)).length }]
+        : []
+    })
+  }),
+)

@@ -21,7 +21,7 @@ export async function loadDoor(event: number): Promise<Door | null> {
 /** Reads the admissions of an event from the device. */
 export async function loadAdmissions(
   event: number,
-): Promise<Pick<Door, 'received' | 'own' | 'after' | 'mergedAt'>> {
+): Promise<Pick<Door, 'received' | 'own' | 'after' | 'exitsAfter' | 'mergedAt'>> {
   const [received] = await loadFromDevice([receivedOf(event)])
   const own = await loadGroupFromDevice(ownOf(event, ''))
   return {
@@ -36,22 +36,30 @@ export async function loadedDoors(): Promise<Pick<Door, 'list' | 'loadedAt'>[]> 
   return [...lists.values()].map(({ data }) => data)
 }
 
-/** Removes the doors of events that ended more than a day ago. */
+/** The scans that only this device may have, of events whose door is not open. */
+export async function unsentOfClosed(open: ReadonlySet<number>): Promise<Map<number, Admission[]>> {
+  const unsent = [...(await loadGroupFromDevice(ownRow))].map(([name, { data }]) => ({
+    event: Number.parseInt(name.slice(ownRow.name.length), 10),
+    data,
+  }))
+  const closed = Map.groupBy(
+    unsent.filter(({ event }) => !open.has(event)),
+    ({ event }) => event,
+  )
+  return new Map([...closed].map(([event, rows]) => [event, rows.map(({ data }) => data)]))
+}
+
+/** Removes the doors of events that ended more than a day ago. What was not sent stays until the server has it. */
 export async function removeEndedDoors(now: number): Promise<void> {
   const lists: Stored<Pick<Door, 'list'>>[] = [...(await loadGroupFromDevice(listRow)).values()]
   const ended = lists
     .map(({ data }) => data.list.event)
     .filter(({ ends_at }) => Date.parse(ends_at) + KEPT_AFTER_MS < now)
-  const changes = await Promise.all(
-    ended.map(async ({ id }) => [
-      deviceChange(listOf(id), null),
-      deviceChange(receivedOf(id), null),
-      ...[...(await loadGroupFromDevice(ownOf(id, ''))).values()].map(({ data }) =>
-        deviceChange(ownOf(id, data.id), null),
-      ),
-    ]),
-  )
-  if (ended.length > 0) await saveToDevice(changes.flat())
+  const changes = ended.flatMap(({ id }) => [
+    deviceChange(listOf(id), null),
+    deviceChange(receivedOf(id), null),
+  ])
+  if (ended.length > 0) await saveToDevice(changes)
 }
 
 /** The change that stores the door's list. */
@@ -60,12 +68,16 @@ export const listChange = ({ list, clockAhead, loadedAt }: Door): DeviceChange =
 
 /** The changes that store what was received, and remove the admissions of this device that are among it. */
 export const receivedChanges = (
-  { list, received, after, mergedAt }: Door,
+  { list, received, after, exitsAfter = 0, mergedAt }: Door,
   handedIn: readonly Admission[],
 ): DeviceChange[] => [
-  deviceChange(receivedOf(list.event.id), { received: [...received], after, mergedAt }),
-  ...handedIn.map(({ id }) => deviceChange(ownOf(list.event.id, id), null)),
+  deviceChange(receivedOf(list.event.id), { received: [...received], after, exitsAfter, mergedAt }),
+  ...handedInChanges(list.event.id, handedIn),
 ]
+
+/** The changes that remove scans of this device which the server has. */
+export const handedInChanges = (event: number, handedIn: readonly Admission[]): DeviceChange[] =>
+  handedIn.map(({ id }) => deviceChange(ownOf(event, id), null))
 
 /** Stores an admission of this device at once, because a person waits for its verdict. false: the device refused it. */
 export const saveAdmission = (event: number, admission: Admission): Promise<boolean> =>

@@ -7,7 +7,7 @@ import type { Failure } from '../../offline/send.ts'
 import { call } from '../api/call.ts'
 import { loadUserAtom, refreshUserAtom } from '../state/loadUser.ts'
 import { outboxAtom } from '../state/outbox.ts'
-import { type Door, doorAtom } from './doorState.ts'
+import { type Door, openDoorsAtom } from './doorState.ts'
 import { listChange, loadAdmissions, loadDoor, loadedDoors, removeEndedDoors } from './doorStore.ts'
 import { canVerify } from './verifySignature.ts'
 
@@ -24,39 +24,55 @@ export const eventChoiceAtom = atom<{ loaded: Pick<Door, 'list' | 'loadedAt'>[];
   null,
 )
 
-/** Whether the list is being loaded, and why it was not. */
-export const loadingListAtom = atom<{ isLoading: boolean; failure: Closed | null }>({
-  isLoading: false,
-  failure: null,
+/** The events whose doors are asked for. Of some, the list may not be on this device yet. */
+export const askedEventsAtom = atom<readonly number[]>([])
+
+/** Whether a list is being loaded, and why it was not, by its event. */
+export const loadingListAtom = atom<ReadonlyMap<number, Loading>>(new Map())
+
+interface Loading {
+  isLoading: boolean
+  failure: Closed | null
+}
+
+/**
+ * Opens the doors of these events, each from the device or, the first time, from the server. Without an event, offers a
+ * choice.
+ */
+export const openDoorAtom = atom(null, async (get, set, events: readonly number[]): Promise<void> => {
+  await removeEndedDoors(Date.now())
+  if (events.length === 0) return set(offerEventsAtom)
+  set(askedEventsAtom, events)
+  const stored = await Promise.all(events.map(async event => [event, await loadDoor(event)] as const))
+  set(openDoorsAtom, new Map(stored.flatMap(([event, door]) => (door ? [[event, door]] : []))))
+  for (const [event, door] of stored) if (!door) await set(loadListAtom, event)
+  const keys = [...get(openDoorsAtom).values()].flatMap(({ list }) =>
+    list.keys.map(({ publicKey }) => publicKey),
+  )
+  set(canScanAtom, await canVerify(keys))
 })
 
-/** Opens an event's door from the device or, the first time, from the server. Without an event, offers a choice. */
-export const openDoorAtom = atom(null, async (get, set, event: number | null): Promise<void> => {
-  await removeEndedDoors(Date.now())
-  if (event === null) return set(offerEventsAtom)
-  const stored = await loadDoor(event)
-  if (stored) set(doorAtom, stored)
-  else await set(loadListAtom, event)
-  set(canScanAtom, await canVerify(get(doorAtom)?.list.keys.map(({ publicKey }) => publicKey) ?? []))
-})
+const setLoadingAtom = atom(null, (get, set, event: number, loading: Loading): void =>
+  set(loadingListAtom, new Map(get(loadingListAtom)).set(event, loading)),
+)
 
 /** Loads the list of an event and stores it. What was scanned stays. */
 export const loadListAtom = atom(null, async (get, set, event: number): Promise<void> => {
-  if (get(loadingListAtom).isLoading) return
-  set(loadingListAtom, { isLoading: true, failure: null })
+  if (get(loadingListAtom).get(event)?.isLoading) return
+  set(setLoadingAtom, event, { isLoading: true, failure: null })
   // The list is stored in the name of its user, who may come back to it after the session has ended.
   const user = await set(loadUserAtom)
   if (user) set(outboxAtom, await ownOutbox(user.id))
   const sent = await call(getDoorList, { event_id: event })
   const list = sent.ok ? sent.answer.list : null
   const failure = sent.ok ? (list ? null : await set(whyNoneAtom)) : closedBy(sent.failure)
-  set(loadingListAtom, { isLoading: false, failure })
+  set(setLoadingAtom, event, { isLoading: false, failure })
   if (failure) set(closedAtom, failure)
   if (!sent.ok || !list) return
-  const before = get(doorAtom) ?? (await loadAdmissions(event))
+  const before = get(openDoorsAtom).get(event) ?? (await loadAdmissions(event))
   const clockAhead = Date.parse(list.read_at) - sent.sent.wall
   const door = { ...before, list, clockAhead, loadedAt: Date.now() }
-  set(doorAtom, door)
+  set(openDoorsAtom, new Map(get(openDoorsAtom)).set(event, door))
   await saveToDevice([listChange(door)])
 })
 

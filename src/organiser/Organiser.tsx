@@ -10,7 +10,7 @@ import { OwnEvents } from './events/OwnEvents.tsx'
 import { Log, Members } from './members/Members.tsx'
 import { OperatorArea } from './operator/OperatorArea.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
-import { type ScreenName, screenPath } from './screen.ts'
+import { type ScreenName, screenLink, screenPath } from './screen.ts'
 import '../ui/button.css'
 import './Organiser.css'
 
@@ -102,7 +102,7 @@ const CounterLink = ({ organiser, of }: { organiser: number; of: string }) => (
 /** Leads to the list of orders. */
 const OrdersLink = ({ organiser, event, of }: OrdersLinkProps) => (
   <p>
-    <a href={`${screenPath('organiser_orders', organiser)}${event ? `?event=${event}` : ''}`}>
+    <a href={screenLink('organiser_orders', organiser, event)}>
       {organiserTexts.orders} <span className="visually-hidden">{of}</span>
     </a>
   </p>

@@ -35,6 +35,10 @@ export function screenAt(path: string): Screen | null {
   return { name, organiser: Number(params?.organiser), ...(order > 0 && { order }) }
 }
 
+/** The way to a screen from the area: to the orders of an event or of gift vouchers, otherwise to all, whatever was chosen before. */
+export const screenLink = (name: ScreenName, organiser: number, event: number | 'vouchers' | 'all' = 'all') =>
+  `${screenPath(name, organiser)}${name === 'organiser_orders' ? `?event=${event}` : ''}`
+
 /** `order`: of the screen of orders, the id of the one that it shows; left out: all. */
 export const screenPath = (name: ScreenName, organiser: number, order: number | 'all' = 'all'): string =>
   pages[name].path.replace(':organiser', String(organiser)).replace(':sale', String(order))

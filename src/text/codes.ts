@@ -9,7 +9,8 @@ export const codeTexts = {
   discounts: 'Discount codes',
   search: 'Part of a code',
   searchButton: 'Search',
-  none: 'There are no discount codes yet. Add one in the settings, or make many here.',
+  none: 'There are no discount codes yet. Make many here, or add one in the settings.',
+  settings: 'Add one in the settings',
   noneFound: (words: string) => `No code contains ${words}.`,
   more: 'More codes',
   states: {

@@ -10,6 +10,7 @@ export const doorsTexts = {
   nothing:
     'Nothing takes place now: a date is shown from 12 hours before it begins until 12 hours after it ends.',
   came: (came: number, expected: number) => `${wholeNumber(came)} of ${plural(expected, 'ticket')} in`,
+  inside: (count: number) => `In the house now: ${wholeNumber(count)}`,
   lately: (count: number) => `${wholeNumber(count)} in the last 15 minutes`,
   columns: ['Door', 'Let in', 'Last 15 minutes', 'Last time'],
   tableOf: (event: string) => `Doors, ${event}`,

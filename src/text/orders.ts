@@ -154,6 +154,8 @@ export const lifeTexts: Record<OrderMoment, (about: string) => string> = {
   claimed: name => `Tickets claimed by ${name}`,
   admitted: ticket => `Let in: ${ticket}`,
   admission_undone: ticket => `Admission taken back: ${ticket}`,
+  went_out: ticket => `Went out: ${ticket}`,
+  exit_undone: ticket => `Exit taken back: ${ticket}`,
   waiver_confirmed: () => 'Activity terms confirmed',
   feedback: () => 'Feedback given',
   refund_order: () => 'Order refunded',

@@ -83,4 +83,5 @@ export const organiserFailures = {
   get_door_findings: null,
   get_doors: 'The doors could not be read. They are read again by themselves.',
   record_admissions: null,
+  record_exits: null,
 } as const

@@ -19,6 +19,7 @@ export const programTexts = {
   scopes: 'What it may do',
   scopeNames: {
     'events:read': 'See events and how many tickets are sold',
+    'events:write': 'Add and change events by a file',
     'orders:read': 'See orders, with names and e-mail addresses',
     'attendees:read': 'See who holds the tickets of an event',
     'tickets:send': 'Send tickets again',

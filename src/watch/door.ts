@@ -1,6 +1,6 @@
 import { atom, type createStore } from 'jotai'
 import { hear } from '../api/tabs.ts'
-import { doorAtom } from '../door/doorState.ts'
+import { openDoorsAtom } from '../door/doorState.ts'
 import { mergeAtom } from '../door/merge.ts'
 import { allowSound } from '../door/signal.ts'
 import { loadUserAtom } from '../state/loadUser.ts'
@@ -11,7 +11,7 @@ const MERGE_EVERY_MS = 15_000
 /** Scans that follow each other sooner are handed in together. */
 const AFTER_SCAN_MS = 1000
 
-const unsentAtom = atom(get => get(doorAtom)?.own.length ?? 0)
+const unsentAtom = atom(get => [...get(openDoorsAtom).values()].reduce((sum, { own }) => sum + own.length, 0))
 
 /** Merges the scans while there is a network, and forgets them where the user signs out. Allows sounds at a press. */
 export function watchDoor(store: ReturnType<typeof createStore>): void {

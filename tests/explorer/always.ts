@@ -28,6 +28,10 @@ export async function checkAlways(world: World): Promise<void> {
     where sale.paid_at is not null and sale.refunded_at is null and event.status = 'cancelled'
       and not sale.id = any(${[...world.paidBeforeCancelling]})`.execute(world.database)
   if (rows.length > 0) throw new Violation('Nobody pays for an event that is cancelled', rows)
+  const { rows: strange } = await sql`
+    select one.id from door_exit one join admission came on came.id = one.leaves
+    where came.event_id <> one.event_id or came.ticket_id <> one.ticket_id`.execute(world.database)
+  if (strange.length > 0) throw new Violation('An exit ends an admission of its own ticket', strange)
 }
 
 /** No member has given or sold it, or keeps it back for the counter: an organiser may give what is not on sale. */

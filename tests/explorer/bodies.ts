@@ -411,10 +411,17 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
       }
     )
   },
+  async record_exits(device, dice) {
+    const event = await ofEvent(device, dice)
+    const ticket = await anyTicket(device, dice)
+    const at = new Date().toISOString()
+    const one = { id: crypto.randomUUID(), ticket, generation: dice.roll(2), at, door: 'N' }
+    return event && { ...event, exits: [{ ...one, leaves: crypto.randomUUID() }] }
+  },
   get_door_list: ofEvent,
   async get_door_changes(device, dice) {
     const event = await ofEvent(device, dice)
-    return event && { ...event, since: '2026-01-01T00:00:00.000Z', after: 0 }
+    return event && { ...event, since: '2026-01-01T00:00:00.000Z', after: 0, exits_after: 0 }
   },
   async set_account_details(device, dice) {
     const email = dice.roll(3) > 0 ? device.person.email : emailOf(dice)

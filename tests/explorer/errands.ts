@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getUser } from '../../contract/calls/account.ts'
 import { setCode } from '../../contract/calls/basket.ts'
 import { getCounter, giveBackAtCounter, keepAtCounter, sellAtCounter } from '../../contract/calls/counter.ts'
-import { recordAdmissions } from '../../contract/calls/door.ts'
+import { recordAdmissions, recordExits } from '../../contract/calls/door.ts'
 import { setTransfers } from '../../contract/calls/order.ts'
 import {
   refundOrders,
@@ -340,6 +340,23 @@ export const errands = {
     const { device, event_id, ticket_id: ticket, generation } = found
     const admission = { id: crypto.randomUUID(), ticket, generation, at: new Date().toISOString(), door: 'N' }
     await device.call(recordAdmissions, { event_id, admissions: [admission] })
+  },
+
+  async 'the door lets a ticket in, out and in again'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, event_id, ticket_id: ticket, generation } = found
+    const scan = () => ({
+      id: crypto.randomUUID(),
+      ticket,
+      generation,
+      at: new Date().toISOString(),
+      door: 'N',
+    })
+    const came = scan()
+    await device.call(recordAdmissions, { event_id, admissions: [came] })
+    await device.call(recordExits, { event_id, exits: [{ ...scan(), leaves: came.id }] })
+    await device.call(recordAdmissions, { event_id, admissions: [scan()] })
   },
 
   async 'the owner of an account changes its address, and changes it back'(device) {

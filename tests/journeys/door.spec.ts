@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Locator, type Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { crash } from '../faults/devtools.ts'
 import { writeCodeVideo } from './codeVideo.ts'
@@ -104,7 +104,9 @@ test('@detail somebody without a code is found by name and let in without a netw
   await page.getByRole('button', { name: 'Find a guest without a code' }).click()
   await expect(page.getByLabel('Name, seat or ticket number')).toHaveValue('angstrom')
   await page.getByLabel('Name, seat or ticket number').fill('')
-  await page.getByLabel('Only who is not in yet').check()
+  await page.getByLabel('Show').selectOption('Who is in')
+  await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
+  await page.getByLabel('Show').selectOption('Who is not in yet')
   await expect(page.getByText('2 guests')).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`^Let in .*${tickets[0]?.id}`) }).click()
   await expect(page.getByText('1 guest', { exact: true })).toBeVisible()
@@ -168,6 +170,89 @@ test('@detail two doors without a network let one ticket in, and both and the or
     `${pages.door.path}?event=${id}`,
   )
   await other.close()
+})
+
+test('@detail whoever goes out comes in again with the same code, and the house counts them, also after a reload without a network', async ({
+  page,
+  server,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, tickets } = await aDoorEvent(page, server)
+  const code = tickets[0]?.qr ?? ''
+  await openDoor(page, id, 'North')
+  await page.context().setOffline(true)
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await page.getByLabel('Going out').check()
+  await page.reload()
+  await expect(page.getByLabel('Going out')).toBeChecked()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Gone out')
+  await expect(page.locator('.door-verdict')).toContainText(/Let in at \d+:\d\d [ap]m, North/)
+  await expect(page.getByText('In the house now: 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo this exit' }).click()
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Gone out')
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Not in')
+  await page.getByLabel('Coming in').check()
+  await scan(page, code)
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.getByText('1 of 2 in')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText('on this device only')).toHaveCount(0, { timeout: 20_000 })
+  await page.reload()
+  await expect(page.getByText('In the house now: 1')).toBeVisible()
+  await expect(page.getByText('Came in more than once')).toHaveCount(0)
+  expectComplaints(problems)
+})
+
+test('@detail the doors of two events are open on one device, a code is for its own, and a closed door sends its scans later', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, title, email, tickets } = await aDoorEvent(page, server)
+  const other = await aDoorEvent(page, server, 1, email)
+  const ticket = other.tickets.find(({ event_id }) => event_id !== id)
+  const second = ticket?.event_id ?? 0
+  await page.goto(pages.door.path)
+  for (const one of [title, other.title]) await page.getByLabel(`Choose ${one}`).check()
+  await page.getByRole('button', { name: 'Open 2 events' }).click()
+  await page.getByText('Waiting for a ticket').waitFor()
+  await workerReady(page)
+  await expect(page.getByText(/^Merged /)).toHaveCount(2)
+  await context.setOffline(true)
+  await page.reload()
+  const [ball, play] = [title, other.title].map(name =>
+    page.getByRole('region', { name: `Admitted, ${name}` }),
+  ) as [Locator, Locator]
+  await scan(page, ticket?.qr ?? '')
+  await expect(verdictOn(page)).toHaveText('Admitted')
+  await expect(page.locator('.door-verdict')).toContainText(other.title)
+  await scan(page, tickets[0]?.id ?? '')
+  await expect(page.locator('.door-verdict')).toContainText(title)
+  await expect(ball.getByText('1 of 2 in')).toBeVisible()
+  await expect(play.getByText('1 of 1 in')).toBeVisible()
+  // The second event is closed before its scan was sent.
+  await page.goto(`${pages.door.path}?event=${id}`)
+  await scan(page, ticket?.qr ?? '')
+  await expect(verdictOn(page)).toHaveText('Another event')
+  const sent = page.waitForRequest(
+    one => one.url().endsWith('/door/admissions/') && (one.postData() ?? '').includes(`event_id=${second}`),
+  )
+  await context.setOffline(false)
+  await sent
+  await expect(page.getByText('on this device only')).toHaveCount(0)
+  await page.goto(`${pages.door.path}?event=${id}&event=${second}`)
+  await expect(play.getByText('1 of 1 in')).toBeVisible()
+  await expect(play.getByText('on this device only')).toHaveCount(0)
+  expectComplaints(problems)
 })
 
 test('@detail a supervisor sees by themselves what each door does, and without a network how old that is', async ({

@@ -20,9 +20,13 @@ interface DoorEvent {
   tickets: WalletTicket[]
 }
 
-/** A new event with free tickets. The user of this page is a member of its organiser, and has these tickets. */
-export async function aDoorEvent(page: Page, server: TestServer, qty = 2): Promise<DoorEvent> {
-  const email = newEmail()
+/** A new event with free tickets. The user of this page, with this e-mail address, is a member of its organiser, and has these tickets. */
+export async function aDoorEvent(
+  page: Page,
+  server: TestServer,
+  qty = 2,
+  email = newEmail(),
+): Promise<DoorEvent> {
   const title = `Ball ${process.pid} ${events++}`
   const slug = title.toLowerCase().replaceAll(' ', '-')
   await importCatalogue(

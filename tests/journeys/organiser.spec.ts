@@ -83,5 +83,14 @@ test('GAP-98 an organiser member reads where orders are posted to and their answ
   await expect(main).toContainText('1 Lantern Row')
   await expect(main).toContainText('Shall Gerald keep you a scone?Yes')
   await expect(main).toContainText('How did you hear of the show?A marrow')
+
+  // The way back keeps what is chosen; the way from the area leads to all orders.
+  const event = page.getByRole('combobox', { name: 'Event' })
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(event).not.toHaveValue('')
+  await page.goto('/organiser/')
+  await page.getByRole('link', { name: /^Orders / }).first().click()
+  await expect(event).toHaveValue('')
+  await expect(page).toHaveURL(/\/orders\/all\/$/)
   expectComplaints(problems)
 })

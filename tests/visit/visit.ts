@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** Settings of the server, which must be new because the shopper registers. */
-export const settings = { IN_APP_CHECK: 'on' }
+export const settings = { IN_APP_CHECK: 'on', WEBHOOKS_ANYWHERE: 'on' }
 
 /** Visits every screen and state and calls `look` at each with its name, once it is drawn. */
 export async function visit(page: Page, look: Visit['shoot']): Promise<void> {

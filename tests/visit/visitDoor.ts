@@ -54,6 +54,11 @@ export async function visitDoor({ page, shoot }: Visit): Promise<void> {
     await word.getByText(shown).waitFor()
     await shoot(`door, ${shown.toLowerCase()}`)
   }
+  await page.getByLabel('Going out').check()
+  await page.getByRole('textbox', { name: 'Ticket number' }).fill(tickets[0]?.id ?? '')
+  await page.getByRole('textbox', { name: 'Ticket number' }).press('Enter')
+  await word.getByText('Gone out').waitFor()
+  await shoot('door, gone out')
   await context.route('**/door/changes/**', async route => {
     const { changes }: Answer<typeof getDoorChanges> = await (await route.fetch()).json()
     await route.fulfill({ json: { changes: { ...changes, admissions: [elsewhere] } } })

@@ -14,6 +14,7 @@ const answer: Answer<typeof getDoors> = {
       nice_date: 'Fri 18/12/2026 at 7:30 pm',
       came: 312,
       expected: 480,
+      inside: 287,
       lately: 41,
       doors: [
         { door: 'North entrance', came: 297, lately: 41, last_at: at },
@@ -27,6 +28,7 @@ const answer: Answer<typeof getDoors> = {
       nice_date: 'Sat 19/12/2026 at 5:30 am',
       came: 0,
       expected: 60,
+      inside: 0,
       lately: 0,
       doors: [],
     },

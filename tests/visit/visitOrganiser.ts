@@ -5,6 +5,7 @@ import { visitDoors } from './visitDoors.ts'
 import { visitFigures } from './visitFigures.ts'
 import { visitGiftAid } from './visitGiftAid.ts'
 import { visitLetters } from './visitLetters.ts'
+import { visitPrograms } from './visitPrograms.ts'
 
 const BALL = 'The Lighthouse Keepers’ Ball'
 
@@ -22,6 +23,7 @@ export async function visitOrganiser({ page, email, shoot }: Visit): Promise<voi
   await visitFigures(page, shoot)
   await visitCounter(page, shoot)
   await visitLetters(page, shoot)
+  await visitPrograms(page, shoot)
   await visitDoors(page, shoot)
   const area = '**/store/organiser/'
   await page.context().route(area, route => route.fulfill({ json: { organisers: [] } }))

@@ -1,14 +1,28 @@
 import type { Admission, DoorList, DoorTicket } from '../../entities/door.ts'
-import type { Admitted } from '../admissions.ts'
+import { type Admitted, insideWith } from '../admissions.ts'
 import { CROCKFORD_DIGITS, readTicketCode } from '../ticketCode.ts'
+
+/** Whether a door lets people in or notes that they leave. */
+export type Direction = 'in' | 'out'
 
 /** What a door says to a code. */
 export type Verdict =
   /**
    * Let in. `isTyped`: without a signature, so the name must be compared. `otherDay`: when its ticket is for, where that
-   * is not about now; null: it is.
+   * is not about now; null: it is. `leftAt`: when whoever was in with it before has left; null: nobody was.
    */
-  | { kind: 'admitted'; ticket: DoorTicket; generation: number; isTyped: boolean; otherDay: string | null }
+  | {
+      kind: 'admitted'
+      ticket: DoorTicket
+      generation: number
+      isTyped: boolean
+      otherDay: string | null
+      leftAt: string | null
+    }
+  /** Has left: `admission` has ended. */
+  | { kind: 'left'; ticket: DoorTicket; generation: number; admission: Admission }
+  /** Nobody is in with this ticket, so nobody can leave. `leftAt`: as above. */
+  | { kind: 'not_in'; ticket: DoorTicket; leftAt: string | null }
   /** `isJustNow`: it was let in a few seconds ago. */
   | { kind: 'already_in'; ticket: DoorTicket; admission: Admission; isJustNow: boolean }
   /** The code is of an owner before the present one. */
@@ -83,6 +97,14 @@ function otherDay(type: DoorList['types'][number] | undefined, now: number): str
   return isAboutNow ? null : type.nice_date
 }
 
+/** Which of several lists a code or a typed number is for; undefined: none of them. */
+export function indexFor(shown: string, indexes: readonly DoorIndex[]): DoorIndex | undefined {
+  const code = readTicketCode(shown)
+  if (code) return indexes.find(({ event }) => event === code.event)
+  const number = ticketNumber(shown) ?? ''
+  return indexes.find(({ tickets }) => tickets.has(number))
+}
+
 /** The verdict on what a camera or scanner has read, or on a typed ticket number. */
 export async function verdictOf(
   shown: string,
@@ -90,46 +112,63 @@ export async function verdictOf(
   admitted: Admitted,
   verify: Verify,
   now: number,
+  direction: Direction = 'in',
 ): Promise<Verdict> {
   const { event, keys, tickets } = index
   const code = readTicketCode(shown)
-  if (!code) return typedVerdict(ticketNumber(shown), index, admitted, now)
+  const at = { admitted, now, direction }
+  if (!code) return typedVerdict(ticketNumber(shown), index, at)
   const key = keys.get(code.key)
   if (key === undefined || !(await verify(key, code.signed, code.signature))) return { kind: 'forged' }
   if (code.event !== event) return { kind: 'another_event' }
   const ticket = tickets.get(code.ticket)
   if (code.isTest) return { kind: 'test', ticket: ticket ?? null }
   if (!ticket) return { kind: 'not_on_list' }
-  return ofTicket(ticket, { generation: code.generation, isTyped: false }, index, admitted, now)
+  return ofTicket(ticket, { generation: code.generation, isTyped: false }, index, at)
 }
 
-function typedVerdict(number: string | null, index: DoorIndex, admitted: Admitted, now: number): Verdict {
+/** Who is in, and when and in which direction a ticket is shown. */
+interface At {
+  admitted: Admitted
+  now: number
+  direction: Direction
+}
+
+function typedVerdict(number: string | null, index: DoorIndex, at: At): Verdict {
   if (number === null) return { kind: 'unknown' }
   const ticket = index.tickets.get(number)
   if (!ticket) return { kind: 'unknown_number' }
-  return ofTicket(ticket, { generation: ticket.generation, isTyped: true }, index, admitted, now)
+  return ofTicket(ticket, { generation: ticket.generation, isTyped: true }, index, at)
 }
 
 function ofTicket(
   ticket: DoorTicket,
   code: { generation: number; isTyped: boolean },
   { types, date }: DoorIndex,
-  admitted: Admitted,
-  now: number,
+  { admitted, now, direction }: At,
 ): Verdict {
   if (ticket.is_test) return { kind: 'test', ticket }
+  const inside = insideWith(admitted, ticket.id)
+  const leftAt = admitted.get(ticket.id)?.findLast(({ left_at }) => left_at !== undefined)?.left_at ?? null
+  if (direction === 'out') {
+    const admission = inside.at(-1)
+    // Whoever is in can leave, also with a ticket that would not let them in.
+    return admission
+      ? { kind: 'left', ticket, generation: code.generation, admission }
+      : { kind: 'not_in', ticket, leftAt }
+  }
   if (ticket.refunded_at !== undefined) return { kind: 'refunded', ticket }
   // A later generation than the list's was claimed after the list was loaded, and is signed.
   if (code.generation < ticket.generation) return { kind: 'transferred', ticket }
   const type = types.get(ticket.type)
   if (date !== null && type && type.nice_date !== date)
     return { kind: 'another_date', ticket, nice_date: type.nice_date }
-  const [admission] = admitted.get(ticket.id) ?? []
+  const [admission] = inside
   if (admission) {
     const isJustNow = now - Date.parse(admission.at) < JUST_NOW_MS
     return { kind: 'already_in', ticket, admission, isJustNow }
   }
-  return { kind: 'admitted', ticket, ...code, otherDay: otherDay(type, now) }
+  return { kind: 'admitted', ticket, ...code, otherDay: otherDay(type, now), leftAt }
 }
 
 /** A ticket's ten characters as they may be typed: in any case and spacing, with O for 0 and I or L for 1; null: it is none. */

@@ -15,6 +15,9 @@ export interface VerdictWords {
 export function verdictWords(verdict: Verdict): VerdictWords {
   if (verdict.kind === 'already_in') return alreadyInWords(verdict)
   if (verdict.kind === 'admitted') return admittedWords(verdict)
+  if (verdict.kind === 'left')
+    return { title: 'Gone out', detail: `Let in ${placeAndTime(verdict.admission)}`, tone: 'good' }
+  if (verdict.kind === 'not_in') return notInWords(verdict)
   if (verdict.kind === 'another_date')
     return { title: 'Another date', detail: `This ticket is for ${verdict.nice_date}`, tone: 'bad' }
   return words[verdict.kind]
@@ -31,10 +34,19 @@ const alreadyInWords = ({ admission, isJustNow }: Verdict & { kind: 'already_in'
   tone: 'warn',
 })
 
-const admittedWords = ({ isTyped, otherDay }: Verdict & { kind: 'admitted' }): VerdictWords => ({
+const notInWords = ({ leftAt }: Verdict & { kind: 'not_in' }): VerdictWords => ({
+  title: 'Not in',
+  detail: ['Nobody is in with this ticket', leftAt && wentOut(leftAt)].filter(Boolean).join('. '),
+  tone: 'warn',
+})
+
+const wentOut = (at: string): string => `Went out at ${clockTime(at)}`
+
+const admittedWords = ({ isTyped, otherDay, leftAt }: Verdict & { kind: 'admitted' }): VerdictWords => ({
   title: 'Admitted',
   detail: [
     otherDay && `This ticket is for ${otherDay}`,
+    leftAt && wentOut(leftAt),
     isTyped && 'Typed: compare the name with an identity card',
   ]
     .filter(Boolean)
@@ -63,7 +75,7 @@ const words = {
   },
   unknown_number: {
     title: 'Not on the list',
-    detail: 'No ticket of this event has this number. It may be for another event, or newer than the list',
+    detail: 'No ticket on this device has this number. It may be for another event, or newer than the list',
     tone: 'bad',
   },
   unknown: { title: 'Unknown code', detail: 'This is not a ticket of this shop', tone: 'bad' },

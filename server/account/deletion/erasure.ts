@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Schema } from '../../database/types.ts'
 import { NOBODY } from '../../session/deletedAccount.ts'
+import { doorErasure } from './doorErasure.ts'
 import { ofCounter } from './ofCounter.ts'
 import { ofMoney } from './ofMoney.ts'
 import { membersSql, type OfPeople } from './ofPeople.ts'
@@ -190,17 +191,16 @@ export const erasure: Decisions = {
       member: 'erased',
       family: 'erased',
     },
-    erase: ({ email }) => sql`
-      update event_draft_field set member = ${NOBODY}, family = null where member = ${email}`,
+    erase: ({ email }) =>
+      sql`update event_draft_field set member = ${NOBODY}, family = null where member = ${email}`,
   },
-  admission: { texts: { id: 'nobody', ticket_id: 'nobody', door: 'nobody', undoes: 'nobody' } },
+  ...doorErasure,
   holder_letter: {
     texts: { before: 'nobody', state: 'nobody', answer: 'nobody' },
     erase: ({ account }) => sql`
       update holder_letter set state = 'needless' where account_id = ${account} and state = 'waiting'`,
   },
   operator: { texts: { email: 'nobody' } },
-
   // Their devices, and what was proved on them.
   session: {
     texts: { id_hash: 'expires', family: 'expires', device: 'nobody' },

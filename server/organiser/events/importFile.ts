@@ -14,7 +14,16 @@ import { Refusal } from '../../http/refusal.ts'
 import { Unfetched } from '../../outside/unfetched.ts'
 import { fetchPicture } from '../../pictures/fetch/fetchPicture.ts'
 import type { Services } from '../../services.ts'
+import { logAct } from '../asMember.ts'
 import { noteOwnChange } from './noteOwnChange.ts'
+
+interface Importer {
+  organiser: number
+  /** The member or the program. */
+  by: string
+  /** As for `noteOwnChange`. */
+  mayNotRefund: string | null
+}
 
 export type ImportReport = Answer<typeof importOwnEvents>
 
@@ -26,10 +35,10 @@ const MOST_LINES = 50
  * rolled back, and the report says what would be done. The terms of organisers in the file are left out: members change
  * events. Throws a `Refusal` where the file cannot be read.
  */
-export async function importFile(
+async function importFile(
   trx: Database,
   services: Pick<Services, 'pictures'>,
-  { organiser, member }: { organiser: number; member: string },
+  { organiser, by, mayNotRefund }: Importer,
   file: string,
   isConfirmed: boolean,
 ): Promise<ImportReport> {
@@ -60,21 +69,36 @@ export async function importFile(
     summary,
     { removes: false, cancels: isConfirmed, organiser },
   )
-  if (isConfirmed) await noteChanges(trx, organiser, mine, member)
+  if (isConfirmed) await noteChanges(trx, { organiser, by, mayNotRefund }, mine)
   if (!isConfirmed) await sql`rollback to savepoint before_import`.execute(trx)
   return reportOf(summary, [...refused, ...summary.refused], [...warnings, ...repeated, ...summary.warnings])
 }
 
+/** The same, logged as what a member or a program has done; what has changed is followed by letters to holders. */
+export async function importOwnFile(
+  trx: Database,
+  services: Pick<Services, 'pictures' | 'enqueue'>,
+  importer: Importer,
+  file: string,
+  isConfirmed: boolean,
+): Promise<ImportReport> {
+  const report = await importFile(trx, services, importer, file, isConfirmed)
+  if (!isConfirmed) return report
+  const words = `${report.added} added, ${report.changed} changed`
+  await logAct(trx, importer.organiser, importer.by, 'import_events', words)
+  await services.enqueue(trx, 'follow_catalogue', {})
+  return report
+}
+
 async function noteChanges(
   trx: Database,
-  organiser: number,
+  { organiser, by, mayNotRefund }: Importer,
   events: CatalogueEvent[],
-  member: string,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from event where organiser_id = ${organiser} and changes <> followed
       and source = any(${events.map(({ source }) => source)}) order by id`.execute(trx)
-  for (const { id } of rows) await noteOwnChange(trx, organiser, id, member)
+  for (const { id } of rows) await noteOwnChange(trx, id, by, mayNotRefund)
 }
 
 /** So many pictures of one file are fetched. */

@@ -6,7 +6,7 @@ import { listEvents } from '../../catalogue/read/listEvents.ts'
 import { readEvent } from '../../catalogue/read/readEvent.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Services } from '../../services.ts'
-import { forbiddenRefund } from './noteOwnChange.ts'
+import { forbiddenRefund, mayNotRefundAs } from './noteOwnChange.ts'
 import { tryOut } from './publish.ts'
 
 /**
@@ -22,7 +22,8 @@ export const previewOf = (
   tryOut(services.database, organiser, draft, async (trx, { event, problems, warnings }) => {
     if (!event) return { page: null, card: null, problems, warnings }
     const within = { ...services, database: trx }
-    const forbidden = member && (await forbiddenRefund(trx, organiser, event.id, member))
+    const forbidden =
+      member && (await forbiddenRefund(trx, event.id, await mayNotRefundAs(trx, organiser, member)))
     const page = await readEvent(within, event.slug)
     const [card] = (await listEvents(within, { events: [event.id] })).events
     return {

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { logAct } from '../asMember.ts'
 import { draftOf, type EventDraft, lockDraft } from './eventDraft.ts'
-import { noteOwnChange } from './noteOwnChange.ts'
+import { mayNotRefundAs, noteOwnChange } from './noteOwnChange.ts'
 import { type SavedDraft, saveDraft } from './saveDraft.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function publish(
   if (event)
     await trx.updateTable('event_draft').set({ event_id: event.id }).where('id', '=', draft.id).execute()
   await trx.deleteFrom('event_draft_field').where('draft_id', '=', draft.id).execute()
-  if (event) await noteOwnChange(trx, organiser, event.id, member)
+  if (event) await noteOwnChange(trx, event.id, member, await mayNotRefundAs(trx, organiser, member))
   const act = event ? 'publish_event' : 'change_settings'
   await logAct(trx, organiser, member, act, event?.title ?? '', { after: changedKeys(draft) })
   // What it means for what is reserved and sold.

@@ -92,6 +92,8 @@ export async function orderLife(
         join own_type on own_type.id = ticket_type_id where sale_id = ${sale.id} and claimed_at is not null
       union all select admitted_at, 12, case when undoes is null then 'admitted' else 'admission_undone' end,
         concat_ws(', ', ticket_id, nullif(door, '')), null, '' from admission join own on own.id = ticket_id
+      union all select left_at, 12, case when undoes is null then 'went_out' else 'exit_undone' end,
+        concat_ws(', ', ticket_id, nullif(door, '')), null, '' from door_exit join own on own.id = ticket_id
       union all select confirmed_at, 12, 'waiver_confirmed', '', null, '' from waiver_confirmation where sale_id = ${sale.id}
       union all select sent_at, 12, 'feedback', '', null, '' from feedback where sale_id = ${sale.id}
       union all select one.at, 13, batch.act, '', null, batch.member from order_batch_sale one

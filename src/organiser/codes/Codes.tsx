@@ -5,6 +5,7 @@ import { mayAs } from '../../../contract/organiserRoles.ts'
 import { codeTexts } from '../../text/codes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
+import { settingsPath } from '../events/ownEvents.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { PressButton } from '../PressButton.tsx'
@@ -42,7 +43,7 @@ export default function Codes(area: OrganiserArea & { organiser: number }) {
   )
 }
 
-function AllCodes({ name }: OwnOrganiser) {
+function AllCodes({ id: organiser, name }: OwnOrganiser) {
   const load = useSetAtom(loadCodesAtom)
   const failure = useAtomValue(codesFailureAtom)
   const list = useAtomValue(codesAtom)
@@ -53,6 +54,9 @@ function AllCodes({ name }: OwnOrganiser) {
       <section className="stack codes" aria-labelledby={id}>
         <h2 id={id}>{codeTexts.discounts}</h2>
         <Search />
+        <p>
+          <a href={settingsPath(organiser)}>{codeTexts.settings}</a>
+        </p>
         <OutcomeAt place={CODES} />
         {failure && <NotLoaded failure={failure} onRetry={() => void load()} />}
         {!list && !failure && <Waiting>{codeTexts.loading}</Waiting>}

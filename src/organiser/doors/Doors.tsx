@@ -55,7 +55,7 @@ function Now() {
   )
 }
 
-const DateAtDoors = ({ event_id, event, nice_date, came, expected, lately, doors }: DateNow) => (
+const DateAtDoors = ({ event_id, event, nice_date, came, expected, inside, lately, doors }: DateNow) => (
   <section className="card stack" aria-label={`${event}, ${nice_date}`}>
     <div>
       <h2>{event}</h2>
@@ -64,6 +64,7 @@ const DateAtDoors = ({ event_id, event, nice_date, came, expected, lately, doors
     <div>
       <p className="doors-came">{doorsTexts.came(came, expected)}</p>
       <progress className="doors-full" value={came} max={Math.max(expected, 1)} aria-hidden="true" />
+      {inside !== undefined && <p>{doorsTexts.inside(inside)}</p>}
       <p className="quiet small">{doorsTexts.lately(lately)}</p>
     </div>
     {doors.length === 0 ? <p>{doorsTexts.nobody}</p> : <DoorsTable event={event} doors={doors} />}

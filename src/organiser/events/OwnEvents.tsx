@@ -8,7 +8,7 @@ import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { editorPath, newEventPath } from '../editorPath.ts'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
-import { type ScreenName, screenPath } from '../screen.ts'
+import { type ScreenName, screenLink } from '../screen.ts'
 import { EventFiles } from './EventFiles.tsx'
 import { IMPORTING } from './files.ts'
 import {
@@ -55,7 +55,7 @@ export function OwnEvents({ organiser, of, hasSettings, screens }: Props) {
           </a>
         )}
         {screens.map(name => (
-          <a key={name} className="button" data-look="plain" href={screenPath(name, organiser)}>
+          <a key={name} className="button" data-look="plain" href={screenLink(name, organiser)}>
             {pages[name].title} <span className="visually-hidden">{of}</span>
           </a>
         ))}

@@ -51,7 +51,7 @@ function List({ id, name, role = 'owner' }: OwnOrganiser) {
   useEffect(() => {
     const event = new URLSearchParams(location.search).get('event')
     if (event) {
-      choose(id, { ...NO_CHOICE, event })
+      choose(id, { ...NO_CHOICE, event: event === 'all' ? '' : event })
       // A reload keeps what is chosen from now on.
       history.replaceState(history.state, '', location.pathname)
     }

@@ -4,7 +4,10 @@ import {
   admittedOf,
   changedList,
   doorFindings,
+  handedInNext,
+  insideWith,
   joinedAdmissions,
+  ticketsInside,
 } from '../../../contract/rules/admissions.ts'
 import { doorIndex } from '../../../contract/rules/door/verdict.ts'
 import { findingWords } from '../../../contract/rules/door/verdictWords.ts'
@@ -30,6 +33,47 @@ test('An admission that was taken back is no second one', () => {
   expect(found({}, [anAdmission({ id: 'u', undoes: 's' }), south, north])).toEqual([])
 })
 
+const exit = anAdmission({ id: 'x', at: '2026-12-18T19:03:00.000Z', leaves: 'n' })
+
+test('Whoever has left and comes in again is no finding; whoever comes in before the exit is', () => {
+  expect(found({}, [south, exit, north])).toEqual([])
+  const atOnce = { ...exit, at: south.at }
+  expect(found({}, [atOnce, south, north])).toEqual([])
+  const late = { ...exit, at: '2026-12-18T19:05:01.000Z' }
+  expect(found({}, [south, late, north])).toEqual([
+    'Came in more than once: at 7:00 pm, North; at 7:05 pm, South',
+  ])
+  const third = anAdmission({ id: 't', at: '2026-12-18T19:06:00.000Z', door: 'West' })
+  expect(found({}, [exit, third, south, north])).toEqual([
+    'Came in more than once: at 7:05 pm, South; at 7:06 pm, West',
+  ])
+})
+
+test('An exit ends its admission, which still says that the ticket was used; an exit that was taken back ends nothing', () => {
+  const left = admittedOf([exit, north])
+  expect([left.size, ticketsInside(left), insideWith(left, north.ticket)]).toEqual([1, 0, []])
+  expect(left.get(north.ticket)).toEqual([{ ...north, left_at: exit.at }])
+  const undone = admittedOf([anAdmission({ id: 'u', undoes: 'x', leaves: 'n' }), exit, north])
+  expect([undone.size, ticketsInside(undone), insideWith(undone, north.ticket)]).toEqual([1, 1, [north]])
+})
+
+test('Of two exits of one admission the earlier one counts, and an exit of an admission that was taken back counts for nothing', () => {
+  const early = { ...exit, id: 'y', at: '2026-12-18T19:01:00.000Z' }
+  for (const rows of [
+    [north, exit, early],
+    [early, exit, north],
+  ])
+    expect(admittedOf(rows).get(north.ticket)?.[0]?.left_at).toBe(early.at)
+  expect(admittedOf([north, exit, anAdmission({ id: 'u', undoes: 'n' })]).size).toBe(0)
+})
+
+test('Admissions are handed in before exits, and no call carries both', () => {
+  expect(handedInNext([exit, north])).toEqual({ admissions: [north], exits: [] })
+  expect(handedInNext([exit])).toEqual({ admissions: [], exits: [exit] })
+  const many = Array.from({ length: 201 }, (_, index) => ({ ...exit, id: String(index) }))
+  expect(handedInNext(many).exits).toHaveLength(200)
+})
+
 test('A ticket that was transferred or refunded before it came in is named', () => {
   expect(found({ generation: 1 }, [north])).toEqual([
     'Came in with an earlier code, and was transferred to somebody else: at 7:00 pm, North',
@@ -41,25 +85,63 @@ test('A ticket that was transferred or refunded before it came in is named', () 
   expect(found({ refunded_at: '2026-12-19T10:00:00.000Z' }, [north])).toEqual([])
 })
 
-const some = fc.uniqueArray(
-  fc.record({
-    id: fc.integer({ min: 0, max: 30 }).map(String),
-    ticket: fc.integer({ min: 1, max: 4 }).map(numberOfTicket),
-    undoes: fc.option(fc.integer({ min: 0, max: 30 }).map(String), { nil: undefined }),
-  }),
-  { selector: ({ id }) => id },
-)
+const anId = fc.integer({ min: 0, max: 30 }).map(String)
+const some = fc
+  .uniqueArray(
+    fc.record({
+      id: anId,
+      ticket: fc.integer({ min: 1, max: 4 }),
+      undoes: fc.option(anId),
+      leaves: fc.option(anId),
+      minute: fc.integer({ min: 10, max: 59 }),
+    }),
+    { selector: ({ id }) => id },
+  )
+  .map(rows =>
+    rows.map(({ id, ticket, undoes, leaves, minute }) =>
+      anAdmission({
+        id,
+        ticket: numberOfTicket(ticket),
+        at: `2026-12-18T19:${minute}:00.000Z`,
+        ...(undoes && { undoes }),
+        ...(leaves && { leaves }),
+      }),
+    ),
+  )
+const four = [1, 2, 3, 4].map(numberOfTicket)
+const findingsOf = (rows: (typeof north)[]) => {
+  const list = aDoorList(
+    [],
+    four.map(id => ({ id })),
+  )
+  return doorFindings(doorIndex(list).tickets, admittedOf(rows))
+}
 
 test('Devices that have the same admissions agree, in whatever order and however often they received them', () => {
   fc.assert(
-    fc.property(some, fc.array(fc.nat(30), { maxLength: 20 }), (rows, picks) => {
-      const all = rows.map(({ undoes, ...row }) => anAdmission({ ...row, ...(undoes && { undoes }) }))
+    fc.property(some, fc.array(fc.nat(30), { maxLength: 20 }), (all, picks) => {
       const early = picks.flatMap(pick => all[pick] ?? [])
       const merged = joinedAdmissions(joinedAdmissions([], [...new Set(early)]), all.toReversed())
       expect(new Set(merged)).toEqual(new Set(all))
       expect(merged).toHaveLength(all.length)
       const sorted = (admitted: ReturnType<typeof admittedOf>) => [...admitted].sort()
       expect(sorted(admittedOf(merged))).toEqual(sorted(admittedOf(all)))
+      const named = (rows: typeof all) =>
+        findingsOf(rows)
+          .map(finding => `${finding.ticket.id} ${findingWords(finding)}`)
+          .sort()
+      expect(named(merged)).toEqual(named(all))
+    }),
+  )
+})
+
+test('A ticket is in the house twice only with a finding, and no more tickets are inside than came in', () => {
+  fc.assert(
+    fc.property(some, rows => {
+      const admitted = admittedOf(rows)
+      expect(ticketsInside(admitted)).toBeLessThanOrEqual(admitted.size)
+      const named = findingsOf(rows).map(({ ticket }) => ticket.id)
+      for (const id of four) if (insideWith(admitted, id).length > 1) expect(named).toContain(id)
     }),
   )
 })

@@ -140,6 +140,11 @@ test('The file of personal data has all that the account holds, no secret and no
     where ticket.account_id = (select id from account where email = ${email}) and ticket.number = 1`.execute(
     app.database,
   )
+  await sql`
+    insert into door_exit (id, event_id, ticket_id, generation, left_at, door, leaves)
+    select gen_random_uuid(), event_id, ticket_id, 0, '2026-12-18T20:30:00Z', 'South door', id from admission`.execute(
+    app.database,
+  )
   await queueIsIdle(app.database)
   const other = await aBuyer()
   const { headers, text, body } = await shopper.call(collectPersonalData)
@@ -165,7 +170,7 @@ test('The file of personal data has all that the account holds, no secret and no
   })
   expect(body.tickets).toHaveLength(2)
   expect(body.tickets.flatMap(({ admissions }) => admissions)).toMatchObject([
-    { door: 'North door', is_taken_back: false },
+    { door: 'North door', is_taken_back: false, left_at: '2026-12-18T20:30:00Z' },
   ])
   const { rows } = await sql<{ id_hash: string }>`select id_hash from session`.execute(app.database)
   const secrets = [code, shopper.cookies.get('session'), ...rows.map(({ id_hash }) => id_hash)]

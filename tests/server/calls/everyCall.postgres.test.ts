@@ -135,6 +135,19 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
       },
     ],
   },
+  record_exits: {
+    event_id: 1,
+    exits: [
+      {
+        id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+        ticket: '0123456789',
+        generation: 0,
+        at: '2026-12-18T20:30:00.000Z',
+        door: 'North',
+        leaves: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f1',
+      },
+    ],
+  },
   set_details: { full_name: 'Sam Field', contact_number: '' },
   send_change_code: { email: newEmail() },
   change_email: { email: newEmail(), code: '123456' },

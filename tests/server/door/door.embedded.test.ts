@@ -1,12 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { array, mask, object } from 'superstruct'
 import { beforeAll, expect, test } from 'vitest'
 import { getUser } from '../../../contract/calls/account.ts'
-import { getDoorChanges, getDoorEvents, getDoorList, recordAdmissions } from '../../../contract/calls/door.ts'
+import {
+  getDoorChanges,
+  getDoorEvents,
+  getDoorList,
+  recordAdmissions,
+  recordExits,
+} from '../../../contract/calls/door.ts'
 import { getDoorFindings } from '../../../contract/calls/doorFindings.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
-import type { Admission, DoorList } from '../../../contract/entities/door.ts'
-import { admittedOf, changedList, doorFindings } from '../../../contract/rules/admissions.ts'
+import {
+  type Admission,
+  admission,
+  type DoorList,
+  doorChanges,
+  type Exit,
+} from '../../../contract/entities/door.ts'
+import {
+  admittedOf,
+  changedList,
+  doorFindings,
+  joinedAdmissions,
+  ticketsInside,
+} from '../../../contract/rules/admissions.ts'
 import { doorIndex, verdictOf } from '../../../contract/rules/door/verdict.ts'
 import { findingWords } from '../../../contract/rules/door/verdictWords.ts'
 import { verifyByNode } from '../../support/aDoor.ts'
@@ -46,6 +65,16 @@ async function listOf(member: Shopper): Promise<DoorList> {
   if (!list) throw new Error('There is no list')
   return list
 }
+
+const leave = (member: Shopper, ...exits: Exit[]) => member.call(recordExits, { event_id: event, exits })
+
+const exitOf = ({ ticket, id: leaves }: Admission, more: Partial<Admission> = {}): Exit => ({
+  ...admissionOf(ticket, more),
+  leaves,
+})
+
+const changesSince = async ({ read_at: since }: DoorList, after = 0, exits_after = 0) =>
+  (await staff.call(getDoorChanges, { event_id: event, since, after, exits_after })).body.changes
 
 const changesOf = async (member: Shopper, { read_at: since }: DoorList, after = 0) =>
   (await member.call(getDoorChanges, { event_id: event, since, after })).body.changes
@@ -222,6 +251,69 @@ test('An admission that is sent again, or with others, is stored once, with a ti
   expect(Date.parse(changes?.admissions[0]?.at ?? '')).toBeLessThan(Date.now() + 5000)
   expect(changes?.admissions[1]).toMatchObject({ undoes: one.id, door: 'North' })
   expect(admittedOf(changes?.admissions ?? []).size).toBe(0)
+})
+
+test('An exit is stored once, is read after its own position, and is no admission for a page that does not ask for exits', async () => {
+  const { id } = await buyOne()
+  const list = await listOf(staff)
+  const { after = 0, exits_after: before = 0 } = (await changesSince(list)) ?? {}
+  const came = admissionOf(id, { at: '2025-12-18T19:00:00.000Z' })
+  const left = exitOf(came, { at: '2025-12-18T20:00:00.000Z' })
+  const undo = { ...exitOf(came), undoes: left.id }
+  // The exit arrives before what it ends, as from two devices.
+  for (const batch of [[left], [left, undo], [undo]]) expect((await leave(staff, ...batch)).status).toBe(200)
+  await record(staff, came)
+  const older = await changesOf(staff, list, after)
+  expect(older?.admissions.map(({ id }) => id)).toEqual([came.id])
+  expect([older?.exits, older?.exits_after]).toEqual([undefined, undefined])
+  const newer = await changesSince(list, after, before)
+  expect(newer?.exits).toMatchObject([{ id: left.id, leaves: came.id }, { undoes: left.id }])
+  const rows = joinedAdmissions(newer?.admissions ?? [], newer?.exits ?? [])
+  expect([admittedOf(rows).size, ticketsInside(admittedOf(rows))]).toEqual([1, 1])
+  const rest = await changesSince(list, newer?.after, newer?.exits_after)
+  expect([rest?.admissions, rest?.exits]).toEqual([[], []])
+})
+
+test('What a page of the version before reads of an answer with exits has no trace of them', async () => {
+  const { id } = await buyOne()
+  const came = admissionOf(id)
+  await record(staff, came)
+  await leave(staff, exitOf(came))
+  const changes = await changesSince(await listOf(staff))
+  const { exits: _, exits_after: __, ...before } = doorChanges.schema
+  const { undoes, leaves: ___, ...row } = admission.schema
+  const read = mask(changes, object({ ...before, admissions: array(object({ ...row, undoes })) }))
+  expect(read.admissions.map(one => one.id)).toContain(came.id)
+  expect(admittedOf(read.admissions).get(id)).toHaveLength(1)
+  expect(JSON.stringify(read)).not.toContain('leaves')
+})
+
+test('Whoever went out and came in again is no finding, and whoever came in meanwhile is', async () => {
+  const [again, twice] = [await buyOne(), await buyOne()]
+  for (const [{ id }, gone] of [
+    [again, '2025-12-18T19:30:00.000Z'],
+    [twice, '2025-12-18T19:30:00.001Z'],
+  ] as const) {
+    const first = admissionOf(id, { at: '2025-12-18T19:00:00.000Z' })
+    await record(staff, first, admissionOf(id, { at: '2025-12-18T19:30:00.000Z', door: 'South' }))
+    await leave(staff, exitOf(first, { at: gone }))
+  }
+  const [found] = (await staff.call(getDoorFindings)).body.events ?? []
+  const kinds = found?.findings.map(({ kind, ticket }) => `${kind} ${ticket.id}`)
+  expect(kinds).toContain(`twice ${twice.id}`)
+  expect(kinds).not.toContain(`twice ${again.id}`)
+})
+
+test('A member of another organiser cannot note an exit here, nor let an admission here end', async () => {
+  const { id } = await buyOne()
+  const came = admissionOf(id)
+  await record(staff, came)
+  const stranger = await aMember(app, other)
+  expect((await leave(stranger, exitOf(came))).status).toBe(404)
+  expect((await leave(await visit(app), exitOf(came))).status).toBe(401)
+  const foreign = { event_id: await eventOf(other), exits: [exitOf(came)] }
+  expect((await stranger.call(recordExits, foreign)).status).toBe(200)
+  expect(await app.database.selectFrom('door_exit').where('leaves', '=', came.id).execute()).toEqual([])
 })
 
 test('More admissions than one answer carries come in the next one', async () => {

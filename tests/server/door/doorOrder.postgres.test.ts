@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { getDoorChanges, recordAdmissions } from '../../../contract/calls/door.ts'
+import { getDoorChanges, recordAdmissions, recordExits } from '../../../contract/calls/door.ts'
 import { getWallet } from '../../../contract/calls/wallet.ts'
-import { addAdmissions } from '../../../server/door/admissions.ts'
+import { addAdmissions, addExits } from '../../../server/door/admissions.ts'
 import { anAdmission } from '../../support/aDoor.ts'
 import { aMember } from '../../support/aMember.ts'
 import { putOneOnSale } from '../../support/putOnSale.ts'
@@ -31,6 +31,28 @@ test('A door that has read an admission has not missed an earlier one that was c
   const since = new Date().toISOString()
   const { changes } = (await staff.call(getDoorChanges, { event_id: event, since, after: 0 })).body
   expect(changes?.admissions.map(({ id }) => id)).toEqual([slow.id, fast.id])
+})
+
+test('A door that has read an exit has not missed an earlier one that was committed later', async () => {
+  const offered = await putOneOnSale(app.database, 9)
+  const staff = await aMember(app, offered)
+  const buyer = await visit(app)
+  await buyer.buy(offered, 1)
+  const [{ id: ticket, event_id: event = 0 } = { id: '' }] = (await buyer.call(getWallet)).body.tickets
+  const account = await app.database.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const anExit = () => ({ ...anAdmission({ id: randomUUID(), ticket }), leaves: randomUUID() })
+  const [slow, fast] = [anExit(), anExit()]
+
+  let recorded: Promise<unknown> = Promise.resolve()
+  await app.database.transaction().execute(async trx => {
+    await addExits(trx, account.id, event, [slow])
+    recorded = staff.call(recordExits, { event_id: event, exits: [fast] })
+    await expect.poll(waitingForLocks).toBe(1)
+  })
+  await recorded
+  const asked = { event_id: event, since: new Date().toISOString(), after: 0, exits_after: 0 }
+  const { changes } = (await staff.call(getDoorChanges, asked)).body
+  expect(changes?.exits?.map(({ id }) => id)).toEqual([slow.id, fast.id])
 })
 
 test('A door that has read its list before a date is moved hears of the new time with the changes', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { keepAtCounter } from '../../../contract/calls/counter.ts'
-import { recordAdmissions } from '../../../contract/calls/door.ts'
+import { recordAdmissions, recordExits } from '../../../contract/calls/door.ts'
 import { getDoors } from '../../../contract/calls/doorFindings.ts'
 import { refundTicket } from '../../../contract/calls/organiserActs.ts'
 import type { Admission } from '../../../contract/entities/door.ts'
@@ -69,6 +69,29 @@ test('Each door states how many it has let in, lately and when last; a ticket co
   ])
 })
 
+test('Of how many tickets somebody is in the house: exits end admissions, and one that was taken back does not', async () => {
+  const [date] = (await datesOf()) ?? []
+  expect(date).toMatchObject({ came: 3, inside: 3 })
+  const [first, second] = await app.database
+    .selectFrom('admission')
+    .select(['id', 'ticket_id'])
+    .where('ticket_id', 'in', tickets.slice(0, 2))
+    .where('door', '=', 'North')
+    .orderBy('ticket_id')
+    .execute()
+  const leave = (of: typeof first, more: Partial<Admission> = {}) => ({
+    ...admissionOf(of?.ticket_id, { at: minutesAgo(0), ...more }),
+    leaves: of?.id ?? '',
+  })
+  const mistake = leave(second)
+  const exits = [leave(first), mistake, leave(second, { undoes: mistake.id })]
+  expect((await staff.call(recordExits, { event_id, exits })).status).toBe(200)
+  // The first ticket came in twice, so somebody is still in with it.
+  expect(await datesOf()).toMatchObject([{ came: 3, inside: 3 }])
+  await staff.call(recordExits, { event_id, exits: [leave(second)] })
+  expect(await datesOf()).toMatchObject([{ came: 3, inside: 2, expected: 5 }])
+})
+
 test('A refunded ticket is expected no more', async () => {
   await staff.call(refundTicket, { organiser_id, ticket_id: tickets.at(-1) ?? '' })
   expect(await datesOf()).toMatchObject([{ expected: 4 }])
@@ -110,4 +133,13 @@ test('Editors, buyers and members of another organiser read no doors', async () 
   for (const asker of askers) expect(await datesOf(asker)).toBeNull()
   for (const role of ['door', 'box_office'] as const)
     expect(await datesOf(await aMember(app, offered, newEmail(), role))).toHaveLength(1)
+})
+
+test('Tickets of a test order are not expected, because no door lets them in', async () => {
+  const [{ expected: before = 0 } = {}] = (await datesOf()) ?? []
+  const tester = await visit(app)
+  await tester.buy(offered, 2)
+  expect(await datesOf()).toMatchObject([{ expected: before + 2 }])
+  await sql`update sale set is_test = true where email = ${tester.email}`.execute(app.database)
+  expect(await datesOf()).toMatchObject([{ expected: before }])
 })

@@ -63,6 +63,10 @@ export function orderLifeTests(on: 'embedded' | 'postgres'): void {
     await sql`
     insert into admission (id, event_id, ticket_id, generation, admitted_at, door)
     values (gen_random_uuid(), ${event_id}, ${other?.id}, 0, now(), 'North')`.execute(app.database)
+    await sql`
+    insert into door_exit (id, event_id, ticket_id, generation, left_at, door, leaves, undoes)
+    select gen_random_uuid(), ${event_id}, ${other?.id}, 0, now(), 'South', gen_random_uuid(), undoes
+    from (values (null), (gen_random_uuid())) one (undoes)`.execute(app.database)
     await wol.call(refundTicket, { organiser_id, ticket_id: ticket?.id ?? '' })
     await wol.call(resendTickets, { organiser_id, sale_id })
     await queueIsIdle(app.database)
@@ -76,6 +80,8 @@ export function orderLifeTests(on: 'embedded' | 'postgres'): void {
     expect(of('completed')).toHaveLength(1)
     expect(of('letter_tickets').length).toBeGreaterThan(0)
     expect(of('admitted')).toMatchObject([{ about: `${other?.id}, North` }])
+    expect(of('went_out')).toMatchObject([{ about: `${other?.id}, South` }])
+    expect(of('exit_undone')).toMatchObject([{ about: `${other?.id}, South` }])
     expect(of('tickets_ended')).toMatchObject([{ about: ticket?.id }])
     expect(of('refund_asked')).toMatchObject([{ amount: '£27.50' }])
     expect(of('refund_made')).toMatchObject([{ amount: '£27.50' }])

@@ -194,6 +194,21 @@ const asked: Record<OrganiserCall, Asked> = {
       ],
     }),
   },
+  record_exits: {
+    body: () => ({
+      event_id,
+      exits: [
+        {
+          id: randomUUID(),
+          ticket: '0123456789',
+          generation: 0,
+          at: '2026-12-18T19:30:00.000Z',
+          door: 'North',
+          leaves: randomUUID(),
+        },
+      ],
+    }),
+  },
 }
 
 const rows = new Map((Object.values(endpoints) as Call[]).map(row => [row.name, row]))

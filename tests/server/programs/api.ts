@@ -11,6 +11,7 @@ import { aMember } from '../../support/aMember.ts'
 import { askApi } from '../../support/askApi.ts'
 import { everyRow } from '../../support/everyRow.ts'
 import { limitedBy } from '../../support/noLimits.ts'
+import { aPayer } from '../../support/payer.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
@@ -107,6 +108,8 @@ export function apiTests(on: 'embedded' | 'postgres'): void {
     const token = await aToken()
     const asked: Record<ApiCallName, [path: string, Parameters<typeof askApi>[3]?]> = {
       list_events: ['events'],
+      export_events: ['events/file'],
+      import_events: ['events/import', { method: 'POST', body: { file: '[]', confirmed: false } }],
       list_orders: ['orders?state=paid&sort=oldest'],
       search_orders: ['orders/search', { method: 'POST', body: { search: email }, key: null }],
       get_order: [`orders/${sale}`],
@@ -188,6 +191,94 @@ export function apiTests(on: 'embedded' | 'postgres'): void {
     expect(await lettersQueued(other.sale)).toBe(0)
     // Of another program it is another key.
     expect((await send(await aToken(), other.sale, { key })).status).toBe(200)
+  })
+
+  test('A program changes events by a file once, sees before what that would do, and needs the scope for it', async () => {
+    await sql`update event set source = 'yaml:' || source where id = ${event_id}`.execute(app.database)
+    const token = await aToken(['events:read', 'events:write'])
+    const before = (await ask(token, 'events/file')).body.file
+    expect(before).toContain('Title of')
+    expect(before).not.toContain(wol.email)
+    const { title } = await app.database
+      .selectFrom('event')
+      .select('title')
+      .where('id', '=', event_id)
+      .executeTakeFirstOrThrow()
+    const file = before.replace(`title: ${title}`, 'title: A quiet night')
+    const send = (confirmed: boolean, key?: string, of = token) =>
+      ask(of, 'events/import', { method: 'POST', body: { file, confirmed }, ...(key && { key }) })
+    const titles = async () =>
+      (await ask(token, 'events')).body.events.map((one: { title: string }) => one.title)
+    expect(await send(false)).toMatchObject({ status: 200, body: { added: 0, changed: 1, refused: [] } })
+    expect(await titles()).toEqual([title])
+    const key = `import-of-${event_id}`
+    for (let asked = 0; asked < 2; asked++)
+      expect((await send(true, key)).body).toMatchObject({ added: 0, changed: 1, unchanged: 0 })
+    expect(await titles()).toEqual(['A quiet night'])
+    expect((await send(true)).body).toMatchObject({ changed: 0, unchanged: 1 })
+    const { acts } = (await wol.call(getMembers, { organiser_id })).body
+    expect(acts.filter(({ act }) => act === 'import_events')).toHaveLength(2)
+    const reader = await aToken(['events:read'])
+    expect((await send(true, undefined, reader)).status).toBe(403)
+    const broken = { file: 'events: [', confirmed: true }
+    expect((await ask(token, 'events/import', { method: 'POST', body: broken })).status).toBe(422)
+    const [foreign] = (await putOnSale(app.database, [{ capacity: 9 }])) as [Offered]
+    const spy = await aMember(app, foreign)
+    const own = app.database
+      .selectFrom('organiser_member')
+      .select('organiser_id')
+      .where('email', '=', spy.email)
+    const other = await own.executeTakeFirstOrThrow()
+    const made = await spy.call(makeToken, { ...other, name: 'Spy', scopes: [...API_SCOPES] })
+    expect((await send(true, undefined, made.body.token)).body).toMatchObject({
+      added: 0,
+      changed: 0,
+      refused: [expect.stringContaining('A quiet night')],
+    })
+  })
+
+  test('A program cancels an event by a file only where its token may give money back', async () => {
+    const [paid] = (await putOnSale(app.database, [{ capacity: 9, price: 2500 }])) as [Offered]
+    const owner = await aMember(app, paid)
+    const buyer = await aPayer(app, paid)
+    await buyer.token()
+    await buyer.confirm()
+    await buyer.outcome()
+    await queueIsIdle(app.database)
+    const own = app.database
+      .selectFrom('organiser_member')
+      .select('organiser_id')
+      .where('email', '=', owner.email)
+    const ownId = await own.executeTakeFirstOrThrow()
+    await sql`update event set source = 'yaml:' || source where organiser_id = ${ownId.organiser_id}`.execute(
+      app.database,
+    )
+    const tokenOf = async (...scopes: ApiScope[]) =>
+      (
+        await owner.call(makeToken, {
+          ...ownId,
+          name: 'Calendar',
+          scopes: ['events:read', 'events:write', ...scopes],
+        })
+      ).body.token
+    const token = await tokenOf()
+    const { file } = (await ask(token, 'events/file')).body
+    const body = { file: file.replace(/^( +)title: .*$/m, '$&\n$1status: cancelled'), confirmed: true }
+    const refused = await ask(token, 'events/import', { method: 'POST', body })
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('lacks the scope refunds')])
+    const isRefunded = async () => {
+      await queueIsIdle(app.database)
+      const { refunded_at } = await app.database
+        .selectFrom('sale')
+        .select('refunded_at')
+        .where('email', '=', buyer.email)
+        .executeTakeFirstOrThrow()
+      return refunded_at !== null
+    }
+    expect(await isRefunded()).toBe(false)
+    const answer = await ask(await tokenOf('refunds'), 'events/import', { method: 'POST', body })
+    expect([answer.status, answer.body.changed]).toEqual([200, 1])
+    expect(await isRefunded()).toBe(true)
   })
 
   test('A token sees nothing of another organiser, and does nothing to it', async () => {

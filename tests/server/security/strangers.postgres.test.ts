@@ -299,6 +299,19 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
       },
     ],
   },
+  record_exits: {
+    event_id: ids.event,
+    exits: [
+      {
+        id: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
+        ticket: ids.ticket,
+        generation: 0,
+        at: '2026-12-18T20:30:00.000Z',
+        door: 'North',
+        leaves: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f1',
+      },
+    ],
+  },
   remove_from_basket: { ticket_id: offered.ticket_id },
   update_ticket_quantity: { ticket_id: offered.ticket_id, quantity: 2 },
   save_question_answers: {

@@ -5,15 +5,17 @@ import { checkAtom, undoAtom } from '../../../src/door/check.ts'
 import {
   admittedAtom,
   countsAtom,
-  doorAtom,
+  directionDraft,
   doorNameDraft,
   doorPersisted,
   findingsAtom,
+  insideAtom,
+  openDoorsAtom,
   shownVerdictAtom,
 } from '../../../src/door/doorState.ts'
 import { saveAdmission } from '../../../src/door/doorStore.ts'
 import { mergeAtom, mergeFailureAtom } from '../../../src/door/merge.ts'
-import { closedAtom, openDoorAtom } from '../../../src/door/openDoor.ts'
+import { closedAtom, loadingListAtom, openDoorAtom } from '../../../src/door/openDoor.ts'
 import { forgetAtom, persistedRowsAtom } from '../../../src/state/persisted.ts'
 import { forgetPersonAtom } from '../../../src/state/signOut.ts'
 import { aDoorList, anAdmission, aSigner, codeOf, numberOfTicket } from '../../support/aDoor.ts'
@@ -53,6 +55,7 @@ beforeEach(async () => {
     get_door_list: answers({ list }),
     get_door_changes: changesOf({}),
     record_admissions: answers({ success: true }),
+    record_exits: answers({ success: true }),
   })
   store = await opened()
 })
@@ -65,7 +68,7 @@ afterEach(() => {
 async function opened() {
   const next = createStore()
   next.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
-  await next.set(openDoorAtom, 1)
+  await next.set(openDoorAtom, [1])
   return next
 }
 
@@ -104,7 +107,7 @@ test('A device that refuses to save an admission says so', async () => {
 
 test('The time of a scan is the server’s, whatever the device’s clock says', async () => {
   vi.setSystemTime(Date.parse('2026-12-18T18:00:00Z') - 3_600_000)
-  await store.set(openDoorAtom, 1)
+  await store.set(openDoorAtom, [1])
   await store.set(mergeAtom)
   expect((await scan(first))?.admission?.at).toBe('2026-12-18T18:00:00.000Z')
 })
@@ -112,7 +115,7 @@ test('The time of a scan is the server’s, whatever the device’s clock says',
 test('What was taken back is not in, on the device and on the server', async () => {
   const made = (await scan(first))?.admission
   await store.set(undoAtom)
-  expect([store.get(shownVerdictAtom), store.get(countsAtom)[0]?.admitted]).toEqual([null, 0])
+  expect([store.get(shownVerdictAtom), store.get(countsAtom(1))[0]?.admitted]).toEqual([null, 0])
   await store.set(mergeAtom)
   const [sent] = server.bodies('record_admissions')
   expect(sent?.admissions).toMatchObject([{ id: made?.id }, { ticket: first, undoes: made?.id }])
@@ -127,8 +130,8 @@ test('Scans are handed in at most 200 at a time, and leave the device’s own re
   const sizes = server.bodies('record_admissions').map(({ admissions }) => (admissions as unknown[]).length)
   expect(sizes).toEqual([200, 200, 50])
   expect([await ownOn(), store.get(mergeFailureAtom)]).toEqual([[], null])
-  expect(store.get(admittedAtom).size).toBe(450)
-  expect((await opened()).get(admittedAtom).size).toBe(450)
+  expect(store.get(admittedAtom(1)).size).toBe(450)
+  expect((await opened()).get(admittedAtom(1)).size).toBe(450)
 })
 
 test('An answer that was lost is followed by the same scans again', async () => {
@@ -141,7 +144,7 @@ test('An answer that was lost is followed by the same scans again', async () => 
   const [before, after] = server.bodies('record_admissions')
   expect(after).toEqual(before)
   expect(server.keys('record_admissions')[0]).toBe(server.keys('record_admissions')[1])
-  expect([await ownOn(), store.get(admittedAtom).get(first)?.length]).toEqual([[], 1])
+  expect([await ownOn(), store.get(admittedAtom(1)).get(first)?.length]).toEqual([[], 1])
 })
 
 test('What other doors have let in arrives page by page, and what came in twice is named', async () => {
@@ -161,7 +164,7 @@ test('What other doors have let in arrives page by page, and what came in twice 
   expect(store.get(findingsAtom).map(({ kind, ticket }) => [kind, ticket.id])).toEqual([['twice', first]])
   expect((await scan(second))?.verdict.kind).toBe('already_in')
   const next = await opened()
-  expect([next.get(doorAtom)?.after, next.get(findingsAtom).length]).toEqual([2, 1])
+  expect([next.get(openDoorsAtom).get(1)?.after, next.get(findingsAtom).length]).toEqual([2, 1])
 })
 
 test('A ticket that was transferred or sold since is known after the merge, also after a reload', async () => {
@@ -175,7 +178,7 @@ test('A ticket that was transferred or sold since is known after the merge, also
   await store.set(mergeAtom)
   for (const one of [store, await opened()]) {
     expect((await scan(codeOf(key, { ticket: first }), one))?.verdict.kind).toBe('transferred')
-    expect(one.get(doorAtom)?.list).toMatchObject({
+    expect(one.get(openDoorsAtom).get(1)?.list).toMatchObject({
       read_at: '2026-12-18T19:00:00.000Z',
       tickets: { length: 451 },
     })
@@ -190,7 +193,7 @@ test.each<Partial<DoorChanges>>([
 ])('A date that was moved is known after the merge, also after a reload: %j', async moved => {
   server.set('get_door_changes', changesOf(moved))
   await store.set(mergeAtom)
-  for (const one of [store, await opened()]) expect(one.get(doorAtom)?.list).toMatchObject(moved)
+  for (const one of [store, await opened()]) expect(one.get(openDoorsAtom).get(1)?.list).toMatchObject(moved)
 })
 
 test.each([
@@ -205,7 +208,7 @@ test.each([
   expect((await scan(second))?.verdict.kind).toBe('admitted')
 })
 
-test('Lists and scans go with sign-out, and a day after the end of their event', async () => {
+test('Lists go a day after the end of their event, scans once the server has them, and both with sign-out', async () => {
   const isDoor = (name: unknown) => String(name).startsWith('door ')
   await scan(first)
   await store.set(mergeAtom)
@@ -218,21 +221,148 @@ test('Lists and scans go with sign-out, and a day after the end of their event',
   vi.setSystemTime(Date.parse(list.event.ends_at) + 87_000_000)
   server.set('get_door_list', answers({ list: null }))
   const late = await opened()
-  expect([await disk.names('kept'), late.get(doorAtom), late.get(closedAtom)]).toEqual([
-    [],
-    null,
-    'not_member',
-  ])
+  expect([
+    (await disk.names('kept')).filter(isDoor),
+    late.get(openDoorsAtom).size,
+    late.get(closedAtom),
+  ]).toEqual([all.filter(name => String(name).startsWith('door own ')), 0, 'not_member'])
+  await late.set(mergeAtom)
+  expect(server.bodies('record_admissions').at(-1)).toMatchObject({
+    event_id: '1',
+    admissions: [{ ticket: second }],
+  })
+  expect(await disk.names('kept')).toEqual([])
 
   server.set('get_door_list', answers({ list }))
   vi.setSystemTime(Date.parse(list.read_at))
   const next = await opened()
   await scan(first, next)
   await next.set(forgetPersonAtom, true)
-  expect([await disk.names('kept'), next.get(doorAtom), next.get(shownVerdictAtom)]).toEqual([[], null, null])
+  expect([await disk.names('kept'), next.get(openDoorsAtom).size, next.get(shownVerdictAtom)]).toEqual([
+    [],
+    0,
+    null,
+  ])
 })
 
 test('Another user on this device sees nothing of the door', () => {
   store.set(forgetAtom, 'other_user')
-  expect(store.get(doorAtom)).toBeNull()
+  expect(store.get(openDoorsAtom).size).toBe(0)
+})
+
+const goingOut = () => store.set(directionDraft.atom, 'out')
+
+test('Whoever has left comes in again by the same code, and the house counts who is in', async () => {
+  const code = codeOf(key, { ticket: first })
+  const came = (await scan(code))?.admission
+  expect(store.get(insideAtom(1))).toBe(1)
+  goingOut()
+  expect((await scan(code))?.admission).toMatchObject({ ticket: first, leaves: came?.id })
+  expect([store.get(insideAtom(1)), store.get(countsAtom(1))[0]?.admitted]).toEqual([0, 1])
+  expect((await scan(code))?.verdict.kind).toBe('not_in')
+  const next = await opened()
+  next.set(directionDraft.atom, 'in')
+  expect((await scan(code, next))?.verdict).toMatchObject({
+    kind: 'admitted',
+    leftAt: '2026-12-18T18:00:00.000Z',
+  })
+  expect([next.get(insideAtom(1)), next.get(findingsAtom)]).toEqual([1, []])
+})
+
+test('An exit is handed in by its own call after the admissions, and one that was taken back ends nothing', async () => {
+  await scan(first)
+  goingOut()
+  const left = (await scan(first))?.admission
+  await store.set(undoAtom)
+  expect(store.get(insideAtom(1))).toBe(1)
+  await store.set(mergeAtom)
+  const [[admissions], [exits]] = [server.bodies('record_admissions'), server.bodies('record_exits')]
+  expect(admissions?.admissions).toMatchObject([{ ticket: first }])
+  expect(JSON.stringify(admissions)).not.toContain('leaves')
+  expect(exits?.exits).toMatchObject([{ id: left?.id }, { undoes: left?.id, leaves: left?.leaves }])
+  expect([await ownOn(), store.get(insideAtom(1)), (await opened()).get(insideAtom(1))]).toEqual([[], 1, 1])
+})
+
+test('A server of the version before takes the admissions, and the exits stay on the device', async () => {
+  server.set('record_exits', refuses(404, 'There is no such call.'))
+  await scan(first)
+  goingOut()
+  await scan(first)
+  await store.set(mergeAtom)
+  expect([server.bodies('record_admissions').length, (await ownOn()).length]).toEqual([1, 1])
+  server.set('record_exits', answers({ success: true }))
+  await store.set(mergeAtom)
+  expect([(await ownOn()).length, store.get(insideAtom(1))]).toEqual([0, 0])
+})
+
+test('The exits of other doors arrive with the changes, also for a list that a page of the version before has stored', async () => {
+  const came = anAdmission({ id: 'a', ticket: first })
+  const exit = anAdmission({ id: 'x', ticket: first, leaves: 'a', at: '2026-12-18T19:30:00.000Z' })
+  server.set('get_door_changes', changesOf({ admissions: [came], after: 7 }))
+  await store.set(mergeAtom)
+  expect((await opened()).get(insideAtom(1))).toBe(1)
+  server.set('get_door_changes', changesOf({ after: 7, exits: [exit], exits_after: 3 }))
+  const next = await opened()
+  await next.set(mergeAtom)
+  expect(server.bodies('get_door_changes').at(-1)).toMatchObject({ after: '7', exits_after: '0' })
+  expect(next.get(insideAtom(1))).toBe(0)
+  const last = await opened()
+  expect(last.get(openDoorsAtom).get(1)).toMatchObject({ after: 7, exitsAfter: 3 })
+})
+
+/** A second event of the evening, with one ticket. */
+const play = {
+  ...aDoorList([key], [{ id: numberOfTicket(900), type: 2, holder: 'Kim Hill' }]),
+  event: { ...list.event, id: 2, title: 'The Play' },
+  types: [{ id: 2, name: 'Stalls', nice_date: list.event.nice_date }],
+}
+
+async function bothOpened() {
+  server.set('get_door_list', one => answers({ list: String(one.body.event_id) === '2' ? play : list })(one))
+  const next = createStore()
+  next.set(persistedRowsAtom, [doorNameDraft.persisted, doorPersisted])
+  await next.set(openDoorAtom, [1, 2])
+  return next
+}
+
+test('With several events open, a code is for the list of its event, and a typed number is looked for in all', async () => {
+  const both = await bothOpened()
+  const kindOf = async (shown: string) => {
+    const { verdict, event } = (await scan(shown, both)) ?? {}
+    return [verdict?.kind, event]
+  }
+  expect(await kindOf(codeOf(key, { ticket: numberOfTicket(900), event: 2 }))).toEqual(['admitted', 2])
+  expect(await kindOf(numberOfTicket(900))).toEqual(['already_in', 2])
+  expect(await kindOf(first)).toEqual(['admitted', 1])
+  expect((await kindOf(codeOf(key, { ticket: first, event: 3 })))[0]).toBe('another_event')
+  expect((await kindOf(codeOf(key, { ticket: first, event: 2 })))[0]).toBe('not_on_list')
+  expect([both.get(countsAtom(1))[0]?.admitted, both.get(countsAtom(2))[0]?.admitted]).toEqual([1, 1])
+  await both.set(mergeAtom)
+  const sent = server.bodies('record_admissions').map(({ event_id }) => String(event_id))
+  expect([sent.sort(), await ownOn()]).toEqual([['1', '2'], []])
+})
+
+test('What was scanned for an event that was closed afterwards is handed in while another one is open', async () => {
+  const both = await bothOpened()
+  server.set('record_admissions', lost)
+  await scan(numberOfTicket(900), both)
+  await both.set(mergeAtom)
+  server.set('record_admissions', answers({ success: true }))
+  const next = await opened()
+  expect([next.get(openDoorsAtom).has(2), (await ownOn()).length]).toEqual([false, 1])
+  await next.set(mergeAtom)
+  expect(server.bodies('record_admissions').at(-1)).toMatchObject({
+    event_id: '2',
+    admissions: [{ ticket: numberOfTicket(900) }],
+  })
+  expect(await ownOn()).toEqual([])
+})
+
+test('The doors of several events open without a network, apart from one whose list is not on the device', async () => {
+  await bothOpened()
+  server.set('get_door_list', lost)
+  const next = createStore()
+  await next.set(openDoorAtom, [1, 2, 3])
+  expect([...next.get(openDoorsAtom).keys()]).toEqual([1, 2])
+  expect(next.get(loadingListAtom).get(3)?.failure).toBe('unreachable')
 })

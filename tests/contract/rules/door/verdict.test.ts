@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Admission } from '../../../../contract/entities/door.ts'
 import { admittedOf } from '../../../../contract/rules/admissions.ts'
-import { dateOn, doorIndex, verdictOf } from '../../../../contract/rules/door/verdict.ts'
+import { dateOn, doorIndex, indexFor, verdictOf } from '../../../../contract/rules/door/verdict.ts'
 import { verdictWords } from '../../../../contract/rules/door/verdictWords.ts'
 import {
   bytesOfClaim,
@@ -157,7 +157,7 @@ test('Already in says when and where, and the earliest admission of several', as
 
 test('A number that is not on the list may be of another event of the shop, and nothing else is said of it', async () => {
   expect(verdictWords(await asked(numberOfTicket(9))).detail).toBe(
-    'No ticket of this event has this number. It may be for another event, or newer than the list',
+    'No ticket on this device has this number. It may be for another event, or newer than the list',
   )
 })
 
@@ -199,6 +199,65 @@ test.each([
 test('Whoever was let in by mistake can be let in again', async () => {
   const undo = anAdmission({ id: 'u', ticket: seated, undoes: 'a' })
   expect((await asked(seated, [undo, isIn])).kind).toBe('admitted')
+})
+
+const exit = anAdmission({ id: 'x', ticket: seated, at: '2026-12-18T19:12:00.000Z', leaves: 'a' })
+const leaving = (shown: string, admissions: Admission[] = [isIn]) =>
+  verdictOf(shown, index, admittedOf(admissions), verifyByNode, NOW, 'out')
+
+test('Whoever is in can leave by their code or a typed number, and it says when they came in', async () => {
+  for (const shown of [codeOf(key, { ticket: seated }), seated]) {
+    const verdict = await leaving(shown)
+    expect(verdict).toMatchObject({ kind: 'left', admission: { id: 'a' }, generation: 0 })
+    expect(verdictWords(verdict)).toEqual({
+      title: 'Gone out',
+      detail: 'Let in at 7:00 pm, North',
+      tone: 'good',
+    })
+  }
+})
+
+test('With a ticket of which nobody is in, nobody leaves', async () => {
+  expect(verdictWords(await leaving(plain))).toEqual({
+    title: 'Not in',
+    detail: 'Nobody is in with this ticket',
+    tone: 'warn',
+  })
+  expect(verdictWords(await leaving(seated, [isIn, exit])).detail).toBe(
+    'Nobody is in with this ticket. Went out at 7:12 pm',
+  )
+})
+
+test('Whoever has left comes in again with the same code, and it says when they left', async () => {
+  const verdict = await asked(codeOf(key, { ticket: seated }), [isIn, exit])
+  expect(verdictWords(verdict)).toEqual({ title: 'Admitted', detail: 'Went out at 7:12 pm', tone: 'good' })
+  const again = anAdmission({ id: 'b', ticket: seated, at: '2026-12-18T19:20:00.000Z', door: 'South' })
+  expect(verdictWords(await asked(seated, [isIn, exit, again])).detail).toBe('Let in at 7:20 pm, South')
+})
+
+test('Of somebody who came in twice, each exit ends one admission, the last one first', async () => {
+  const second = anAdmission({ id: 'b', ticket: seated, at: '2026-12-18T19:20:00.000Z', door: 'South' })
+  expect(await leaving(seated, [isIn, second])).toMatchObject({ kind: 'left', admission: { id: 'b' } })
+  const gone = anAdmission({ id: 'y', ticket: seated, at: '2026-12-18T19:22:00.000Z', leaves: 'b' })
+  expect(await leaving(seated, [isIn, second, gone])).toMatchObject({ kind: 'left', admission: { id: 'a' } })
+})
+
+test('Whoever is in leaves also with a ticket that was refunded or transferred meanwhile; a forged code notes nothing', async () => {
+  const inside = [refunded, claimed].map(ticket => anAdmission({ id: ticket, ticket }))
+  expect((await leaving(codeOf(key, { ticket: refunded }), inside)).kind).toBe('left')
+  expect((await leaving(codeOf(key, { ticket: claimed }), inside)).kind).toBe('left')
+  expect((await leaving(codeOf({ ...foreign, id: key.id }, { ticket: seated }))).kind).toBe('forged')
+})
+
+test('A code is for the list of its event, a typed number for the list that has it, and neither for none', () => {
+  const other = { ...index, event: 2, tickets: new Map([[numberOfTicket(9), {} as never]]) }
+  const of = (shown: string) => indexFor(shown, [index, other])?.event
+  expect(of(codeOf(key, { ticket: plain, event: 2 }))).toBe(2)
+  expect(of(codeOf(key, { ticket: numberOfTicket(9) }))).toBe(1)
+  expect(of(numberOfTicket(9))).toBe(2)
+  expect(of(plain)).toBe(1)
+  for (const shown of [codeOf(key, { ticket: plain, event: 3 }), numberOfTicket(8), 'nonsense', ''])
+    expect(of(shown)).toBeUndefined()
 })
 
 test('A code with one changed bit, in its claim or its signature, is not admitted', async () => {
