@@ -83,7 +83,8 @@ export const ordersTexts = {
     rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
   },
 
-  exchange: 'Exchange this ticket',
+  exchange: 'Exchange',
+  exchangeTitle: 'Exchange this ticket',
   cancel: 'Cancel',
   loadingExchange: 'Loading the tickets to choose from',
   noTicket: 'There is no such ticket of yours.',

@@ -89,7 +89,10 @@ test('GAP-98 an organiser member reads where orders are posted to and their answ
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(event).not.toHaveValue('')
   await page.goto('/organiser/')
-  await page.getByRole('link', { name: /^Orders / }).first().click()
+  await page
+    .getByRole('link', { name: /^Orders / })
+    .first()
+    .click()
   await expect(event).toHaveValue('')
   await expect(page).toHaveURL(/\/orders\/all\/$/)
   expectComplaints(problems)

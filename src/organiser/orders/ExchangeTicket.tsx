@@ -17,7 +17,7 @@ import '../../ui/fields/TextField.css'
 export function ExchangeTicket({ symbol }: { symbol: string }) {
   const [open, set] = useAtom(exchangeAtom)
   return (
-    <Modal title={ordersTexts.exchange} isOpen={open !== null} onClose={() => set(null)}>
+    <Modal title={ordersTexts.exchangeTitle} isOpen={open !== null} onClose={() => set(null)}>
       {open?.failure ? (
         <Alert type="error">{open.failure}</Alert>
       ) : open?.exchange === undefined ? (

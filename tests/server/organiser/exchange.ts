@@ -14,6 +14,8 @@ import {
 import { getWallet } from '../../../contract/calls/wallet.ts'
 import { importCatalogue } from '../../../server/operation/importCatalogue.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { reachOf } from '../../../server/organiser/letters/holders.ts'
+import { untoldOf } from '../../../server/sale/changes/tellHolders.ts'
 import { Payer } from '../../support/payer.ts'
 import { queueIsIdle } from '../../support/queueIsIdle.ts'
 import { newEmail, type Shopper, visit } from '../../support/shopper.ts'
@@ -40,6 +42,11 @@ events:
       - { name: Balcony, price: 20, fee: 1, capacity: 2 }
       - { name: Box, price: 60, seats: [A1, A2, A3] }
       - { name: Programme, price: 5, capacity: 50, required_tickets: [[Stalls, Balcony]] }
+      - { name: Adult, price: 10 }
+      - { name: Child, price: 5 }
+      - { name: Standing, price: 8, capacity: 5, max_per_customer: 2 }
+    shared_capacity: [{ name: The pit, capacity: 2, tickets: [Adult, Child] }]
+    questions: [{ question: Diet, type: text, tickets: [Stalls] }]
   - id: concert
     title: The concert
     organiser: South
@@ -90,6 +97,11 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
     expect((await sam.outcome()).outcome).toBe('charged')
     await queueIsIdle(app.database)
     return sam
+  }
+
+  const playOf = async () => {
+    const event = app.database.selectFrom('event').select('id').where('title', '=', 'The play')
+    return (await event.executeTakeFirstOrThrow()).id
   }
 
   const saleOf = async ({ reference }: Payer) =>
@@ -161,9 +173,7 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
     ])
     const { acts } = (await north.call(getMembers, { organiser_id })).body
     expect(acts.filter(({ act }) => act === 'exchange_ticket')).toMatchObject([{ about: id }])
-    const event = app.database.selectFrom('event').select('id').where('title', '=', 'The play')
-    const { list } = (await north.call(getDoorList, { event_id: (await event.executeTakeFirstOrThrow()).id }))
-      .body
+    const { list } = (await north.call(getDoorList, { event_id: await playOf() })).body
     expect(JSON.stringify(list)).toContain(id)
     await sound()
   })
@@ -238,10 +248,16 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
       ['Balcony', 'Mon 10', 21],
       ['Box', 'Mon 10', 60],
       ['Programme', 'Mon 10', 5],
+      ['Adult', 'Mon 10', 10],
+      ['Child', 'Mon 10', 5],
+      ['Standing', 'Mon 10', 8],
       ['Stalls', 'Tue 11', 31],
       ['Balcony', 'Tue 11', 21],
       ['Box', 'Tue 11', 60],
       ['Programme', 'Tue 11', 5],
+      ['Adult', 'Tue 11', 10],
+      ['Child', 'Tue 11', 5],
+      ['Standing', 'Tue 11', 8],
     ])
     const other = await south.call(getExchange, { organiser_id, ticket_id: ticket?.id ?? '' })
     expect(other.body.exchange).toBeNull()
@@ -295,6 +311,77 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
     const refused = await exchanges(stalls, from, typeOf('Box', '11'))
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('Stalls or Balcony') })
     expect((await exchanges(stalls, from, typeOf('Balcony'))).status).toBe(200)
+    await sound()
+  })
+
+  test('Of places that two types share, the one that is given up is left for the other type', async () => {
+    const [from, to] = [typeOf('Adult'), typeOf('Child')]
+    const sam = await buys([[from, 2]])
+    const [ticket] = await ticketsOf(sam)
+    const { exchange } = (await north.call(getExchange, { organiser_id, ticket_id: ticket?.id ?? '' })).body
+    expect(exchange?.types.find(({ type_id }) => type_id === to.ticket_id)?.left).toBe(1)
+    expect((await exchanges(ticket?.id ?? '', from, to)).status).toBe(200)
+    const other = await buys([[typeOf('Stalls'), 1]])
+    const [stalls] = await ticketsOf(other)
+    expect(await exchanges(stalls?.id ?? '', typeOf('Stalls'), to)).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('No place is left of Child'),
+    })
+    await sound()
+  })
+
+  test('What a customer has of a type is what their tickets are now', async () => {
+    const [from, to] = [typeOf('Standing'), typeOf('Stalls')]
+    const sam = await buys([[from, 2]])
+    const [ticket] = await ticketsOf(sam)
+    const again = await visit(app)
+    await again.signIn(sam.email)
+    await again.add(from, 1)
+    expect((await again.reserve()).body.error).toContain('You have 2 already.')
+    await exchanges(ticket?.id ?? '', from, to)
+    expect((await again.reserve()).body.error ?? null).toBeNull()
+  })
+
+  test('The holder of a ticket of another date is not told that its event was moved', async () => {
+    const [from, to] = [typeOf('Stalls'), typeOf('Stalls', '11')]
+    const sam = await buys([[from, 1]])
+    const [ticket] = await ticketsOf(sam)
+    await exchanges(ticket?.id ?? '', from, to)
+    expect(await untoldOf(app.database, await playOf())).toMatchObject({ tickets: 0, what: [] })
+  })
+
+  test('The answer of its buyer goes with the ticket', async () => {
+    const [from, to] = [typeOf('Stalls'), typeOf('Standing')]
+    const sam = await buys([[from, 2]])
+    const [first, second] = await ticketsOf(sam)
+    const { rows } = await sql<{ id: number }>`
+      insert into answer (sale_id, question_id, ticket_type_id, ticket_index, question, answer)
+      select ${first?.sale_id}, id, ${from.ticket_id}, 0, question, 'Vegan' from question where question = 'Diet' returning question_id as id`.execute(
+      app.database,
+    )
+    const readers = async (tickets: string[]) => {
+      const whom = { event_id: await playOf(), question_id: rows[0]?.id ?? 0, answer: 'Vegan', tickets }
+      return (await reachOf(app.database, organiser_id, 'service', whom)).people
+    }
+    await exchanges(first?.id ?? '', from, to)
+    expect([await readers(['Stalls']), await readers(['Standing'])]).toEqual([0, 1])
+    await exchanges(second?.id ?? '', from, to)
+    await exchanges(first?.id ?? '', to, from)
+    expect([await readers(['Stalls']), await readers(['Standing'])]).toEqual([1, 0])
+  })
+
+  test('A type whose only tickets were exchanged for it stays for their holders where its organiser removes it', async () => {
+    const [from, to] = [typeOf('Stalls'), typeOf('Standing', '11')]
+    const sam = await buys([[from, 1]])
+    const [ticket] = await ticketsOf(sam)
+    expect((await exchanges(ticket?.id ?? '', from, to)).status).toBe(200)
+    const text = file.replace(/.*name: Standing.*\n/, '')
+    expect((await importCatalogue(app.database, { kind: 'import', text })).refused).toEqual([])
+    expect((await sam.call(getWallet)).body.tickets).toMatchObject([{ ticket_name: 'Standing' }])
+    expect(await exchanges(ticket?.id ?? '', to, typeOf('Standing'))).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('can no longer be exchanged for Standing'),
+    })
     await sound()
   })
 }
