@@ -76,10 +76,8 @@ async function takePlace(trx: Database, event: number, given: number, taken: num
     [],
     sql`true`,
   )
-  const { rows } = await sql<Named & { is_coming: boolean; is_seated: boolean; has_seat: boolean }>`
-    select type.name, ${localTimesSql}, ${isComingSql} as is_coming,
-      exists (select from seat where ticket_type_id = type.id and withdrawn_at is null) as is_seated,
-      exists (select from seat where ticket_type_id = type.id and withdrawn_at is null and sale_id is null) as has_seat
+  const { rows } = await sql<Named & { is_coming: boolean }>`
+    select type.name, ${localTimesSql}, ${isComingSql} as is_coming
     from ticket_type type join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where type.id = ${taken} and event.id = ${event}`.execute(trx)
   const [type] = rows
@@ -88,8 +86,7 @@ async function takePlace(trx: Database, event: number, given: number, taken: num
   const [before, after] = [stock.get(given), stock.get(taken)]
   const isShared = after?.shared && before?.shared?.id === after.shared.id
   const left = Math.min(after?.left ?? 0, (after?.shared?.left ?? Infinity) + (isShared ? 1 : 0))
-  if (left < 1 || (type.is_seated && !type.has_seat))
-    throw new Refusal(409, `No place is left of ${inWords(type)}.`)
+  if (left < 1) throw new Refusal(409, `No place is left of ${inWords(type)}.`)
   await sql`update ticket_type set sold = sold + 1 where id = ${taken}`.execute(trx)
   return type
 }

@@ -316,7 +316,10 @@ export function exchangeTests(on: 'embedded' | 'postgres'): void {
 
   test('Of places that two types share, the one that is given up is left for the other type', async () => {
     const [from, to] = [typeOf('Adult'), typeOf('Child')]
-    const sam = await buys([[from, 2]])
+    const sam = await buys([
+      [from, 1],
+      [to, 1],
+    ])
     const [ticket] = await ticketsOf(sam)
     const { exchange } = (await north.call(getExchange, { organiser_id, ticket_id: ticket?.id ?? '' })).body
     expect(exchange?.types.find(({ type_id }) => type_id === to.ticket_id)?.left).toBe(1)
