@@ -5,7 +5,7 @@ export type OrganiserRole = (typeof ORGANISER_ROLES)[number]
 
 /**
  * `area`: opens the organiser's area. `sales`: sees how many tickets are sold. `events`: edits and publishes events. `orders`:
- * sees who has bought, and sends tickets again. `refunds`: gives money back. `door`: checks tickets. `counter`: sells at the
+ * sees who has bought, and sends tickets again. `refunds`: gives money back, and exchanges tickets. `door`: checks tickets. `counter`: sells at the
  * counter, and sees what was taken there. `members`: adds and removes members, changes their roles and reads what was done.
  * `money`: sees what was paid for the events and refunded. `gift_aid`: sees who has declared Gift Aid, and claims it. `letters`:
  * writes to holders of tickets, without seeing who they are. `settings`: says who takes the payments, and makes codes and the

@@ -55,6 +55,7 @@ const organiserAct = object({
     'refund_order',
     'refund_ticket',
     'refund_amount',
+    'exchange_ticket',
     'settle_refund',
     'resend_tickets',
     'change_order',
@@ -142,6 +143,16 @@ export const refundAmount = act('refund_amount', {
     reason: refine(oneLine(300), 'reason', value => value !== ''),
     key: refine(text(36), 'key', value => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)),
   }),
+})
+
+/**
+ * Exchanges a ticket for another type of its event. It keeps its id, its code and what was paid for it. `from_type`: its type, as
+ * the page shows it. A ticket that is of `to_type` already was exchanged before.
+ */
+export const exchangeTicket = act('exchange_ticket', {
+  under: 'store',
+  costly: always,
+  request: object({ ...own, ticket_id: text(10), from_type: id(), to_type: id() }),
 })
 
 /** Notes that somebody has paid by hand what a bank has not taken back of an order. */

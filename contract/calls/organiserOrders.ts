@@ -1,6 +1,6 @@
 import { array, boolean, enums, type Infer, nullable, number, object, optional, string } from 'superstruct'
 import { read } from '../call.ts'
-import { flag, id } from '../fields.ts'
+import { flag, id, text } from '../fields.ts'
 import { moneyAmounts } from '../moneyAmounts.ts'
 import { choicesOfOrders } from '../orders/choicesOfOrders.ts'
 import { ORDER_MOMENTS, ORDER_SORTS } from '../orders/orderList.ts'
@@ -24,7 +24,16 @@ const organiserOrder = object({
   /** What was bought, in words, with its seats or with who a gift voucher is for. */
   items: array(string()),
   /** Its tickets, each with its seat; none of gift vouchers. */
-  tickets: array(object({ id: string(), name: string(), is_refunded: boolean() })),
+  tickets: array(
+    object({
+      id: string(),
+      name: string(),
+      is_refunded: boolean(),
+      /** Left out by a server of the version before, as its date is. */
+      type_id: optional(number()),
+      nice_date: optional(string()),
+    }),
+  ),
   /** Where it is posted to, a line each; none where nothing is posted. */
   delivery_address: array(string()),
   answers: array(
@@ -99,6 +108,43 @@ const lifeMoment = object({
 })
 
 export type LifeMoment = Infer<typeof lifeMoment>
+
+const exchangeable = object({
+  type_id: number(),
+  date_id: number(),
+  name: string(),
+  nice_date: string(),
+  /** What one costs now with its fee, in decimals. */
+  price: number(),
+  /** How many places are left for it. */
+  left: number(),
+})
+
+/** A ticket of an order, and the types of its event that it can be exchanged for. */
+const exchange = object({
+  type_id: number(),
+  date_id: number(),
+  name: string(),
+  nice_date: string(),
+  /** What it has cost with its fee, in decimals. */
+  cost: number(),
+  /** Why it cannot be exchanged; empty: it can. */
+  refused: string(),
+  /** In the order of their dates; also those that are sold out. */
+  types: array(exchangeable),
+})
+
+export type Exchange = Infer<typeof exchange>
+
+/** What a ticket can be exchanged for. */
+export const getExchange = read('get_exchange', {
+  path: '/ajax/store/organiser/exchange/',
+  request: object({ organiser_id: id(), ticket_id: text(10) }),
+  answer: object({
+    /** null: the user is no member of this organiser who may exchange, or there is no such ticket. */
+    exchange: nullable(exchange),
+  }),
+})
 
 /** An order with all that is known to have happened to it. */
 export const getOrganiserOrder = read('get_organiser_order', {

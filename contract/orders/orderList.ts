@@ -40,6 +40,7 @@ export const ORDER_MOMENTS = [
   'refund_order',
   'refund_ticket',
   'refund_amount',
+  'exchange_ticket',
   'settle_refund',
   'resend_tickets',
   'change_order',

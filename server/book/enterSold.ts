@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { sum } from '../../contract/rules/totals.ts'
 import type { Database } from '../database/connect.ts'
+import { soldAsSql } from '../tickets/soldAsSql.ts'
 import { type Entry, enter } from './enter.ts'
+import { priceByLineSql } from './soldSql.ts'
 
 interface SoldTicket {
   id: string
@@ -40,14 +42,12 @@ export async function enterFree(trx: Database, sales: number[]): Promise<void> {
   await trx.insertInto('movement').values(rows).execute()
 }
 
-/** Of a line that cannot be divided, the first tickets cost more. */
 async function ticketsOf(trx: Database, sale: number): Promise<SoldTicket[]> {
   const { rows } = await sql<SoldTicket>`
-    select ticket.id, event.organiser_id, line.fee, whole / line.qty + (ticket.number <= whole % line.qty)::integer as price
-    from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id
+    select ticket.id, event.organiser_id, line.fee, ${priceByLineSql} as price
+    from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ${soldAsSql}
     join ticket_type type on type.id = line.ticket_type_id
-    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id,
-    lateral (select line.qty * line.price - line.discount - line.offer as whole) of_line
+    join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where ticket.sale_id = ${sale} order by ticket.ticket_type_id, ticket.number`.execute(trx)
   return rows
 }

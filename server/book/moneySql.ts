@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromMinor } from '../../contract/format/money.ts'
 import { MONEY_COLUMNS, type MoneyAmounts, type MoneyColumn } from '../../contract/moneyAmounts.ts'
 import { PARTS } from '../database/bookTables.ts'
+import { soldAsSql } from '../tickets/soldAsSql.ts'
+import { priceByLineSql } from './soldSql.ts'
 
 /** Moments between which movements count: the first one included, the last one not. Left out: no bound. */
 export interface Span {
@@ -84,10 +86,12 @@ export const moneySql = (
     select asked.*, event.organiser_id, event.id, date.id, type.id, count.of, '', count.amount
     from span cross join asked join movement on movement.sale_id = asked.sale_id and movement.at >= begins and movement.at < ends
     join lateral (
-      select ticket_type_id, 'ticket count' as of, qty as amount from sale_line
+      select ticket_type_id, 'ticket count' as of, 1 as amount from ticket
         where sale_id = movement.sale_id and movement.kind = 'sold'
-      union all select ticket_type_id, 'discount', discount + offer from sale_line
-        where sale_id = movement.sale_id and movement.kind = 'sold'
+      -- Of each ticket, because one that was exchanged is of another type than its line.
+      union all select ticket.ticket_type_id, 'discount', line.price - ${priceByLineSql}
+        from sale_line line join ticket on ticket.sale_id = line.sale_id and ${soldAsSql} = line.ticket_type_id
+        where line.sale_id = movement.sale_id and movement.kind = 'sold' and line.discount + line.offer > 0
       union all select ticket_type_id, 'ticket count', -1 from ticket where ended_by = movement.id) count on true
     join ticket_type type on type.id = count.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id)

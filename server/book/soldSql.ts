@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 
+/** What the price of a `ticket` is, without its fee, by the `line` that it was sold by. Of a line that cannot be divided, the first tickets cost more. */
+export const priceByLineSql = sql<number>`((line.qty * line.price - line.discount - line.offer) / line.qty
+  + (ticket.number <= (line.qty * line.price - line.discount - line.offer) % line.qty)::integer)`
+
 /** What a valid `ticket` has cost, in minor units. */
 export const ticketCostSql = sql<number>`coalesce((select -sum(entry.amount) from entry
   where entry.ticket_id = ticket.id and account in ('ticket', 'fee')), 0)`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** How many tickets of a type were given to guests for places that are kept back, and are valid. */
 const givenOf = (type: string) => sql<number>`(
-  select count(*) from complimentary given join ticket on ticket.sale_id = given.sale_id
+  select count(*) from complimentary given join ticket on ticket.sale_id = given.sale_id and ticket.ticket_type_id = given.ticket_type_id
   where given.ticket_type_id = ${sql.ref(`${type}.id`)} and given.is_kept and ticket.refunded_at is null)`
 
 /**

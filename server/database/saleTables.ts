@@ -200,6 +200,8 @@ export interface SaleTables {
     id: string
     sale_id: number
     ticket_type_id: number
+    /** The type that it was sold as; null: it was not exchanged. */
+    sold_as: Maybe<number>
     account_id: Maybe<number>
     number: number
     seat: Maybe<string>

@@ -8,6 +8,7 @@ import { attendeesOf } from '../organiser/attendeesOf.ts'
 import { addMemberTo, inviteMember, removeMemberFrom, setRoleOf } from '../organiser/changeMembers.ts'
 import { giveTickets } from '../organiser/complimentary/giveTickets.ts'
 import { membersOf } from '../organiser/membersOf.ts'
+import { exchangeOwnTicket } from '../organiser/orders/exchangeTicket.ts'
 import { ownOrder, refundOwnPart, refundOwnTicket, sendOwnAgain } from '../organiser/refunds.ts'
 import { lockSale } from '../sale/markPaid.ts'
 import { giveAmount } from '../sale/refund/giveAmount.ts'
@@ -61,6 +62,16 @@ export const organiserActsHandlers = {
         key: given.key,
       })
       if (amount) await logAct(trx, organiser_id, member, 'refund_amount', reference, { after: amount })
+      return {}
+    },
+  }),
+
+  exchange_ticket: changes({
+    async apply(trx, { session, enqueue }, given) {
+      const member = await actingMember(trx, session.accountId, given.organiser_id, 'exchange_ticket')
+      const exchanged = await exchangeOwnTicket(trx, enqueue, given)
+      if (exchanged)
+        await logAct(trx, given.organiser_id, member, 'exchange_ticket', given.ticket_id, exchanged)
       return {}
     },
   }),

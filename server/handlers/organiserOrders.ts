@@ -1,6 +1,7 @@
 import { fromMinor } from '../../contract/format/money.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { changeAnswerOf, changeOrderOf } from '../organiser/orders/changeOrder.ts'
+import { exchangeOf } from '../organiser/orders/exchangeOf.ts'
 import { foundOrders } from '../organiser/orders/foundOrders.ts'
 import { orderChoices } from '../organiser/orders/orderChoices.ts'
 import { orderLife } from '../organiser/orders/orderLife.ts'
@@ -44,6 +45,13 @@ export const organiserOrdersHandlers = {
         most_back: fromMinor(await mostToGive(database, sale_id, organiser_id)),
       }
       return { order, ...most, ...(await orderLife(database, organiser_id, order, configuration.origin)) }
+    },
+  },
+
+  get_exchange: {
+    async read({ database, session }, { organiser_id, ticket_id }) {
+      const member = await memberOf(database, session.accountId, organiser_id, 'get_exchange')
+      return { exchange: member === null ? null : await exchangeOf(database, organiser_id, ticket_id) }
     },
   },
 

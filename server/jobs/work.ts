@@ -15,6 +15,7 @@ import { mailAccountDeleted } from './mailAccountDeleted.ts'
 import { mailCode } from './mailCode.ts'
 import { mailConfirmation } from './mailConfirmation.ts'
 import { mailEmailChange } from './mailEmailChange.ts'
+import { mailExchange } from './mailExchange.ts'
 import { mailInstalment } from './mailInstalment.ts'
 import { mailInvitation } from './mailInvitation.ts'
 import { mailMoved } from './mailMoved.ts'
@@ -39,6 +40,7 @@ export const work: Work<WorkContext> = {
   mail_account_deleted: mailAccountDeleted,
   mail_email_change: mailEmailChange,
   mail_order_address: mailOrderAddress,
+  mail_exchange: mailExchange,
   mail_transfer: mailTransfer,
   put_customer: ({ account }, services) => putCustomer(services, account),
   put_google_passes: putGooglePasses,

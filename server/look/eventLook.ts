@@ -54,8 +54,10 @@ export async function eventLooks(
 ): Promise<EventLook[]> {
   const which =
     'sale' in of
-      ? sql`date.id in (select type.event_date_id from sale_line line
-          join ticket_type type on type.id = line.ticket_type_id where line.sale_id = ${of.sale})`
+      ? sql`date.id in (select type.event_date_id from ticket_type type where type.id in (
+          select ticket_type_id from ticket where sale_id = ${of.sale}
+          union all select ticket_type_id from sale_line line where sale_id = ${of.sale}
+            and not exists (select from ticket where sale_id = line.sale_id)))`
       : sql`date.id = any(${of.dates})`
   const { rows } = await sql<Row>`
     select event.id, date.id as date, ${eventAndPlaceSql}, event.status, event.time_zone, organiser.name as organiser,

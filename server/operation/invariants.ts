@@ -3,33 +3,35 @@ import { moneySql } from '../book/moneySql.ts'
 import type { Database } from '../database/connect.ts'
 import { isHeldSql } from '../database/holdSql.ts'
 import { isUseSql } from '../sale/codes/discountState.ts'
+import { takenOfSaleSql } from '../sale/stock/takenOfSaleSql.ts'
+import { soldAsSql } from '../tickets/soldAsSql.ts'
 
-/** The tickets of a line that were refunded one by one. */
-const refundedOfLine = sql`lateral (
+/** The tickets of a line that were refunded one by one, or exchanged. */
+const goneOfLine = sql`lateral (
   select count(*) as count from ticket
-  where ticket.sale_id = line.sale_id and ticket.ticket_type_id = line.ticket_type_id and ticket.refunded_at is not null
-) ended`
+  where ticket.sale_id = line.sale_id and ${soldAsSql} = line.ticket_type_id
+    and (ticket.refunded_at is not null or ticket.sold_as is not null)
+) gone`
 
 /** What holds at every moment, whoever was killed in between. Each query finds what breaks it. */
 const invariants = {
   'A ticket type holds and has sold what its sales say, and no more than its capacity': sql`
     select type.id, type.capacity, type.held, type.sold, sums.held as holds, sums.sold as sales
-    from ticket_type type join lateral (
-      select coalesce(sum(line.qty) filter (where sale.paid_at is null), 0) as held,
-        coalesce(sum(line.qty - ended.count) filter (where sale.paid_at is not null), 0) as sold
-      from sale_line line join sale on sale.id = line.sale_id, ${refundedOfLine}
-      where line.ticket_type_id = type.id and sale.released_at is null
-    ) sums on true
-    where type.held <> sums.held or type.sold <> sums.sold or type.held + type.sold > type.capacity`,
+    from ticket_type type left join (
+      select taken.ticket_type_id, sum(taken.qty) filter (where sale.paid_at is null) as held,
+        sum(taken.qty) filter (where sale.paid_at is not null) as sold
+      from sale cross join ${takenOfSaleSql} taken where sale.released_at is null group by 1
+    ) sums on sums.ticket_type_id = type.id
+    where type.held <> coalesce(sums.held, 0) or type.sold <> coalesce(sums.sold, 0) or type.held + type.sold > type.capacity`,
   'Types that share places hold and have sold no more than these': sql`
     select shared.id, shared.capacity, sum(type.held + type.sold) as taken
     from shared_capacity shared join ticket_type type on type.shared_capacity_id = shared.id
     group by shared.id having sum(type.held + type.sold) > shared.capacity`,
   'Of a ticket type no more than the first so many have the price of those': sql`
-    select line.ticket_type_id, line.of_first, sum(line.qty - ended.count)
-    from sale_line line join sale on sale.id = line.sale_id, ${refundedOfLine}
+    select line.ticket_type_id, line.of_first, sum(line.qty - gone.count)
+    from sale_line line join sale on sale.id = line.sale_id, ${goneOfLine}
     where sale.released_at is null and line.of_first is not null
-    group by line.ticket_type_id, line.of_first having sum(line.qty - ended.count) > line.of_first`,
+    group by line.ticket_type_id, line.of_first having sum(line.qty - gone.count) > line.of_first`,
   'A discount code is used by no more orders than could use it': sql`
     select discount_code_id, discount_most_uses, count(*) from sale
     where ${isUseSql} and discount_most_uses is not null
@@ -60,14 +62,17 @@ const invariants = {
     left join ticket on ticket.id = kept.id
     where case when ticket.id is null then hold.paid_at is not null else hold.paid_at is null and hold.released_at is null end`,
   'A live sale has its seats, and a released sale has none': sql`
-    select line.sale_id, line.ticket_type_id, line.qty, taken.count
-    from sale_line line
-    join sale on sale.id = line.sale_id
-    join lateral (
-      select count(*) as count from seat where sale_id = line.sale_id and ticket_type_id = line.ticket_type_id
-    ) taken on true, ${refundedOfLine}
-    where exists (select from seat where ticket_type_id = line.ticket_type_id and withdrawn_at is null)
-      and taken.count <> case when sale.released_at is null then line.qty - ended.count else 0 end`,
+    select sale_id, ticket_type_id, places.qty, seats.qty as seats from (
+      select sale.id as sale_id, ticket_type_id, sum(qty) as qty from sale cross join ${takenOfSaleSql} taken
+      where sale.released_at is null group by 1, 2) places
+    full join (
+      select sale_id, ticket_type_id, count(*) as qty from seat where sale_id is not null group by 1, 2
+    ) seats using (sale_id, ticket_type_id)
+    where exists (select from seat where seat.ticket_type_id = coalesce(places.ticket_type_id, seats.ticket_type_id) and withdrawn_at is null)
+      and coalesce(places.qty, 0) <> coalesce(seats.qty, 0)`,
+  'The seat of a valid ticket is that of its order': sql`
+    select ticket.id, ticket.seat from ticket where seat is not null and refunded_at is null and not exists (select from seat
+      where seat.ticket_type_id = ticket.ticket_type_id and seat.label = ticket.seat and seat.sale_id = ticket.sale_id)`,
   'Each movement of the book sums to zero': sql`
     select movement_id, sum(amount) from entry group by movement_id having sum(amount) <> 0`,
   'A paid sale is in the book with its total, and an unpaid one is not': sql`
@@ -79,7 +84,7 @@ const invariants = {
     where sold.count <> (sale.paid_at is not null)::integer or (sale.paid_at is not null and sold.owed <> sale.total)`,
   'A ticket that is over is nothing in the book, and a valid one is what it has cost': sql`
     select ticket.id, ticket.refunded_at, cost.amount, book.amount as book
-    from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id,
+    from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ${soldAsSql},
     lateral (select line.qty * line.price - line.discount - line.offer as whole) of_line,
     lateral (select whole / line.qty + (ticket.number <= whole % line.qty)::integer + line.fee as amount) cost,
     lateral (select coalesce(-sum(amount), 0) as amount from entry

@@ -83,6 +83,8 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   refund_order: 'refunds',
   refund_ticket: 'refunds',
   refund_amount: 'refunds',
+  get_exchange: 'refunds',
+  exchange_ticket: 'refunds',
   settle_refund: 'refunds',
   get_members: 'members',
   add_member: 'members',

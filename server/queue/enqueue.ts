@@ -9,6 +9,8 @@ export interface Jobs {
   /** `copy`: names the letter, where the organiser sends the tickets again. */
   mail_tickets: { sale: number; copy?: string }
   mail_refund: { movement: number }
+  /** `from`, `to`: ticket types. `copy`: names the letter. */
+  mail_exchange: { ticket: string; from: number; to: number; copy: string }
   mail_instalment: { sale: number; number: number; about: 'reminder' | 'paid' | 'failed' | 'stopped' }
   /** `letter`: a row of holder_letter. */
   mail_moved: { letter: number }

@@ -30,11 +30,34 @@ export async function releaseSales(trx: Database, sales: number[]): Promise<void
     where ticket_type.id = given.ticket_type_id`.execute(trx)
 }
 
-/** Locks the ticket types of these sales in the order of their ids. */
+/** A place that a ticket of a paid sale had until now. */
+interface Freed {
+  ticket_type_id: number
+  seat: string | null
+}
+
+/** Frees places of a paid sale with their seats. The caller has locked their ticket types. */
+export async function freePlaces(trx: Database, sale: number, places: Freed[]): Promise<void> {
+  await sql`
+    with ended as (
+      select * from unnest(${places.map(one => one.ticket_type_id)}::bigint[], ${places.map(one => one.seat)}::text[])
+        as one (ticket_type_id, seat)
+    ), freed as (
+      update seat set sale_id = null from ended
+      where seat.sale_id = ${sale} and seat.ticket_type_id = ended.ticket_type_id and seat.label = ended.seat
+      returning seat.ticket_type_id, seat.withdrawn_at
+    )
+    update ticket_type set sold = sold - count, capacity = capacity - ${withdrawnPlacesSql}
+    from (select ticket_type_id, count(*)::integer as count from ended group by ticket_type_id) ended
+    where ticket_type.id = ended.ticket_type_id`.execute(trx)
+}
+
+/** Locks the ticket types of these sales and of their tickets in the order of their ids. */
 export async function lockTicketTypes(trx: Database, sales: number[]): Promise<void> {
   await sql`
     select id from ticket_type
-    where id in (select ticket_type_id from sale_line where sale_id = any(${sales}))
+    where id in (select ticket_type_id from sale_line where sale_id = any(${sales})
+      union all select ticket_type_id from ticket where sale_id = any(${sales}))
     order by id for update`.execute(trx)
 }
 

@@ -83,6 +83,25 @@ export const ordersTexts = {
     rejected: (amount: string) => `${amount} was sent back, and the bank has not taken it`,
   },
 
+  exchange: 'Exchange',
+  exchangeTitle: 'Exchange this ticket',
+  cancel: 'Cancel',
+  loadingExchange: 'Loading the tickets to choose from',
+  noTicket: 'There is no such ticket of yours.',
+  exchanged: (name: string, date: string) => `This ticket is for ${name}, ${date}.`,
+  newTicket: 'New ticket',
+  ticketsLeft: (left: number) => (left > 0 ? `${left} left` : 'sold out'),
+  noExchange: 'Its event has no other ticket that is still to come.',
+  dearer: (price: string, more: string) =>
+    `This one costs ${price}, ${more} more than was paid for the ticket. The holder pays nothing more: you forgo the difference.`,
+  cheaper: (price: string, less: string) =>
+    `This one costs ${price}, ${less} less than was paid for the ticket. Nothing goes back by itself: you can give back the difference with “Refund an amount” on this page.`,
+  samePrice: (price: string) => `This one costs ${price}, as much as was paid for the ticket.`,
+  aboutExchange:
+    'The code of the ticket stays the same, and its place can be sold again. Its holder gets a letter about it.',
+  exchangeFor: (name: string) => `Exchange for ${name}`,
+  exchangeDone: 'The ticket is exchanged, and its holder gets a letter about it.',
+
   refundAmount: 'Refund an amount',
   amountToRefund: (symbol: string) => `Amount in ${symbol.trim()}`,
   reason: 'Reason',
@@ -143,6 +162,7 @@ export const lifeTexts: Record<OrderMoment, (about: string) => string> = {
   refund_order: () => 'Order refunded',
   refund_ticket: ticket => `Ticket refunded: ${ticket}`,
   refund_amount: amount => `Amount refunded: ${amount}`,
+  exchange_ticket: what => `Ticket exchanged: ${what}`,
   settle_refund: () => 'Refund noted as paid by hand',
   resend_tickets: () => 'Tickets sent again',
   change_order: what => `Changed: ${what}`,

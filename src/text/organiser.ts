@@ -114,6 +114,7 @@ export const actInWords: {
   refund_order: ({ about }) => `refunded the order ${about}`,
   refund_ticket: ({ about }) => `refunded the ticket ${about}`,
   refund_amount: ({ about, after }) => `refunded ${after} of the order ${about}`,
+  exchange_ticket: ({ about, before, after }) => `exchanged the ticket ${about}: ${before} → ${after}`,
   settle_refund: ({ about }) => `paid a refund of the order ${about} by hand`,
   resend_tickets: ({ about }) => `sent the tickets of the order ${about} again`,
   change_order: ({ about, after }) => `changed the ${after} of the order ${about}`,

@@ -51,6 +51,8 @@ export const organiserFailures = {
   refund_order: 'The order could not be refunded. Please check your connection and try again',
   refund_ticket: 'The ticket could not be refunded. Please check your connection and try again',
   refund_amount: 'The amount could not be refunded. Please check your connection and try again',
+  get_exchange: 'The tickets to choose from could not be loaded. Please check your connection and try again',
+  exchange_ticket: 'The ticket could not be exchanged. Please check your connection and try again',
   settle_refund: 'The payment could not be noted. Please check your connection and try again',
   resend_tickets: 'The tickets could not be sent. Please check your connection and try again',
   send_complimentary:

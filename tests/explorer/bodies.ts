@@ -683,6 +683,20 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
       ? { ...own, sale_id, amount: dice.of(0.01, 2.5, 11), reason: 'The sound failed.', key }
       : null
   },
+  async get_exchange(device, dice) {
+    const own = await ofOrganiser(device, dice)
+    return own && { ...own, ticket_id: await anyTicket(device, dice) }
+  },
+  async exchange_ticket(device, dice) {
+    const [own, from, to] = [
+      await ofOrganiser(device, dice),
+      await anyType(device, dice),
+      await anyType(device, dice),
+    ]
+    if (!own || !from || !to) return null
+    const ticket_id = await anyTicket(device, dice)
+    return { ...own, ticket_id, from_type: from.ticket_id, to_type: to.ticket_id }
+  },
   async settle_refund(device, dice) {
     const [own, sale_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'sale')]
     return own && sale_id !== null ? { ...own, sale_id } : null

@@ -11,6 +11,7 @@ import {
   stopOrderBatch,
 } from '../../contract/calls/orderBatches.ts'
 import {
+  exchangeTicket,
   refundAmount,
   refundOrder,
   refundTicket,
@@ -23,6 +24,7 @@ import {
   setEventField,
 } from '../../contract/calls/organiserEvents.ts'
 import { sendLetter, stopLetter } from '../../contract/calls/organiserLetters.ts'
+import { getExchange } from '../../contract/calls/organiserOrders.ts'
 import { answerRefundOffer, openRefundOffer } from '../../contract/calls/refundOffers.ts'
 import { getSharedSale, resumeSale } from '../../contract/calls/sessionLink.ts'
 import {
@@ -186,6 +188,20 @@ export const errands = {
     if (!found) return
     const { device, organiser_id, ticket_id } = found
     await device.call(refundTicket, { organiser_id, ticket_id })
+  },
+
+  async 'a member exchanges a ticket, and sends it again'({ world }, dice) {
+    const found = await sold(world, dice)
+    if (!found) return
+    const { device, organiser_id, ticket_id } = found
+    const exchange = (await device.call(getExchange, { organiser_id, ticket_id }))?.body.exchange
+    const type = dice.pick(exchange?.types ?? [])
+    if (!exchange || !type) return
+    const asked = { organiser_id, ticket_id, from_type: exchange.type_id, to_type: type.type_id }
+    const first = (await device.call(exchangeTicket, asked))?.status
+    if (dice.roll(2) === 0) await device.call(exchangeTicket, asked)
+    if (first === 200 && (exchange.refused || type.left < 1))
+      throw new Violation('A ticket is exchanged only where the page offers it', { exchange, asked })
   },
 
   async 'a member gives an amount back'({ world }, dice) {

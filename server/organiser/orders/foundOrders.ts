@@ -14,7 +14,7 @@ export async function foundOrders(database: Database, asked: Asked, most: number
 }
 
 /**
- * Each ticket type, and each seller of gift vouchers, contributes its first orders: the index of its lines has them in their
+ * Each ticket type, and each seller of gift vouchers, contributes its first orders: the index of tickets has them in their
  * order, so that the first page takes as long at 20,000 orders as at 200.
  */
 export function foundOrdersSql(asked: Asked, most: number): RawBuilder<{ id: number }> {
@@ -29,8 +29,8 @@ export function foundOrdersSql(asked: Asked, most: number): RawBuilder<{ id: num
   }
   const { direction } = orderSql(asked, sql`sale.id`)
   const ofTickets = sql`select one.* from offered cross join lateral ${first(
-    sql`(select sale_id from sale_line where ticket_type_id = offered.id) line`,
-    sql`line.sale_id`,
+    sql`(select sale_id from ticket where ticket_type_id = offered.id) sold`,
+    sql`sold.sale_id`,
   )} one`
   const ofVouchers = sql`select one.* from ${first(
     sql`(select sale_id from sale_voucher where organiser_id = ${asked.organiser_id}) sold`,

@@ -46,9 +46,10 @@ export async function orderLife(
       join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
       where ticket.sale_id = ${sale.id} and event.organiser_id = ${organiser}),
     own_type as materialized (
-      select type.id, type.name, event.id as event_id from sale_line line join ticket_type type on type.id = line.ticket_type_id
+      select type.id, type.name, event.id as event_id from ticket_type type
       join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-      where line.sale_id = ${sale.id} and event.organiser_id = ${organiser}),
+      where event.organiser_id = ${organiser} and type.id in (select ticket_type_id from sale_line where sale_id = ${sale.id}
+        union all select ticket_type_id from ticket where sale_id = ${sale.id})),
     own_event as (select distinct event_id from own_type),
     moved as materialized (
       select movement.* from movement where sale_id = ${sale.id} and (not exists (select from ${organisersOfSql} as one)
@@ -98,10 +99,11 @@ export async function orderLife(
       union all select one.at, 13, batch.act, '', null, batch.member from order_batch_sale one
         join order_batch batch on batch.id = one.batch_id
         where one.sale_id = ${sale.id} and one.state = 'done' and batch.organiser_id = ${organiser}
-      union all select at, 13, act, case act when 'refund_ticket' then about when 'refund_amount' then value_after when 'change_order' then value_after
+      union all select at, 13, act, case act when 'refund_ticket' then about
+          when 'exchange_ticket' then concat(about, ', ', value_before, ' → ', value_after) when 'refund_amount' then value_after when 'change_order' then value_after
         when 'change_answer' then value_after else '' end, null, member
         from organiser_act where organiser_id = ${organiser}
-          and (about = ${sale.reference} or act = 'refund_ticket' and about in (select id from own)))
+          and (about = ${sale.reference} or act in ('refund_ticket', 'exchange_ticket') and about in (select id from own)))
     select to_char(moment.at at time zone time_zone, 'YYYY-MM-DD HH24:MI') as at, what, about, moment.amount, member, currency, time_zone
     from moment cross join order_of order by moment.at, position`.execute(database)
   const life = rows.map(({ at, what, about, amount, member, currency }) => ({

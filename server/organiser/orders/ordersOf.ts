@@ -64,10 +64,10 @@ export async function ordersOf(
     ...(given_by !== null && { given_by }),
     ...(sold_by !== null && { sold_by }),
     items: (items.get(id) ?? []).map(({ words }) => words),
-    tickets: (ticketsBy.get(id) ?? []).map(({ ticket, name, is_refunded }) => ({
+    tickets: (ticketsBy.get(id) ?? []).map(({ ticket, starts, ends, all_day, sale_id: _, ...one }) => ({
+      ...one,
       id: ticket,
-      name,
-      is_refunded,
+      nice_date: niceDate(starts, ends, all_day),
     })),
     delivery_address: addresses.get(sale.delivery_address_id ?? 0) ?? [],
     answers: (answersBy.get(id) ?? []).map(({ sale_id: _, ...answer }) => answer),
@@ -124,13 +124,13 @@ async function linesOf(database: Database, sales: number[], organiser: number): 
     ends: string
     all_day: boolean
   }>`
-    select line.sale_id, event.title, type.name, line.qty, ${localTimesSql}, (select string_agg(ticket.seat, ', ' order by ticket.number)
-      from ticket where ticket.sale_id = line.sale_id and ticket.ticket_type_id = type.id) as seats,
-      (select count(*) from ticket join sale on sale.id = ticket.sale_id where ticket.sale_id = line.sale_id
-        and ticket.ticket_type_id = type.id and ticket.refunded_at is not null and sale.refunded_at is null)::integer as refunded
-    from sale_line line join ticket_type type on type.id = line.ticket_type_id
+    select ticket.sale_id, event.title, type.name, count(*)::integer as qty, ${localTimesSql},
+      string_agg(ticket.seat, ', ' order by ticket.number) as seats,
+      (count(*) filter (where ticket.refunded_at is not null and sale.refunded_at is null))::integer as refunded
+    from ticket join sale on sale.id = ticket.sale_id join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
-    where line.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}
+    group by ticket.sale_id, event.id, date.id, type.id
     order by date.starts_at, type.position, type.id`.execute(database)
   return rows.map(({ sale_id, title, name, qty, refunded, seats, starts, ends, all_day }) => ({
     sale_id,
@@ -149,12 +149,16 @@ interface OwnTicket {
   ticket: string
   name: string
   is_refunded: boolean
+  type_id: number
+  starts: string
+  ends: string
+  all_day: boolean
 }
 
 async function ticketsOf(database: Database, sales: number[], organiser: number): Promise<OwnTicket[]> {
   const { rows } = await sql<OwnTicket>`
     select ticket.sale_id, ticket.id as ticket, type.name || coalesce(', seat ' || ticket.seat, '') as name,
-      ticket.refunded_at is not null as is_refunded
+      ticket.refunded_at is not null as is_refunded, type.id as type_id, ${localTimesSql}
     from ticket join ticket_type type on type.id = ticket.ticket_type_id
     join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
     where ticket.sale_id = any(${sales}) and event.organiser_id = ${organiser}

@@ -4,10 +4,11 @@ import { isCancelledSql } from '../../catalogue/read/readSql.ts'
 import type { Database } from '../../database/connect.ts'
 import { isRefusedAddressSql } from '../../database/refusedAddressSql.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { soldAsSql } from '../../tickets/soldAsSql.ts'
 import { isElsewhereThan, placeSql } from './place.ts'
 
 /** When and where an event takes place, as a ticket's holder is told. */
-const stateSql = sql`jsonb_build_object('status', event.status, 'starts', date.starts_at, 'place', ${placeSql})`
+export const stateSql = sql`jsonb_build_object('status', event.status, 'starts', date.starts_at, 'place', ${placeSql})`
 
 /** What the holder of a ticket knows: what they were told last, or what was sold. */
 const knownSql = sql`coalesce(ticket.told, jsonb_build_object('status', 'scheduled',
@@ -19,7 +20,7 @@ const isOtherPlaceSql = isElsewhereThan(sql`(${knownSql} -> 'place')`)
 
 /** Tickets of an event, with where and when it is, whose holders have not been told that it is elsewhere, later or not at all. */
 const untoldSql = sql`
-  from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ticket.ticket_type_id
+  from ticket join sale_line line on line.sale_id = ticket.sale_id and line.ticket_type_id = ${soldAsSql}
   join ticket_type type on type.id = ticket.ticket_type_id
   join event_date date on date.id = type.event_date_id join event on event.id = date.event_id
   where ticket.refunded_at is null and date.ends_at > now() and not ${isCancelledSql}

@@ -12,7 +12,7 @@ import { tellRefunded } from '../../programs/tellWebhooks.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
 import { queuePasses } from '../../queue/queuePasses.ts'
 import { lockSale } from '../markPaid.ts'
-import { lockTicketTypes, withdrawnPlacesSql } from '../release.ts'
+import { freePlaces, lockTicketTypes } from '../release.ts'
 import { tellRecipients } from './tellRecipients.ts'
 
 /** What of a sale is taken back: all, single tickets, or what is of an event or of an organiser. */
@@ -198,19 +198,14 @@ async function endTickets(
   sale: number,
   ids: string[],
 ): Promise<void> {
-  const { rows: ended } = await sql<{ transfer_id: string | null }>`
-    with ended as (
-      update ticket set refunded_at = now(), ended_by = ${movement} where id = any(${ids}) returning ticket_type_id, seat, transfer_id
-    ), freed as (
-      update seat set sale_id = null from ended
-      where seat.sale_id = ${sale} and seat.ticket_type_id = ended.ticket_type_id and seat.label = ended.seat
-      returning seat.ticket_type_id, seat.withdrawn_at
-    ), given as (
-      update ticket_type set sold = sold - count, capacity = capacity - ${withdrawnPlacesSql}
-      from (select ticket_type_id, count(*)::integer as count from ended group by ticket_type_id) ended
-      where ticket_type.id = ended.ticket_type_id
-    )
-    select transfer_id from ended`.execute(trx)
+  const { rows: ended } = await sql<{
+    ticket_type_id: number
+    seat: string | null
+    transfer_id: string | null
+  }>`
+    update ticket set refunded_at = now(), ended_by = ${movement} where id = any(${ids})
+    returning ticket_type_id, seat, transfer_id`.execute(trx)
+  await freePlaces(trx, sale, ended)
   await tellRecipients(trx, enqueue, ended)
   await queuePasses(trx, enqueue, { tickets: ids })
 }

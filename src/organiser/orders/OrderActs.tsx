@@ -5,9 +5,12 @@ import { organiserTexts } from '../../text/organiser.ts'
 import { AskFirst } from '../../ui/dialogs/AskFirst.tsx'
 import { Fold } from '../../ui/Fold.tsx'
 import { Alert } from '../../ui/messages/Alert.tsx'
+import { Unbroken } from '../../ui/Unbroken.tsx'
+import { Lines } from '../Lines.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
-import { Lines } from './Lines.tsx'
+import { ExchangeTicket } from './ExchangeTicket.tsx'
+import { openExchangeAtom } from './exchange.ts'
 import {
   ORDER,
   RESEND,
@@ -16,7 +19,7 @@ import {
   resendTicketsAtom,
   settleRefundAtom,
 } from './orderActs.ts'
-import { isOver } from './orderWords.ts'
+import { hasSeveralDates, isOver } from './orderWords.ts'
 
 interface Props {
   order: OrganiserOrder
@@ -87,29 +90,37 @@ function Acts({ order, mayRefund }: Props) {
           </ul>
         </Fold>
       )}
+      <ExchangeTicket symbol={order.currency_symbol} />
     </>
   )
 }
 
 function Ticket({ order, ticket, mayRefund }: Props & { ticket: OrganiserOrder['tickets'][number] }) {
   const refund = useSetAtom(refundTicketAtom)
+  const exchange = useSetAtom(openExchangeAtom)
   return (
-    <li className="row">
-      <span>
-        {ticket.name} <span className="quiet small">{ticket.id}</span>
-      </span>
+    <li>
+      <p>
+        <Unbroken>{hasSeveralDates(order) ? `${ticket.name}, ${ticket.nice_date}` : ticket.name}</Unbroken>{' '}
+        <span className="quiet small">{ticket.id}</span>
+      </p>
       {ticket.is_refunded ? (
         <span className="quiet">{organiserTexts.refunded}</span>
       ) : (
         mayRefund && (
-          <AskFirst
-            text={<Named of={ticket.id}>{organiserTexts.refundTicket}</Named>}
-            title={`${organiserTexts.refundTicket}?`}
-            action={organiserTexts.refundTicket}
-            onAction={() => refund(order, ticket.id)}
-          >
-            {organiserTexts.askRefundTicket(order.full_name, ticket.name)}
-          </AskFirst>
+          <span className="order-acts">
+            <button type="button" className="link" onClick={() => void exchange(ticket.id)}>
+              <Named of={ticket.id}>{ordersTexts.exchange}</Named>
+            </button>
+            <AskFirst
+              text={<Named of={ticket.id}>{organiserTexts.refundTicket}</Named>}
+              title={`${organiserTexts.refundTicket}?`}
+              action={organiserTexts.refundTicket}
+              onAction={() => refund(order, ticket.id)}
+            >
+              {organiserTexts.askRefundTicket(order.full_name, ticket.name)}
+            </AskFirst>
+          </span>
         )
       )}
     </li>

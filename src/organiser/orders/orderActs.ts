@@ -3,6 +3,7 @@ import type { Answer } from '../../../contract/call.ts'
 import {
   changeAnswer,
   changeOrder,
+  type exchangeTicket,
   refundAmount,
   refundOrder,
   refundTicket,
@@ -33,7 +34,8 @@ export const loadedOrderAtom = atom<Loaded | null>(null)
 /** Why it could not be loaded; null: it is there, or it is being loaded. */
 export const orderFailureAtom = atom<string | null>(null)
 
-const ofPage = atom(get => {
+/** What the order of the page is, for its calls. */
+export const ofPage = atom(get => {
   const { organiser = 0, order = 0 } = get(screenAtom) ?? {}
   return { organiser_id: organiser, sale_id: order }
 })
@@ -58,6 +60,7 @@ interface Act {
       | typeof refundOrder
       | typeof refundTicket
       | typeof refundAmount
+      | typeof exchangeTicket
       | typeof settleRefund
       | typeof resendTickets
       | typeof changeOrder
@@ -71,7 +74,7 @@ interface Act {
 }
 
 /** Acts on the order, and shows what the server knows of it now, whatever the answer is. Answers whether it was done. */
-const actAtom = atom(
+export const actAtom = atom(
   null,
   async (get, set, { name, place = ORDER, send, done, failed, isDone }: Act): Promise<boolean> => {
     let wasDone = false

@@ -9,6 +9,10 @@ import { organiserTexts } from '../../text/organiser.ts'
 export const isOver = ({ is_refunded, tickets }: OrganiserOrder): boolean =>
   is_refunded || (tickets.length > 0 && tickets.every(ticket => ticket.is_refunded))
 
+/** Whether its tickets are told apart by their dates. */
+export const hasSeveralDates = ({ tickets }: OrganiserOrder): boolean =>
+  new Set(tickets.map(({ nice_date }) => nice_date)).size > 1
+
 /** What its tickets are: the states of money that is still to be paid are said beside it. */
 export function stateOf(order: OrganiserOrder): Exclude<OrderState, 'due' | 'plan'> {
   if (isOver(order)) return 'refunded'

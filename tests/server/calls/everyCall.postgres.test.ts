@@ -80,6 +80,8 @@ const bodies: Record<string, { [name: string]: FormValue }> = {
     reason: 'No sound',
     key: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
   },
+  get_exchange: { organiser_id: 1, ticket_id: 'NONE' },
+  exchange_ticket: { organiser_id: 1, ticket_id: 'NONE', from_type: 1, to_type: 2 },
   settle_refund: { organiser_id: 1, sale_id: 1 },
   refund_ticket: { organiser_id: 1, ticket_id: 'NONE' },
   resend_tickets: { organiser_id: 1, sale_id: 1 },

@@ -33,6 +33,7 @@ let event_id = 0
 let claim_id = 0
 let code_id = 0
 let sale_id = 0
+let ticket_id = ''
 let letter_id = 0
 
 beforeAll(async () => {
@@ -47,6 +48,7 @@ beforeAll(async () => {
   organiser_id = event.organiser_id
   await (await visit(app)).buy(offered, 2)
   sale_id = (await app.database.selectFrom('sale').select('id').executeTakeFirstOrThrow()).id
+  ticket_id = (await app.database.selectFrom('ticket').select('id').executeTakeFirstOrThrow()).id
   const claim = app.database.insertInto('gift_aid_claim').values({ organiser_id }).returning('id')
   claim_id = (await claim.executeTakeFirstOrThrow()).id
   const code = app.database.insertInto('discount_code').values({ organiser_id, code: 'ROLE', percent: 5 })
@@ -161,6 +163,8 @@ const asked: Record<OrganiserCall, Asked> = {
   refund_amount: {
     body: () => own({ sale_id: 999_999, amount: '1', reason: 'No sound', key: randomUUID() }),
   },
+  get_exchange: { body: () => own({ ticket_id }), tells: has('exchange') },
+  exchange_ticket: { body: () => own({ ticket_id: 'NONE', from_type: 1, to_type: 2 }) },
   settle_refund: { body: () => own({ sale_id: 999_999 }) },
   get_members: { body: own, tells: has('members') },
   add_member: { body: () => own({ email: newEmail(), role: 'door' }) },
@@ -448,6 +452,7 @@ describe('Some hours after the last one-time code', () => {
     'refund_order',
     'refund_ticket',
     'refund_amount',
+    'exchange_ticket',
     'settle_refund',
     'add_member',
     'set_member_role',

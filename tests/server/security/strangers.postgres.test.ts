@@ -248,6 +248,8 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
     reason: 'No sound',
     key: '5c1f7cb8-0dd1-4a43-9d61-6d33b0a8a6f2',
   },
+  get_exchange: { organiser_id: ids.organiser, ticket_id: ids.ticket },
+  exchange_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket, from_type: 1, to_type: 2 },
   settle_refund: { organiser_id: ids.organiser, sale_id: ids.sale },
   refund_ticket: { organiser_id: ids.organiser, ticket_id: ids.ticket },
   resend_tickets: { organiser_id: ids.organiser, sale_id: ids.sale },

@@ -85,6 +85,7 @@ async function withdraw(
     .select('ticket_type_id')
     .where('ticket_type_id', '=', ticket.id)
     .unionAll(trx.selectFrom('sale_line').select('ticket_type_id').where('ticket_type_id', '=', ticket.id))
+    .unionAll(trx.selectFrom('ticket').select('ticket_type_id').where('ticket_type_id', '=', ticket.id))
     .limit(1)
     .executeTakeFirst()
   if (!inUse) {

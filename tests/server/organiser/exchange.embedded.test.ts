@@ -1,0 +1,3 @@
+import { exchangeTests } from './exchange.ts'
+
+exchangeTests('embedded')
