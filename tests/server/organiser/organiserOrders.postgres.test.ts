@@ -134,6 +134,8 @@ test('GAP-98 DEL-09 a member reads where an order is posted to, its answers and 
       id: expect.stringMatching(/^[0-9A-Z]{10}$/),
       name,
       is_refunded: false,
+      type_id: expect.any(Number),
+      nice_date: 'Sat 10/03/2029 at 7:30 pm',
     })),
     delivery_address: ['Kim Hill', '1 Lantern Row', 'Bath', 'BA1 1AA', 'United Kingdom'],
     answers: [{ id: expect.any(Number), question: 'Your name?', of: 'Box 1', answer: '=Sam', choices: [] }],
@@ -203,9 +205,10 @@ async function copies(buyer: string, ticket: number, count: number): Promise<voi
       select 'C0PY' || lpad(number::text, 6, '0'), numbered.id, gen_random_uuid(), 'copy@example.com',
         chr(65 + (number % 7)::integer) || ' Hill', currency, number % 5, expires_at,
         case when number > 100 then null else paid_at end
-      from one, (select id, row_number() over (order by id) as number from other) numbered order by number returning id
-    )
-    insert into sale_line (sale_id, ticket_type_id, qty, price) select id, ${ticket}, 1, 0 from more`.execute(
+      from one, (select id, row_number() over (order by id) as number from other) numbered order by number returning id, reference, paid_at
+    ),
+    line as (insert into sale_line (sale_id, ticket_type_id, qty, price) select id, ${ticket}, 1, 0 from more)
+    insert into ticket (id, sale_id, ticket_type_id, number) select reference, id, ${ticket}, 1 from more where paid_at is not null`.execute(
     app.database,
   )
 }
