@@ -296,7 +296,11 @@ export const breaks: Record<string, Break[]> = {
     ['server/sale/stock/takeStock.ts', '    batch.facts.spend(priced)\n', ''],
     ['server/book/creditLeftSql.ts', 'code.amount - ${spentSql} - ${heldSql}', 'code.amount - ${heldSql}'],
     ['server/sale/codes/discountState.ts', 'code.organiser_id = event.organiser_id', 'true'],
-    ['server/sale/release.ts', 'update seat set sale_id = null', 'update seat set sale_id = seat.sale_id'],
+    [
+      'server/sale/release.ts',
+      'update seat set sale_id = null from released',
+      'update seat set sale_id = seat.sale_id from released',
+    ],
     ['server/sale/markPaid.ts', 'seats[index] ?? null', 'null'],
   ],
   'tests/server/sale/rush.embedded.test.ts': [
