@@ -35,16 +35,19 @@ export const moment = (): Struct<string, null> =>
     'moment',
     written =>
       (typeof written === 'string' && momentOf(written) !== null) ||
+      (isClock(written) && `lacks its day: expected a day before ${quoted(written)}`) ||
       `expected a time such as "in 9 days at 19:30" or "2026-12-18 19:30", not ${quoted(written)}`,
   )
+
+const isClock = (written: unknown): boolean =>
+  typeof written === 'string' && new RegExp(`^${CLOCK}$`).test(written.trim())
 
 /** A time of the day, such as 18:30, or with a day. */
 export const clock = (): Struct<string, null> =>
   define(
     'clock',
     written =>
-      (typeof written === 'string' &&
-        (new RegExp(`^${CLOCK}$`).test(written) || Boolean(momentOf(written)?.time))) ||
+      (typeof written === 'string' && (isClock(written) || Boolean(momentOf(written)?.time))) ||
       `expected a time such as "18:30", not ${quoted(written)}`,
   )
 

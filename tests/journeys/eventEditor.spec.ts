@@ -223,6 +223,16 @@ test('Dates are added by a rule, and each can be changed', async ({ page, server
   const starts = page.getByLabel(/: Starts$/)
   await expect(starts).toHaveCount(4)
   await expect(page.getByLabel('2027-12-31 19:30: Starts')).toHaveValue('2027-12-31')
+  // A time that is typed before its day stays in the field of times.
+  const ends = page
+    .locator('.editor-moment')
+    .filter({ has: page.getByLabel('2027-12-31 19:30: Ends') })
+    .getByLabel('Time', { exact: true })
+  await ends.fill('22:00')
+  await isSaved(page)
+  await page.reload()
+  await expect(ends).toHaveValue('22:00')
+  await expect(ends).toHaveAttribute('type', 'time')
   await isSaved(page)
   await page.reload()
   await expect(starts).toHaveCount(4)

@@ -1,7 +1,8 @@
 import { editorTexts } from '../../../text/eventEditor.ts'
 import type { InputProps } from './inputProps.ts'
 
-const FORM = /^(\d{4}-\d{2}-\d{2})?(?:[ T](\d{2}:\d{2}))?$/
+/** Either can be typed first. */
+const FORM = /^(?:(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?|[ T]?(\d{2}:\d{2}))?$/
 
 /** A day and, if it has one, a time. A text of another form, as a file may have it, is shown as it is. */
 export function MomentInput({ id, value, isWrong, describedBy, onChange }: InputProps) {
@@ -13,7 +14,7 @@ export function MomentInput({ id, value, isWrong, describedBy, onChange }: Input
         <input {...shared} id={id} value={value} onChange={event => onChange(event.target.value)} />
       </span>
     )
-  const [, day = '', time = ''] = parts
+  const [, day = '', timeOfDay = '', time = timeOfDay] = parts
   const change = (newDay: string, newTime: string) => onChange(newTime ? `${newDay} ${newTime}` : newDay)
   return (
     <span className="editor-moment">
