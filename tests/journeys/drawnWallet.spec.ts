@@ -44,6 +44,8 @@ test('GAP-93 the code of the next ticket is in the document that the worker answ
   await expect(page.locator('.qr-code')).toHaveCount(3)
   const codes = await codesOn(page)
   await stored(page)
+  // It may be stored before the page has asked for all that is new.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const gate = await answered(context)
   // Two of three: they are what the first screen shows.
