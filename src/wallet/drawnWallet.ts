@@ -48,7 +48,7 @@ async function ownShell(changed: AbortSignal): Promise<Shell | null> {
   const entry = document.querySelector('script[type=module]')?.getAttribute('src')
   const { serviceWorker } = navigator
   if (!entry || !serviceWorker) return null
-  if (!serviceWorker.controller)
+  if (!serviceWorker.controller && !changed.aborted)
     await new Promise(resume => {
       serviceWorker.addEventListener('controllerchange', resume, { once: true, signal: changed })
       changed.addEventListener('abort', resume, { once: true })
