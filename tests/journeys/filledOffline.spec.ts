@@ -120,14 +120,16 @@ async function fillOffline(
   await page.close()
 }
 
-/** The requests that brought what was filled in and were applied. */
-const applied = (network: FaultProxy, { call, sent }: Row) =>
-  network.log.filter(
+/** The keys of the requests that brought what was filled in and were applied. A request whose answer was lost is repeated with its key. */
+const applied = (network: FaultProxy, { call, sent }: Row): (string | null)[] => {
+  const requests = network.log.filter(
     ({ path, body, served, status }) =>
       path.includes(`/${call}/`) &&
       decodeURIComponent(body.replaceAll('+', ' ')).includes(sent) &&
       (served ?? status) === 200,
   )
+  return [...new Set(requests.map(({ key }) => key))]
+}
 
 for (const name of Object.keys(rows) as Fillable[]) {
   const { chain, after } = chainFrom(name)
