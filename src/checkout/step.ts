@@ -2,6 +2,7 @@ import { type Atom, atom } from 'jotai'
 import { type ComponentType, lazy } from 'react'
 import type { StepName } from '../../contract/steps.ts'
 import type { AnyUpdateRow } from '../outbox/update.ts'
+import { idle } from '../platform/idle.ts'
 import type { Command } from '../state/command.ts'
 import type { Draft } from '../state/draft.ts'
 
@@ -40,9 +41,12 @@ export const stepsAtom = atom<Record<StepName, Step> | null>(null)
 /** Fetches the code of every step and what the steps read, so that they can be filled in without a network. */
 export const prepareStepsAtom = atom(null, async (get, set): Promise<void> => {
   const steps: Step[] = Object.values(get(stepsAtom) ?? {})
-  await Promise.allSettled([
+  const asked: unknown[] = steps.map(({ prepare }) => prepare && set(prepare))
+  for (const { View } of steps) {
+    // To ask for all files at once is one task of 100 ms and more on a slow phone.
+    await idle()
     // A view that could not be fetched is fetched again when it is shown.
-    ...steps.map(({ View }) => 'load' in View && View.load()),
-    ...steps.map(({ prepare }) => prepare && set(prepare)),
-  ])
+    if ('load' in View) asked.push(View.load().catch(() => {}))
+  }
+  await Promise.allSettled(asked)
 })

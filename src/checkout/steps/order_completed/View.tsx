@@ -54,10 +54,10 @@ export default function OrderCompleted() {
         Your reference is <strong className="completed-reference">{checkout.sale_reference}</strong>
       </p>
       {isOnPlan && planTexts.notes.map(note => <p key={note}>{note}</p>)}
-      {!isOnPlan && info?.sale_email && (
+      {!isOnPlan && (
         <p className="quiet">
           We sent {hasTickets ? 'a copy of your ticket wallet' : 'your gift vouchers'} to{' '}
-          <strong>{info.sale_email}</strong>.
+          <strong>{info?.sale_email || 'your email address'}</strong>.
         </p>
       )}
       {otherLivestreams.map(event => (
