@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { flushSync } from 'react-dom'
 import { pageAt } from '../../contract/pages.ts'
+import { pause } from '../platform/pause.ts'
 import { openingAtom, paintedAtom, type View, viewAtom } from '../state/page.ts'
 import { fetchPage } from './latePages.ts'
 import { titleOf } from './title.ts'
@@ -14,7 +15,7 @@ let begun: { address: string; at: number; view: Promise<View> } | null = null
 export function loadAhead(address: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData || isFresh(address)) return
-  begun = { address, at: performance.now(), view: viewAt(new URL(address, location.href)) }
+  begun = { address, at: performance.now(), view: viewOf(address) }
 }
 
 const isFresh = (address: string): boolean =>
@@ -25,7 +26,7 @@ export const openPageAtom = atom(null, async (get, set, address: string): Promis
   set(openingAtom, address)
   const ahead = isFresh(address) ? begun : null
   begun = null
-  const view = await (ahead?.view ?? viewAt(new URL(address, location.href)))
+  const view = await (ahead?.view ?? viewOf(address))
   if (get(openingAtom) !== address) return
   set(openingAtom, null)
   await changing(() =>
@@ -49,8 +50,10 @@ async function changing(change: () => void): Promise<void> {
   }
 }
 
-/** Loads the code of a page and its data at the same time. */
-async function viewAt(url: URL): Promise<View> {
+/** Loads the code of a page and its data at the same time, once the browser has shown that the link is pressed. */
+async function viewOf(address: string): Promise<View> {
+  await pause(0)
+  const url = new URL(address, location.href)
   const place = pageAt(url.pathname)
   // The first paint needs nothing of what asks for data.
   const asked = import('./pageData.ts').then(({ dataAt }) => dataAt(place, url.searchParams))

@@ -127,4 +127,17 @@ describe('A page of the site', () => {
     await first
     expect(shown()?.page).toBe('all_events')
   })
+
+  test('is asked for only after the browser can show that its link is pressed', async () => {
+    const server = fakeServer({ get_events: answers(LIST) })
+    await open('/all-events/')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const opened = open('/all-events/?page=2')
+    for (let turn = 0; turn < 20; turn++) await new Promise(resume => setImmediate(resume))
+    expect([store.get(openingAtom), server.bodies('get_events')]).toEqual(['/all-events/?page=2', [{}]])
+    vi.runAllTimers()
+    vi.useRealTimers()
+    await opened
+    expect(server.bodies('get_events')).toEqual([{}, { page: '2' }])
+  })
 })
