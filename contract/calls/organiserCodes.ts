@@ -139,7 +139,7 @@ export const makeCodes = act('make_codes', {
     batch: batch(),
     prefix: text(24),
     count: max(min(count(), 1), sizes.codes),
-    fields: record(string(), text(2000)),
+    fields: record(string(), text(sizes.field)),
   }),
   answer: object({ made: number() }),
 })

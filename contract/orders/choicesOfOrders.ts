@@ -1,4 +1,4 @@
-import { array, boolean, number, object, string } from 'superstruct'
+import { array, boolean, number, object, optional, string } from 'superstruct'
 
 /** The events of an organiser with their dates, ticket types and questions, by which something is chosen. */
 export const choicesOfOrders = object({
@@ -6,6 +6,8 @@ export const choicesOfOrders = object({
     object({
       id: number(),
       title: string(),
+      /** The last part of its address. Left out by a server of the version before. */
+      slug: optional(string()),
       dates: array(
         object({
           id: number(),

@@ -28,6 +28,13 @@ events:
     dates: [{ starts: in 9 days at 19:30 }]
     venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
     tickets: [{ name: Seat, price: 20, capacity: 50 }]
+  - id: a-day-of-talks
+    title: A day of talks
+    organiser: ${NAME}
+    description: A day.
+    dates: [{ starts: in 8 days at 10:00 }]
+    venue: { name: The Hall, address: '1 High Street, Bath', locality: Bath }
+    tickets: [{ name: Seat, price: 8, capacity: 50 }, { name: Desk, price: 12, capacity: 9 }]
 `,
   )
 }
@@ -79,12 +86,21 @@ test('codes with limits say why they take nothing off, and their owner sees, sto
   await page.getByLabel('How many').fill('60')
   await page.getByLabel('They begin with').fill('pal-')
   await page.getByLabel('Per cent off').fill('25')
+  await page.getByText('Only for these events').click()
+  await page.getByText('Only for these tickets').click()
+  await page.getByRole('checkbox', { name: 'Desk' }).check()
+  await page.getByRole('checkbox', { name: /^A night of codes, / }).check()
+  await expect(page.getByRole('checkbox', { name: 'Desk' }), 'the event has no such ticket').toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Seat' }).check()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.reload()
   await page.getByText('Make many codes').click()
+  await expect(page.getByText('Only for these tickets 1 chosen')).toBeVisible()
   await expect(page.getByLabel('They begin with'), 'what is typed stays').toHaveValue('pal-')
   const made = await savedBy(page, 'Make the codes')
   expect(made.name).toBe(`Codes of ${NAME} pal-.csv`)
   expect(made.text.match(/"PAL-[0-9A-Z]{10}",25,"",1,/g)).toHaveLength(60)
+  expect(made.text.match(new RegExp(`"${SLUG}","Seat"`, 'g'))).toHaveLength(60)
   await expect(page.getByText('60 codes made.')).toBeVisible()
   await expect(codes).toHaveCount(50)
   await page.getByRole('button', { name: 'More codes' }).click()

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 export async function orderChoices(database: Database, organiser: number): Promise<OrderChoices> {
   const [types, questions, vouchers] = await Promise.all([
     sql<Row>`
-      select event.id as event, event.title, date.id as date, ${localTimesSql}, type.id as ticket, type.name
+      select event.id as event, event.title, event.slug, date.id as date, ${localTimesSql}, type.id as ticket, type.name
       from event join event_date date on date.event_id = event.id join ticket_type type on type.event_date_id = date.id
       where event.organiser_id = ${organiser}
       order by event.id desc, date.starts_at, date.id, type.position, type.id`.execute(database),
@@ -20,6 +20,7 @@ export async function orderChoices(database: Database, organiser: number): Promi
   const events = [...Map.groupBy(types.rows, ({ event }) => event)].map(([id, own]) => ({
     id,
     title: own[0]?.title ?? '',
+    slug: own[0]?.slug ?? '',
     dates: [...Map.groupBy(own, ({ date }) => date).values()].map(datesTypes),
     questions: questions.rows
       .filter(({ event }) => event === id)
@@ -31,6 +32,7 @@ export async function orderChoices(database: Database, organiser: number): Promi
 interface Row {
   event: number
   title: string
+  slug: string
   date: number
   starts: string
   ends: string

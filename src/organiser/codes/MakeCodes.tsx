@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useId } from 'react'
 import { codeTexts } from '../../text/codes.ts'
 import { settingsTexts } from '../../text/settingsTexts.ts'
 import { Fold } from '../../ui/Fold.tsx'
@@ -7,6 +6,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { OutcomeAt } from '../OutcomeAt.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { MAKING, makeCodesAtom, toMakeAtom, typeToMakeAtom } from './bulk.ts'
+import { MadeFor } from './MadeFor.tsx'
 
 const { fields } = settingsTexts.discount_codes
 
@@ -42,9 +42,8 @@ export function MakeCodes({ of }: { of: string }) {
         {field('most_tickets', fields.most_tickets, { inputMode: 'numeric' })}
         {field('from', fields.from, { type: 'datetime-local' })}
         {field('until', fields.until, { type: 'datetime-local' })}
-        <Names name="events" {...fields.events} />
-        <Names name="tickets" {...fields.tickets} />
       </div>
+      <MadeFor />
       <p>
         <PressButton name={MAKING} look="button" of={of} onPress={() => make(of)}>
           {codeTexts.makeButton}
@@ -52,29 +51,5 @@ export function MakeCodes({ of }: { of: string }) {
       </p>
       <OutcomeAt place={MAKING} />
     </Fold>
-  )
-}
-
-/** Names, one on each line. */
-function Names({ name, label, hint }: { name: string; label: string; hint?: string }) {
-  const value = useAtomValue(toMakeAtom)[name] ?? ''
-  const type = useSetAtom(typeToMakeAtom)
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <span className="field-hint" id={`${id}-hint`}>
-        {hint}
-      </span>
-      <span className="field-box">
-        <textarea
-          id={id}
-          aria-describedby={`${id}-hint`}
-          rows={2}
-          value={value}
-          onChange={event => type(name, event.target.value)}
-        />
-      </span>
-    </div>
   )
 }

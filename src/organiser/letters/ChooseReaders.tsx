@@ -2,8 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useId } from 'react'
 import type { OrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { letterTexts as texts } from '../../text/letters.ts'
-import { Fold } from '../../ui/Fold.tsx'
-import { Checkbox } from '../../ui/fields/Checkbox.tsx'
+import { Several } from '../../ui/fields/Several.tsx'
 import { Waiting } from '../../ui/messages/Waiting.tsx'
 import { NotLoaded } from '../OwnersScreen.tsx'
 import { type TypedLetter, typedLetterAtom, typeLetterAtom } from './typedLetter.ts'
@@ -93,6 +92,7 @@ function Fields({ choices }: { choices: OrderChoices }) {
         <Several
           title={texts.dates}
           all={texts.allDates}
+          some={texts.chosen}
           options={dates.map(one => [String(one.id), one.nice_date])}
           chosen={typed.dates}
           onChoose={chosen => type({ dates: chosen })}
@@ -102,6 +102,7 @@ function Fields({ choices }: { choices: OrderChoices }) {
         <Several
           title={texts.tickets}
           all={texts.allTickets}
+          some={texts.chosen}
           options={names.map(name => [name, name])}
           chosen={typed.tickets}
           onChoose={chosen => type({ tickets: chosen })}
@@ -135,43 +136,6 @@ function Select({ label, value, options, onChoose }: SelectProps) {
         </select>
       </span>
     </div>
-  )
-}
-
-interface SeveralProps {
-  title: string
-  /** What is meant while none is chosen. */
-  all: string
-  options: readonly Option[]
-  chosen: string[]
-  onChoose: (chosen: string[]) => void
-}
-
-/** Some of many; none is all of them. */
-function Several({ title, all, options, chosen, onChoose }: SeveralProps) {
-  return (
-    <Fold
-      summary={
-        <>
-          {title} <span className="quiet small">{chosen.length > 0 ? texts.chosen(chosen.length) : all}</span>
-        </>
-      }
-    >
-      <div className="letter-several">
-        {options.map(([value, name]) => (
-          <Checkbox
-            key={value}
-            name={`${title} ${value}`}
-            isChecked={chosen.includes(value)}
-            onChange={isChecked =>
-              onChoose(isChecked ? [...chosen, value] : chosen.filter(one => one !== value))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
-    </Fold>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   stopCode,
 } from '../../../contract/calls/organiserCodes.ts'
 import { getOrganiserMoney } from '../../../contract/calls/organiserMoney.ts'
+import { getOrderChoices } from '../../../contract/calls/organiserOrders.ts'
 import { NOBODY } from '../../../server/session/deletedAccount.ts'
 import { codeRows } from '../../../src/organiser/codes/codeFile.ts'
 import { csvOf } from '../../../src/organiser/csv.ts'
@@ -68,6 +69,28 @@ export function codesTests(on: 'embedded' | 'postgres'): void {
       uses: 0,
       taken_off: [],
     })
+  })
+
+  test('A code is for the event and the ticket type as the choices of its organiser name them', async () => {
+    const { choices } = (await owner.call(getOrderChoices, own)).body
+    const event = choices?.events.find(({ id }) => id === shop.event)
+    const [ticket] = event?.dates[0]?.tickets ?? []
+    const fits = { percent: '25', events: event?.slug ?? 'none', tickets: ticket?.name ?? 'none' }
+    const codeOf = async (fields: Record<string, string>) => {
+      const batch = randomUUID()
+      expect((await make(batch, 1, fields, 'FIT-')).body).toEqual({ made: 1 })
+      return (await list({ batch })).codes[0]
+    }
+    const code = await codeOf(fits)
+    expect(code).toMatchObject({ events: [fits.events], tickets: [fits.tickets] })
+    const shopper = await withCode(code?.code ?? '')
+    expect((await seen(shopper)).discounts_applied).toEqual({ [code?.code ?? '']: 5 })
+    const other = await codeOf({ ...fits, tickets: 'Another type' })
+    expect((await shopper.call(setCode, { code: other?.code ?? '' })).body).not.toEqual({
+      code_applied: true,
+    })
+    const many = Array.from({ length: 200 }, (_, index) => `an-event-with-a-long-address-${index}`)
+    expect((await codeOf({ ...fits, events: many.join('\n') }))?.events).toHaveLength(200)
   })
 
   test('Codes that cannot be made are refused in words', async () => {
