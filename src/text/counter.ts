@@ -89,7 +89,12 @@ export const counterTexts = {
   keptOf: (count: number, name: string) => `${count} × ${name}`,
   noneKept: 'No tickets of this date are kept back for this device.',
   keepType: 'Ticket',
-  keepCount: 'Number',
+  canKeep: (left: number, most: number) =>
+    left === 0
+      ? 'None is left to keep back.'
+      : left > most
+        ? `${left} are left. At most ${most} are kept back at once.`
+        : `${left} ${are(left)} left to keep back.`,
   keepNow: 'Keep back',
   kept: (count: number) => `${tickets(count)} ${are(count)} kept back for this device.`,
   giveBack: 'Give them back',

@@ -172,6 +172,37 @@ test('Without a name nothing is given for free, and what is not left is not sold
   await expect(page.getByRole('heading', { name: '2 tickets given' })).toBeVisible()
 })
 
+test('No more tickets are offered to be kept back than are left', {
+  tag: '@detail',
+}, async ({ page, server, problems }) => {
+  const { title } = await openBoxOffice(page, server)
+  const qty = page.getByRole('spinbutton', { name: 'Quantity, Keep back' })
+  const left = async (count: number) => {
+    const database = await connect({ url: server.data.DATABASE_URL })
+    await sql`update ticket_type type set capacity = sold + held + ${count}::integer from event_date date join event on event.id = date.event_id
+      where date.id = type.event_date_id and event.title = ${title}`.execute(database)
+    await database.destroy()
+  }
+  await expect(qty).toHaveValue('5')
+  await left(1)
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText(/You asked for 5 tickets of Adult .* 1 is available/)).toBeVisible()
+  expectComplaints(problems)
+  await expect(page.getByText('1 is left to keep back.')).toBeVisible()
+  await expect(qty).toHaveValue('1')
+  await qty.fill('9')
+  await expect(qty).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'Increase quantity, Keep back' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('1 × Adult')).toBeVisible()
+  await expect(page.getByText('None is left to keep back.')).toBeVisible()
+  await expect(qty).toHaveCount(0)
+})
+
 test('What a lost device keeps back is given back at another one, and what it has sold is refused where no place is left', async ({
   page,
   context: lostDevice,

@@ -49,6 +49,9 @@ function KeepMore() {
   const id = useId()
   const type = date?.types.find(one => one.id === chosen) ?? date?.types[0]
   if (!type) return null
+  const most = Math.min(type.left, MOST_AT_COUNTER)
+  // Fewer can be left than when it was typed.
+  const qty = count === '' ? '' : Math.min(count, most)
   return (
     <div className="counter-keep">
       <div className="field">
@@ -63,18 +66,23 @@ function KeepMore() {
           </select>
         </span>
       </div>
-      <Stepper
-        of={counterTexts.keepNow}
-        value={count}
-        least={1}
-        most={MOST_AT_COUNTER}
-        onChange={typed =>
-          setCount(typed === null ? '' : Math.max(1, Math.min(Math.trunc(typed) || 1, MOST_AT_COUNTER)))
-        }
-      />
-      <PressButton name={KEEP} look="button" of={type.name} onPress={() => keep(type.id, count || 1)}>
-        {counterTexts.keepNow}
-      </PressButton>
+      <p className="small quiet">{counterTexts.canKeep(type.left, MOST_AT_COUNTER)}</p>
+      {most > 0 && (
+        <>
+          <Stepper
+            of={counterTexts.keepNow}
+            value={qty}
+            least={1}
+            most={most}
+            onChange={typed =>
+              setCount(typed === null ? '' : Math.max(1, Math.min(Math.trunc(typed) || 1, most)))
+            }
+          />
+          <PressButton name={KEEP} look="button" of={type.name} onPress={() => keep(type.id, qty || 1)}>
+            {counterTexts.keepNow}
+          </PressButton>
+        </>
+      )}
     </div>
   )
 }

@@ -33,7 +33,11 @@ export const keepAtom = atom(null, (get, set, ticket_id: number, qty: number): P
       qty,
     })
     if (!sent.ok) {
-      if (sent.failure.kind === 'refused') batches.delete(asked)
+      if (sent.failure.kind === 'refused') {
+        batches.delete(asked)
+        // Fewer are left than the page shows.
+        void set(refreshAtom)
+      }
       return {
         type: 'error',
         words: failureWords(sent, organiserFailures.keep_at_counter, get(isOnlineAtom)),

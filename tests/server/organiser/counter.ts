@@ -249,6 +249,16 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('No more is kept back than is left, and the refusal says how many that are', async () => {
+    await keep(9)
+    const more = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 5 }
+    const { status, text } = await wol.call(keepAtCounter, more)
+    expect([status, text]).toEqual([409, expect.stringContaining('1 is available')])
+    expect((await wol.call(getCounter, own())).body.counter?.dates[0]?.types[0]?.left).toBe(1)
+    expect((await wol.call(keepAtCounter, { ...more, qty: 1 })).body.kept).toHaveLength(1)
+    await sound()
+  })
+
   test('A batch that is asked for again is kept back once', async () => {
     const body = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 3 }
     const [one, other] = await Promise.all([wol.call(keepAtCounter, body), wol.call(keepAtCounter, body)])

@@ -11,7 +11,7 @@ import {
   unsentAtom,
   whyClosedAtom,
 } from '../../../../src/organiser/counter/counterState.ts'
-import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.ts'
+import { giveBackAtom, KEEP, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
 import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
@@ -301,6 +301,14 @@ test('A sale of the server whose answer is lost is asked for again as the same s
   expect(new Set(sent().map(({ id }) => id)).size).toBe(1)
   expect(store.get(soldAtom).reference).toBe('ORDER')
   expect((await opened()).get(unsentAtom)).toEqual([])
+})
+
+test('Where fewer are left than the page shows, the refusal is said and the page shows what is left', async () => {
+  server.set('keep_at_counter', refuses(409, 'You asked for 5 tickets of Adult; 1 is available.'))
+  server.set('get_counter', shown(numbers, 1))
+  await store.set(keepAtom, ADULT, 5)
+  expect(store.get(outcomesAtom)[KEEP]?.words).toBe('You asked for 5 tickets of Adult; 1 is available.')
+  await vi.waitFor(() => expect(store.get(counterAtom)?.counter.dates[0]?.types[0]?.left).toBe(1))
 })
 
 test('Tickets that are kept back are on the device at once; asked for again after a lost answer, it is the same batch', async () => {
