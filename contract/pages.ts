@@ -31,7 +31,7 @@ export const SETTINGS_MARK = '<!--settings-->'
 export type DocumentName = keyof typeof documentFiles
 
 interface Page {
-  /** With a final slash; `:event` stands for one segment. */
+  /** With a final slash; `:event` stands for one segment, `:sale?` for one that can be left out. */
   path: string
   title: string
   document: DocumentName
@@ -106,7 +106,7 @@ export const pages = {
     painted: false,
   },
   organiser_orders: {
-    path: '/organiser/:organiser/orders/:sale/',
+    path: '/organiser/:organiser/orders/:sale?/',
     title: 'Orders',
     document: 'organiser',
     painted: false,
@@ -191,7 +191,7 @@ export interface Place {
 /** The page at a path, with or without its final slash; null where there is none. */
 export function pageAt(pathname: string): Place | null {
   for (const [page, { path }] of Object.entries(pages)) {
-    const match = new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[\\w-]+)')}?$`).exec(pathname)
+    const match = new RegExp(`^${path.replace(/\/:(\w+)/g, '(?:/(?<$1>[\\w-]+))')}?$`).exec(pathname)
     if (match) return { page: page as PageName, params: { ...match.groups } }
   }
   return null

@@ -41,4 +41,4 @@ export const screenLink = (name: ScreenName, organiser: number, event: number | 
 
 /** `order`: of the screen of orders, the id of the one that it shows; left out: all. */
 export const screenPath = (name: ScreenName, organiser: number, order: number | 'all' = 'all'): string =>
-  pages[name].path.replace(':organiser', String(organiser)).replace(':sale', String(order))
+  pages[name].path.replace(':organiser', String(organiser)).replace(':sale?', String(order))

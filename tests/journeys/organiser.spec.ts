@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { pages } from '../../contract/pages.ts'
 import { expect, test } from './fixtures.ts'
-import { expectComplaints, fillAddress, fillCard, register, setFields } from './shopper.ts'
-import { openReserved } from './shortcuts.ts'
+import {
+  expectComplaints,
+  fillAddress,
+  fillCard,
+  newEmail,
+  register,
+  setFields,
+  workerReady,
+} from './shopper.ts'
+import { importCatalogue, openReserved, signIn } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
 
@@ -95,5 +104,43 @@ test('GAP-98 an organiser member reads where orders are posted to and their answ
     .click()
   await expect(event).toHaveValue('')
   await expect(page).toHaveURL(/\/orders\/all\/$/)
+  expectComplaints(problems)
+})
+
+test('The list of orders opens at its address without “all”, and without a network its document does', {
+  tag: '@detail',
+}, async ({ page, context, server, problems }) => {
+  const [id, email] = [`listed-${process.pid}`, newEmail()]
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: House ${id}, members: [${email}] }]
+events:
+  - id: ${id}
+    title: Title ${id}
+    organiser: House ${id}
+    dates: [{ starts: 2031-03-10 19:30, hours: 2 }]
+    venue: { name: The Barn }
+    tickets: [{ name: Onlooker, price: 0, capacity: 9 }]
+`,
+  )
+  await signIn(page, email)
+  await page.goto(pages.organiser.path)
+  const listed = page.getByRole('link', { name: `Orders House ${id}` })
+  const path = (await listed.getAttribute('href'))?.replace(/all\/.*/, '') ?? ''
+  expect(path).toMatch(/^\/organiser\/\d+\/orders\/$/)
+  const title = page.getByRole('heading', { name: `Orders of House ${id}`, level: 1 })
+  for (const address of [path, path.slice(0, -1)]) {
+    expect((await page.goto(address))?.status()).toBe(200)
+    await expect(title).toBeVisible()
+    await expect(page.getByText('No orders yet.')).toBeVisible()
+  }
+  await workerReady(page)
+  await page.reload()
+  await expect(title).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText('Your events could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
   expectComplaints(problems)
 })

@@ -32,7 +32,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
   async organiser_orders(world, dice) {
     const sales = world.app.database.selectFrom('sale').select('id').orderBy('id')
     const [organiser, sale] = [await anOrganiser(world, dice), dice.pick(await sales.execute())]
-    return organiser && `${organiser}/orders/${dice.of('all', sale?.id ?? 'all')}`
+    return organiser && `${organiser}/orders${dice.of('', '/all', `/${sale?.id ?? 'all'}`)}`
   },
   organiser_figures: anOrganiser,
   organiser_letters: anOrganiser,
@@ -49,7 +49,7 @@ const segments: Record<WithSegment, (world: PageWorld, dice: Dice) => Promise<st
 /** An address of the page, of something that there is. */
 export async function addressOf(page: PageName, world: PageWorld, dice: Dice): Promise<string> {
   const segment = page in segments ? await segments[page as WithSegment](world, dice) : undefined
-  return pages[page].path.replace(/:\w+(.*:\w+)?/, segment ?? 'none')
+  return pages[page].path.replace(/:\w+(.*:\w+\??)?/, segment ?? 'none')
 }
 
 export const pageNames = Object.keys(pages) as PageName[]
