@@ -1,4 +1,15 @@
-import { array, boolean, enums, type Infer, nullable, number, object, refine, string } from 'superstruct'
+import {
+  array,
+  boolean,
+  enums,
+  type Infer,
+  nullable,
+  number,
+  object,
+  optional,
+  refine,
+  string,
+} from 'superstruct'
 import { act, always, read } from '../call.ts'
 import { id, text } from '../fields.ts'
 import { whichOrders } from '../orders/whichOrders.ts'
@@ -49,6 +60,8 @@ const batch = object({
   by: string(),
   all: number(),
   done: number(),
+  /** They were refunded before, so nothing went back. Left out by a server of the version before. */
+  over: optional(number()),
   /** Of these orders nothing was done, for a reason. */
   failed: number(),
   /** They have not been done, because it was stopped. */

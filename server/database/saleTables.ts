@@ -139,7 +139,7 @@ export interface SaleTables {
   order_batch_sale: {
     batch_id: number
     sale_id: number
-    state: Generated<'waiting' | 'done' | 'failed' | 'stopped'>
+    state: Generated<'waiting' | 'done' | 'over' | 'failed' | 'stopped'>
     reason: Generated<string>
     at: MaybeMoment
   }

@@ -46,6 +46,10 @@ export const orderBatchesTexts = {
   goesBack: (amount: string) => `${amount} goes back to the buyers.`,
   over: (count: number) =>
     count === 1 ? '1 of them was refunded before.' : `${wholeNumber(count)} of them were refunded before.`,
+  wereOver: (count: number) =>
+    count === 1
+      ? '1 order was refunded before: it was already given back.'
+      : `${ordersOf(count)} were refunded before: they were already given back.`,
   orders: ordersOf,
   testOrders: (count: number) => (count === 1 ? '1 test order' : `${wholeNumber(count)} test orders`),
   notCounted: 'The orders could not be counted. Please check your connection and try again',

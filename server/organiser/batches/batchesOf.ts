@@ -18,6 +18,7 @@ export async function batchesOf(database: Database, organiser: number): Promise<
       counted.*, coalesce(failed.named, '[]') as problems
     from order_batch batch, lateral (
       select count(*)::integer as "all", (count(*) filter (where state = 'done'))::integer as done,
+        (count(*) filter (where state = 'over'))::integer as over,
         (count(*) filter (where state = 'failed'))::integer as failed,
         (count(*) filter (where state = 'stopped'))::integer as stopped
       from order_batch_sale where batch_id = batch.id) counted, lateral (

@@ -79,7 +79,7 @@ export async function stopBatch(trx: Database, organiser: number, member: string
     })
 }
 
-/** Lets the orders of a finished batch that are not done wait again. */
+/** Lets the orders of a finished batch that are not done wait again. One that was refunded before stays as it is. */
 export async function retryBatch(
   trx: Database,
   enqueue: Enqueue,
@@ -93,7 +93,7 @@ export async function retryBatch(
     .updateTable('order_batch_sale')
     .set({ state: 'waiting', reason: '' })
     .where('batch_id', '=', id)
-    .where('state', '<>', 'done')
+    .where('state', 'not in', ['done', 'over'])
     .returning('sale_id')
     .execute()
   if (left.length === 0) return

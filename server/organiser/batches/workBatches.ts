@@ -4,17 +4,27 @@ import type { BatchAct } from '../../../contract/calls/orderBatches.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Enqueue } from '../../queue/enqueue.ts'
+import { takeBack } from '../../sale/refund/takeBack.ts'
 import type { Services } from '../../services.ts'
-import { refundOwnPart, sendOwnAgain } from '../refunds.ts'
+import { sendOwnAgain } from '../refunds.ts'
 
 /** A run ends after so long, and queues the next one: a server that is stopped waits for it. */
 const RUN_MS = 5_000
 
 const UNKNOWN = 'Something went wrong with this order. Please try it again.'
 
-type Act = (trx: Database, enqueue: Enqueue, organiser: number, sale: number) => Promise<void>
+/** Answers what becomes of the order; `over`: it was refunded before. */
+type Act = (trx: Database, enqueue: Enqueue, organiser: number, sale: number) => Promise<'done' | 'over'>
 
-const acts: Record<BatchAct, Act> = { refund_order: refundOwnPart, resend_tickets: sendOwnAgain }
+const acts: Record<BatchAct, Act> = {
+  async refund_order(trx, enqueue, organiser, sale) {
+    return (await takeBack(trx, enqueue, sale, { organiser })) ? 'done' : 'over'
+  },
+  async resend_tickets(trx, enqueue, organiser, sale) {
+    await sendOwnAgain(trx, enqueue, organiser, sale)
+    return 'done'
+  },
+}
 
 interface Batch {
   id: number
@@ -59,8 +69,7 @@ async function workOne(
     await database.transaction().execute(async trx => {
       sale = await lockNext(trx, batch)
       if (sale === null) return
-      await acts[act](trx, enqueue, organiser_id, sale)
-      await mark(trx, batch, sale, 'done')
+      await mark(trx, batch, sale, await acts[act](trx, enqueue, organiser_id, sale))
     })
   } catch (error) {
     if (sale === null) throw error
@@ -84,7 +93,7 @@ async function mark(
   database: Database,
   batch: number,
   sale: number,
-  state: 'done' | 'failed',
+  state: 'done' | 'over' | 'failed',
   reason = '',
 ): Promise<void> {
   await database

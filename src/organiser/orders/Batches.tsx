@@ -56,7 +56,9 @@ const List = ({ batches, ...props }: Props & { batches: OrderBatch[] }) => (
 function Batch({ organiser, mayRefund, batch }: Props & { batch: OrderBatch }) {
   const stop = useSetAtom(stopAtom)
   const retry = useSetAtom(retryAtom)
-  const { id, act, at, by, all, done, failed, stopped, finished, stopped_by, problems } = batch
+  const { id, act, at, by, all, done, over = 0, failed, stopped, finished, stopped_by, problems } = batch
+  // Of what was refunded before, nothing had to be done.
+  const toDo = all - over
   const texts = orderBatchesTexts.acts[act]
   const name = texts.name(all)
   const mayChange = act !== 'refund_order' || mayRefund
@@ -65,14 +67,17 @@ function Batch({ organiser, mayRefund, batch }: Props & { batch: OrderBatch }) {
       <p>
         <strong>{name}</strong> <span className="quiet small">{orderBatchesTexts.by(at, by)}</span>
       </p>
-      <ProgressRow label={texts.progress} done={done} all={all} />
+      {toDo > 0 && <ProgressRow label={texts.progress} done={done} all={toDo} />}
       <p role="status">
         {finished === ''
           ? orderBatchesTexts.underWay
           : stopped_by
             ? orderBatchesTexts.stoppedBy(finished, stopped_by, stopped)
-            : `${orderBatchesTexts.finished(finished)} ${texts.through(done, all)}`}
+            : [orderBatchesTexts.finished(finished), toDo > 0 && texts.through(done, toDo)]
+                .filter(Boolean)
+                .join(' ')}
       </p>
+      {over > 0 && <p>{orderBatchesTexts.wereOver(over)}</p>}
       {failed > 0 && (
         <Fold summary={orderBatchesTexts.failed(failed)}>
           <ul className="batch-problems">
@@ -92,7 +97,7 @@ function Batch({ organiser, mayRefund, batch }: Props & { batch: OrderBatch }) {
           </PressButton>
         </p>
       )}
-      {mayChange && finished !== '' && done < all && (
+      {mayChange && finished !== '' && done < toDo && (
         <p>
           <PressButton name={`retry_order_batch ${id}`} look="link" of={name} onPress={() => retry(id)}>
             {orderBatchesTexts.retry}
