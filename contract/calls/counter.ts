@@ -5,6 +5,7 @@ import {
   counter,
   counterRow,
   counterTicket,
+  endedTicket,
   keptElsewhere,
   keptTicket,
   MOST_AT_COUNTER,
@@ -29,6 +30,8 @@ export const getCounter = read('get_counter', {
     counter: nullable(counter),
     /** What other devices keep back; left out: the user is none. */
     elsewhere: optional(array(keptElsewhere)),
+    /** What was kept back for this device and no longer is. Left out by a server of the version before. */
+    ended: optional(array(endedTicket)),
   }),
 })
 

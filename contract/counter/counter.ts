@@ -71,6 +71,19 @@ export const keptElsewhere = object({
   tickets: array(string()),
 })
 
+/**
+ * Why a ticket is no longer kept back: its event was moved, cancelled or postponed, its type was withdrawn, its date is over, or a
+ * member has given it back.
+ */
+export const KEPT_ENDS = ['moved', 'cancelled', 'postponed', 'withdrawn', 'over', 'given_back'] as const
+export type KeptEnd = (typeof KEPT_ENDS)[number]
+
+/** A ticket that is no longer kept back for a device and is not sold. */
+export const endedTicket = object({
+  id: string(),
+  why: enums(KEPT_ENDS),
+})
+
 /** What was taken and paid back, in minor units, by one member at one device in one way. */
 export const counterRow = object({
   member: string(),
@@ -90,5 +103,6 @@ export type CounterDate = Infer<typeof counterDate>
 export type CounterTicket = Infer<typeof counterTicket>
 export type KeptTicket = Infer<typeof keptTicket>
 export type KeptElsewhere = Infer<typeof keptElsewhere>
+export type EndedTicket = Infer<typeof endedTicket>
 export type Counter = Infer<typeof counter>
 export type CounterRow = Infer<typeof counterRow>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
 import { atCounter, counterOf, keptTickets } from '../organiser/counter/counterOf.ts'
 import { dayReport } from '../organiser/counter/dayReport.ts'
+import { endedTickets } from '../organiser/counter/endedTickets.ts'
 import { giveBackTickets, keepTickets } from '../organiser/counter/keepTickets.ts'
 import { keptAtOthers } from '../organiser/counter/keptAtOthers.ts'
 import { sellTickets } from '../organiser/counter/sellTickets.ts'
@@ -13,8 +14,12 @@ export const counterHandlers = {
     async read({ database, keys, session }, { organiser_id, device }) {
       const member = await memberOf(database, session.accountId, organiser_id, 'get_counter')
       if (member === null) return { counter: null }
-      const elsewhere = await keptAtOthers(database, organiser_id, device)
-      return { counter: await counterOf(database, keys, organiser_id, device), elsewhere }
+      const [counter, elsewhere, ended] = await Promise.all([
+        counterOf(database, keys, organiser_id, device),
+        keptAtOthers(database, organiser_id, device),
+        endedTickets(database, organiser_id, device),
+      ])
+      return { counter, elsewhere, ended }
     },
   },
 

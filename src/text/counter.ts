@@ -1,3 +1,4 @@
+import type { KeptEnd } from '../../contract/counter/counter.ts'
 import { plural } from '../../contract/format/words.ts'
 
 const tickets = (count: number) => plural(count, 'ticket')
@@ -97,6 +98,18 @@ export const counterTexts = {
         : `${left} ${are(left)} left to keep back.`,
   keepNow: 'Keep back',
   kept: (count: number) => `${tickets(count)} ${are(count)} kept back for this device.`,
+  noLongerKept: (count: number) => `${tickets(count)} ${are(count)} no longer kept back for this device`,
+  whyEnded: {
+    moved:
+      'The event was moved, so they are for sale in the shop again. Keep tickets back again if you need them.',
+    cancelled: 'The event was cancelled. Sell none of them.',
+    postponed: 'The event was postponed. Sell none of them until it has a new date.',
+    withdrawn: 'Tickets of this type can no longer be bought. Sell none of them.',
+    over: 'The date is over. There is nothing to do.',
+    given_back: 'A member has given them back at another device. Keep tickets back again if you need them.',
+  } satisfies Record<KeptEnd, string>,
+  movedTo: (date: string | undefined) => (date ? `Now: ${date}.` : ''),
+  forgetEnded: 'I have read it',
   giveBack: 'Give them back',
   gaveBack: (count: number) => `${tickets(count)} ${are(count)} for sale in the shop again.`,
   givesBackLater: 'They go back as soon as there is a network.',

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { pages } from '../../contract/pages.ts'
 import { connect } from '../../server/database/connect.ts'
 import { brokenInvariants } from '../../server/operation/invariants.ts'
+import { endChangedHolds } from '../../server/sale/changes/changedHolds.ts'
 import type { TestServer } from '../support/server.ts'
 import { scan, verdictOn } from './doorStaff.ts'
 import { expect, test } from './fixtures.ts'
@@ -251,4 +252,46 @@ test('What a lost device keeps back is given back at another one, and what it ha
   await page.reload()
   await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
   await expect(refused).toBeHidden()
+})
+
+test('Tickets that are no longer kept back, because their date was moved while there was no network, are told with what to do', {
+  tag: '@detail',
+}, async ({ page, context, server, problems }) => {
+  const { title } = await openBoxOffice(page, server)
+  await page.getByRole('button', { name: 'Keep back Adult' }).click()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await workerReady(page)
+  await page.reload()
+  await expect(page.getByText('5 × Adult')).toBeVisible()
+  await context.setOffline(true)
+  await more(page, 'Adult').click()
+  await page.getByRole('button', { name: 'Sell for £27.50, cash' }).click()
+  await page.getByRole('button', { name: 'Next sale' }).click()
+  await expect(page.getByText('4 × Adult')).toBeVisible()
+  const database = await connect({ url: server.data.DATABASE_URL })
+  await sql`update event_date date set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour'
+    from event where event.id = date.event_id and event.title = ${title}`.execute(database)
+  await endChangedHolds(database)
+  await context.setOffline(false)
+  const told = page.getByRole('status').filter({ hasText: 'no longer kept back for this device' })
+  await expect(told).toContainText('4 tickets are no longer kept back', { timeout: 20_000 })
+  await expect(told).toContainText(/4 × Adult, A night .* at 7:30 pm/)
+  await expect(told).toContainText(/The event was moved.* Now: .* at 8:30 pm/)
+  await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The sale that was made meanwhile is an order for the time of now.
+  await expect(page.getByText('1 sale is not sent yet')).toBeHidden()
+  expectComplaints(problems)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(told).toContainText('4 tickets are no longer kept back')
+  await told.getByRole('button', { name: 'I have read it' }).click()
+  await expect(told).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('No network, and no tickets are kept back')).toBeVisible()
+  await expect(told).toBeHidden()
+  await context.setOffline(false)
+  expectComplaints(problems)
+  expect(await brokenInvariants(database)).toEqual({})
+  await database.destroy()
 })

@@ -17,6 +17,7 @@ import {
 import { DayReport } from './DayReport.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { Kept } from './Kept.tsx'
+import { NoLongerKept } from './NoLongerKept.tsx'
 import { Sell } from './Sell.tsx'
 import { Sold } from './Sold.tsx'
 import { syncAtom } from './sync.ts'
@@ -49,6 +50,7 @@ export default function Counter({ organiser }: { organiser: number }) {
       {isOpen ? (
         <>
           <Network />
+          <NoLongerKept />
           {hasSold ? <Sold /> : <Sell />}
           <Kept />
           <Elsewhere />

@@ -10,10 +10,12 @@ import {
   alone,
   type CounterState,
   loadCounter,
+  type NoLongerKeptTicket,
   saveCounter,
   stateChange,
   type UnsentSale,
 } from './counterStore.ts'
+import { noLongerKept } from './ended.ts'
 
 export const ofOrganiserAtom = atom(get => get(screenAtom)?.organiser ?? 0)
 
@@ -112,18 +114,31 @@ export const refreshAtom = atom(null, async (get, set): Promise<void> => {
     return
   }
   set(isReachableAtom, true)
-  const { counter, elsewhere = [] } = sent.answer
+  const { counter, elsewhere = [], ended } = sent.answer
   set(elsewhereAtom, elsewhere)
   if (!counter) {
     const now = await set(refreshUserAtom)
     set(whyClosedAtom, now.ok && now.answer.id ? 'not_yours' : 'signed_out')
     return
   }
-  await set(changeStateAtom, state => ({
+  await set(changeStateAtom, (state, unsent) => ({
     device: state?.device ?? device,
     gone: state?.gone ?? [],
     returning: state?.returning ?? [],
     counter,
+    ended: [...(state?.ended ?? []), ...noLongerKept(keptLeft(state, unsent), counter, ended)],
   }))
   set(whyClosedAtom, null)
 })
+
+/** Forgets what a member has read of the tickets that are no longer kept back. */
+export const forgetEndedAtom = atom(
+  null,
+  (_get, set, read: readonly NoLongerKeptTicket[]): Promise<boolean> => {
+    const ids = new Set(read.map(({ id }) => id))
+    return set(
+      changeStateAtom,
+      state => state && { ...state, ended: (state.ended ?? []).filter(({ id }) => !ids.has(id)) },
+    )
+  },
+)

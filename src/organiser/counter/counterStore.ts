@@ -1,6 +1,6 @@
-import { array, type Infer, number, object, optional, string } from 'superstruct'
+import { array, enums, type Infer, number, object, optional, string } from 'superstruct'
 import { sellAtCounter } from '../../../contract/calls/counter.ts'
-import { counter, counterTicket } from '../../../contract/counter/counter.ts'
+import { counter, counterTicket, KEPT_ENDS } from '../../../contract/counter/counter.ts'
 import {
   type DeviceChange,
   deviceChange,
@@ -9,6 +9,16 @@ import {
   saveToDevice,
 } from '../../../offline/deviceStore.ts'
 import { UNSENT_SALES } from '../../state/unsentSales.ts'
+
+/** A ticket that was kept back and no longer is, until a member has read why. */
+const noLongerKept = object({
+  id: string(),
+  type_id: number(),
+  name: string(),
+  event: string(),
+  nice_date: string(),
+  why: enums(KEPT_ENDS),
+})
 
 /** What this device sells from at one organiser. Its record has the id of the organiser. */
 const stateRow = {
@@ -21,6 +31,8 @@ const stateRow = {
     gone: array(string()),
     /** Numbers that are given back, until the server has said so. */
     returning: array(string()),
+    /** Left out by a page that had none. */
+    ended: optional(array(noLongerKept)),
   }),
 }
 
@@ -40,6 +52,7 @@ const saleRow = {
 }
 
 export type CounterState = Infer<typeof stateRow.struct>
+export type NoLongerKeptTicket = Infer<typeof noLongerKept>
 export type UnsentSale = Infer<typeof saleRow.struct>
 
 const stateOf = (organiser: number) => ({ ...stateRow, name: `${stateRow.name}${organiser}` })

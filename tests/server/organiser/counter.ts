@@ -24,6 +24,7 @@ import { toMinor } from '../../../contract/format/money.ts'
 import { doorIndex, verdictOf } from '../../../contract/rules/door/verdict.ts'
 import { sum } from '../../../contract/rules/totals.ts'
 import { brokenInvariants } from '../../../server/operation/invariants.ts'
+import { endChangedHolds } from '../../../server/sale/changes/changedHolds.ts'
 import { releaseExpired } from '../../../server/sale/release.ts'
 import { aMember } from '../../support/aMember.ts'
 import { type Offered, putOnSale } from '../../support/putOnSale.ts'
@@ -335,6 +336,45 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sql`update event set status = 'cancelled' where id = ${event_id}`.execute(app.database)
     const { status, text } = await wol.call(sellAtCounter, asked({ tickets: numbers(more) }))
     expect([status, text]).toEqual([409, expect.stringContaining('cancelled')])
+  })
+
+  test('A device reads why what was kept back for it no longer is', async () => {
+    const kept = await keep(2)
+    const [first, second] = numbers(kept)
+    const answer = async (more = own()) => {
+      const { counter, ended } = (await wol.call(getCounter, more)).body
+      return { kept: numbers(counter?.kept ?? []), ended }
+    }
+    expect(await answer()).toEqual({ kept: numbers(kept), ended: [] })
+    await wol.call(sellAtCounter, asked({ tickets: [first ?? ''] }))
+    await wol.call(giveBackAtCounter, { ...own(), tickets: [second ?? ''] })
+    expect((await answer()).ended).toEqual([{ id: second, why: 'given_back' }])
+    const moved = numbers(await keep(1))
+    await sql`update event_date set starts_at = starts_at + interval '1 day', ends_at = ends_at + interval '1 day'
+      where id = ${adult.date_id}`.execute(app.database)
+    await endChangedHolds(app.database)
+    expect((await answer()).kept).toEqual([])
+    expect((await answer()).ended).toContainEqual({ id: moved[0], why: 'moved' })
+    const withdrawn = numbers(await keep(1, child))
+    await sql`update ticket_type set withdrawn_at = now() where id = ${child.ticket_id}`.execute(app.database)
+    await endChangedHolds(app.database)
+    expect((await answer()).ended).toContainEqual({ id: withdrawn[0], why: 'withdrawn' })
+    const [over, cancelled] = [numbers(await keep(1)), numbers(await keep(1))]
+    await sql`update sale set expires_at = now() - interval '1 minute' where id = (
+      select hold_id from counter_ticket where id = ${over[0]})`.execute(app.database)
+    expect((await answer()).ended, 'before its place is free').toContainEqual({ id: over[0], why: 'over' })
+    await releaseExpired(app.database)
+    expect((await answer()).ended).toContainEqual({ id: over[0], why: 'over' })
+    for (const status of ['postponed', 'cancelled'] as const) {
+      await app.database.updateTable('event').set({ status }).where('id', '=', event_id).execute()
+      await endChangedHolds(app.database)
+      expect((await answer()).ended).toContainEqual({ id: cancelled[0], why: status })
+    }
+    expect((await answer({ ...own(), device: randomUUID() })).ended, 'at another device').toEqual([])
+    await sql`update event_date set ends_at = now() - interval '31 days', starts_at = now() - interval '32 days'
+      where id = ${adult.date_id}`.execute(app.database)
+    expect((await answer()).ended, 'long after').toEqual([])
+    await sound()
   })
 
   test('Seats that are kept back stay those of their numbers', async () => {

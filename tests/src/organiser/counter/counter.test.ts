@@ -5,6 +5,7 @@ import type { Counter, KeptTicket } from '../../../../contract/counter/counter.t
 import { unsentSalesInWords } from '../../../../src/account/wipedSales.ts'
 import {
   counterAtom,
+  forgetEndedAtom,
   keptLeftAtom,
   readDeviceAtom,
   refreshAtom,
@@ -377,4 +378,41 @@ test('The report has the sums of each way to pay, and its file a row for each me
     15,
     'GBP',
   ])
+})
+
+test('What the server no longer keeps back is said with its reason, also after a reload without a network, until it is read', async () => {
+  const ended = [
+    { id: 'AAAAAAAAAA', why: 'moved' },
+    { id: 'CCCCCCCCCC', why: 'given_back' },
+  ]
+  const said = (page = store) => page.get(counterAtom)?.ended?.map(({ id, why }) => `${id} ${why}`)
+  server.set('get_counter', answers({ counter: counter(['BBBBBBBBBB']), ended }))
+  await store.set(refreshAtom)
+  await store.set(refreshAtom)
+  expect([said(), left()]).toEqual([['AAAAAAAAAA moved', 'CCCCCCCCCC given_back'], ['BBBBBBBBBB']])
+  await loseNetwork()
+  expect(said()).toHaveLength(2)
+  await store.set(forgetEndedAtom, store.get(counterAtom)?.ended?.slice(0, 1) ?? [])
+  expect(said(await opened(false))).toEqual(['CCCCCCCCCC given_back'])
+})
+
+test('What this device has sold or given back itself is not said to be no longer kept back', async () => {
+  await loseNetwork()
+  await sell(1)
+  await store.set(giveBackAtom, [ADULT])
+  server.set('get_user', answers(aUser()))
+  const ended = numbers.map(id => ({ id, why: 'given_back' }))
+  server.set('get_counter', answers({ counter: counter([]), ended }))
+  await store.set(refreshAtom)
+  expect(store.get(counterAtom)?.ended).toEqual([])
+})
+
+test.each([
+  ['is over, whose date was long ago', { ...counter([]), dates: [] }, [], ['over', 'over', 'over']],
+  ['was kept back while the answer was on its way', counter([]), [], []],
+  ['is not known to a server of the version before', { ...counter([]), dates: [] }, undefined, []],
+])('A ticket without a reason %s', async (_which, now, ended, whys) => {
+  server.set('get_counter', answers({ counter: now, ended }))
+  await store.set(refreshAtom)
+  expect(store.get(counterAtom)?.ended?.map(({ why }) => why)).toEqual(whys)
 })
