@@ -28,7 +28,7 @@ export interface Door {
 
 /** The record of a list. Its name continues with the id of the event. */
 export const listRow = {
-  name: 'door list ',
+  name: 'door list ' as const,
   struct: object({ list: doorList, clockAhead: number(), loadedAt: number() }),
 }
 

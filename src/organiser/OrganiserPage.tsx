@@ -7,6 +7,7 @@ import { editorTexts } from '../text/eventEditor.ts'
 import { Alert } from '../ui/messages/Alert.tsx'
 import { Waiting } from '../ui/messages/Waiting.tsx'
 import { areaAtom, isAreaUnreachableAtom } from './area.ts'
+import { OnDevice } from './counter/OnDevice.tsx'
 import { editedAtom } from './editor/draftState.ts'
 import { operatorTokenAtom } from './operator/operator.ts'
 import { proofAtom } from './proof/provenly.ts'
@@ -95,6 +96,7 @@ function Unreachable() {
           {editorTexts.tryAgain}
         </button>
       </p>
+      <OnDevice />
     </div>
   )
 }

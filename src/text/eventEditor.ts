@@ -87,6 +87,7 @@ export const editorTexts = {
   shop: 'The shop',
   page: 'Page',
   state: 'State',
+  onDevice: 'What opens on this device without a network',
   areaUnreachable: 'Your events could not be loaded. Please check your connection and try again',
   copy: 'Copy',
   events: 'Events',

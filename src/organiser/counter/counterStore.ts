@@ -21,8 +21,8 @@ const noLongerKept = object({
 })
 
 /** What this device sells from at one organiser. Its record has the id of the organiser. */
-const stateRow = {
-  name: 'counter state ',
+export const stateRow = {
+  name: 'counter state ' as const,
   struct: object({
     /** The id that this device has given itself. */
     device: string(),
