@@ -82,6 +82,20 @@ export const getOrganiserOrders = read('get_organiser_orders', {
   }),
 })
 
+/** How many valid tickets of the orders have each answer to a question, whichever answers the orders are chosen by. */
+export const getAnswerCounts = read('get_answer_counts', {
+  path: '/ajax/store/organiser/orders/answers/',
+  request: object({ ...whichOrders, question_id: id() }),
+  answer: object({
+    /** The most frequent first, at most 100. null: the user is no member of this organiser who sees orders. */
+    answers: nullable(array(object({ answer: string(), tickets: number() }))),
+    /** The tickets without an answer. */
+    unanswered: number(),
+    /** How many different answers there are besides. */
+    more: number(),
+  }),
+})
+
 export type OrderChoices = Infer<typeof choicesOfOrders>
 
 /** What the orders of an organiser can be chosen by: its events with their dates, ticket types and questions. */

@@ -16,4 +16,6 @@ export const whichOrders = {
   question_id: optional(id()),
   /** A part of the answer to this question. */
   answer: optional(text(100)),
+  /** The whole answer of a ticket to this question; empty: a ticket that has none. */
+  answer_is: optional(text(2000)),
 }

@@ -1,5 +1,6 @@
 import { fromMinor } from '../../contract/format/money.ts'
 import { actingMember, memberOf } from '../organiser/asMember.ts'
+import { answerCounts } from '../organiser/orders/answerCounts.ts'
 import { changeAnswerOf, changeOrderOf } from '../organiser/orders/changeOrder.ts'
 import { exchangeOf } from '../organiser/orders/exchangeOf.ts'
 import { foundOrders } from '../organiser/orders/foundOrders.ts'
@@ -24,6 +25,13 @@ export const organiserOrdersHandlers = {
       const ids = found.slice(0, most)
       const orders = await ordersOf(database, organiser_id, ids)
       return { orders, after: found.length > most ? (ids.at(-1) ?? null) : null }
+    },
+  },
+
+  get_answer_counts: {
+    async read({ database, session }, asked) {
+      const member = await memberOf(database, session.accountId, asked.organiser_id, 'get_answer_counts')
+      return member === null ? { answers: null, unanswered: 0, more: 0 } : await answerCounts(database, asked)
     },
   },
 

@@ -68,6 +68,7 @@ export const callRights: Record<OrganiserCall, OrganiserRight> = {
   stop_letter: 'letters',
   get_organiser_orders: 'orders',
   get_order_choices: 'orders',
+  get_answer_counts: 'orders',
   get_organiser_order: 'orders',
   change_order: 'orders',
   change_answer: 'orders',

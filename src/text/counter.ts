@@ -100,15 +100,15 @@ export const counterTexts = {
   kept: (count: number) => `${tickets(count)} ${are(count)} kept back for this device.`,
   noLongerKept: (count: number) => `${tickets(count)} ${are(count)} no longer kept back for this device`,
   whyEnded: {
-    moved:
-      'The event was moved, so they are for sale in the shop again. Keep tickets back again if you need them.',
-    cancelled: 'The event was cancelled. Sell none of them.',
-    postponed: 'The event was postponed. Sell none of them until it has a new date.',
-    withdrawn: 'Tickets of this type can no longer be bought. Sell none of them.',
-    over: 'The date is over. There is nothing to do.',
-    given_back: 'A member has given them back at another device. Keep tickets back again if you need them.',
-  } satisfies Record<KeptEnd, string>,
-  movedTo: (date: string | undefined) => (date ? `Now: ${date}.` : ''),
+    moved: date =>
+      `The event was moved${date && `, now ${date}`}. They are for sale in the shop again: keep tickets back again if you need them.`,
+    cancelled: () => 'The event was cancelled. Sell none of them.',
+    postponed: () => 'The event was postponed. Sell none of them until it has a new date.',
+    withdrawn: () => 'Tickets of this type can no longer be bought. Sell none of them.',
+    over: () => 'The date is over. There is nothing to do.',
+    given_back: () =>
+      'A member has given them back at another device. Keep tickets back again if you need them.',
+  } satisfies Record<KeptEnd, (date: string) => string>,
   forgetEnded: 'I have read it',
   giveBack: 'Give them back',
   gaveBack: (count: number) => `${tickets(count)} ${are(count)} for sale in the shop again.`,

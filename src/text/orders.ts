@@ -33,6 +33,10 @@ export const ordersTexts = {
   question: 'Question',
   allQuestions: 'Any question',
   answer: 'A word of the answer',
+  ticketsByAnswer: 'Tickets by answer',
+  countingAnswers: 'Counting the answers',
+  noneAsked: 'No valid ticket of these orders is asked this.',
+  moreAnswers: (count: number) => `And ${plural(count, 'other answer')}.`,
   sort: 'Sorted by',
   sorts: {
     newest: 'Newest',

@@ -2,6 +2,7 @@
 export const organiserFailures = {
   get_organiser_area: null,
   get_organiser_orders: 'The orders could not be loaded. Please check your connection and try again',
+  get_answer_counts: 'The answers could not be counted. Please check your connection and try again',
   get_order_choices: 'The events could not be loaded. Please check your connection and try again',
   get_organiser_order: 'The order could not be loaded. Please check your connection and try again',
   change_order: 'The order could not be changed. Please check your connection and try again',

@@ -35,6 +35,7 @@ async function anyId(
     | 'address'
     | 'sale'
     | 'answer'
+    | 'question'
     | 'charity'
     | 'gift_voucher'
     | 'gift_aid_claim'
@@ -603,6 +604,10 @@ export const bodies: { [N in CallName]: BodyFor<N> } = {
     return own && sale !== null ? { ...own, [dice.of('donations', 'corrections')]: [sale] } : null
   },
   get_order_choices: ofOrganiser,
+  async get_answer_counts(device, dice) {
+    const [own, question_id] = [await ofOrganiser(device, dice), await anyId(device, dice, 'question')]
+    return own && question_id !== null ? { ...own, question_id } : null
+  },
   async get_organiser_orders(device, dice) {
     const own = await ofOrganiser(device, dice)
     const asked = dice.of(

@@ -276,7 +276,7 @@ test('Tickets that are no longer kept back, because their date was moved while t
   const told = page.getByRole('status').filter({ hasText: 'no longer kept back for this device' })
   await expect(told).toContainText('4 tickets are no longer kept back', { timeout: 20_000 })
   await expect(told).toContainText(/4 × Adult, A night .* at 7:30 pm/)
-  await expect(told).toContainText(/The event was moved.* Now: .* at 8:30 pm/)
+  await expect(told).toContainText(/The event was moved, now .* at 8:30 pm\. They are for sale/)
   await expect(page.getByText('No tickets of this date are kept back for this device.')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   // The sale that was made meanwhile is an order for the time of now.

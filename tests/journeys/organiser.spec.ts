@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { pages } from '../../contract/pages.ts'
+import { connect } from '../../server/database/connect.ts'
 import { expect, test } from './fixtures.ts'
 import {
   expectComplaints,
@@ -10,7 +12,7 @@ import {
   setFields,
   workerReady,
 } from './shopper.ts'
-import { importCatalogue, openReserved, signIn } from './shortcuts.ts'
+import { importCatalogue, openReserved, signIn, takeFreeTickets } from './shortcuts.ts'
 
 const EVENT = 'An Evening with the Owls'
 
@@ -142,5 +144,65 @@ events:
   await page.goto(path)
   await expect(page.getByText('Your events could not be loaded.')).toBeVisible()
   await context.setOffline(false)
+  expectComplaints(problems)
+})
+
+test('A member reads how many tickets have each answer to a question, and a press shows their orders', {
+  tag: '@detail',
+}, async ({ page, browser, server, problems }) => {
+  const [id, email] = [`meals-${process.pid}`, newEmail()]
+  await importCatalogue(
+    server,
+    `
+organisers: [{ name: House ${id}, members: [${email}] }]
+events:
+  - id: ${id}
+    title: Title ${id}
+    organiser: House ${id}
+    dates: [{ starts: 2031-03-10 19:30, hours: 2 }]
+    venue: { name: The Barn }
+    tickets: [{ name: Diner, price: 0, capacity: 9 }]
+    questions: [{ question: Which meal?, when: after_payment }]
+`,
+  )
+  const database = await connect({ url: server.data.DATABASE_URL })
+  for (const meals of [['Vegetarian', 'Vegan'], ['Vegetarian']]) {
+    const buyer = await (await browser.newContext({ baseURL: server.origin })).newPage()
+    await takeFreeTickets(buyer, `title-${id}`, 'Diner', 2, newEmail())
+    await buyer.close()
+    for (const [index, meal] of meals.entries())
+      await sql`insert into answer (sale_id, question_id, ticket_type_id, ticket_index, question, answer)
+        select ticket.sale_id, question.id, type.id, ${index}::integer, question.question, ${meal}
+        from question join event on event.id = question.event_id join event_date date on date.event_id = event.id
+        join ticket_type type on type.event_date_id = date.id join ticket on ticket.ticket_type_id = type.id
+        where event.title = ${`Title ${id}`} order by ticket.sale_id desc limit 1`.execute(database)
+  }
+  await database.destroy()
+  await signIn(page, email)
+  await page.goto(pages.organiser.path)
+  await page.getByRole('link', { name: `Orders Title ${id}` }).click()
+  const orders = page.getByRole('list', { name: /^Orders of / }).locator('> li')
+  await expect(orders).toHaveCount(2)
+  await page.getByRole('combobox', { name: 'Question' }).selectOption({ label: 'Which meal?' })
+  const counted = page.getByRole('region', { name: 'Tickets by answer' })
+  await expect(counted.getByRole('button')).toHaveText(['Vegetarian 2', 'Vegan 1', 'No answer 1'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const vegan = counted.getByRole('button', { name: 'Vegan 1' })
+  await vegan.click()
+  await expect(orders).toHaveCount(1)
+  await expect(vegan).toHaveAttribute('aria-pressed', 'true')
+  await expect(counted.getByRole('button')).toHaveCount(3)
+  await page.reload()
+  await expect(vegan, 'a reload keeps it').toHaveAttribute('aria-pressed', 'true')
+  await expect(orders).toHaveCount(1)
+  expect(page.url(), 'an answer stands in no address').not.toContain('egan')
+  await counted.getByRole('button', { name: 'No answer 1' }).click()
+  await expect(vegan).toHaveAttribute('aria-pressed', 'false')
+  await expect(orders).toHaveCount(1)
+  await counted.getByRole('button', { name: 'No answer 1' }).click()
+  await expect(orders).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show all orders' }).click()
+  await expect(counted).toBeHidden()
+  await expect(orders).toHaveCount(2)
   expectComplaints(problems)
 })

@@ -4,6 +4,7 @@ import type { getOrganiserOrders } from '../../../contract/calls/organiserOrders
 import { withoutAccents } from '../../../contract/format/withoutAccents.ts'
 import { isDueSql } from '../../book/dueBy.ts'
 import type { Database } from '../../database/connect.ts'
+import { ticketAnswersSql } from './ticketAnswersSql.ts'
 
 type Asked = Body<typeof getOrganiserOrders>
 
@@ -15,9 +16,9 @@ export async function foundOrders(database: Database, asked: Asked, most: number
 
 /**
  * Each ticket type, and each seller of gift vouchers, contributes its first orders: the index of tickets has them in their
- * order, so that the first page takes as long at 20,000 orders as at 200.
+ * order, so that the first page takes as long at 20,000 orders as at 200. `most`: null: all of them.
  */
-export function foundOrdersSql(asked: Asked, most: number): RawBuilder<{ id: number }> {
+export function foundOrdersSql(asked: Asked, most: number | null): RawBuilder<{ id: number }> {
   const first = (from: RawBuilder<unknown>, id: RawBuilder<unknown>) => {
     const { key, direction, keyOfLast } = orderSql(asked, id)
     const isBeyond = asked.after
@@ -72,11 +73,17 @@ function orderSql({ sort = 'newest' }: Asked, id: RawBuilder<unknown>): Order {
 }
 
 /** Whether a `sale` is one that is asked for, as far as that is not its event. */
-function isAskedSql({ state, search = '', question_id, answer = '' }: Asked): RawBuilder<boolean> {
+function isAskedSql(asked: Asked): RawBuilder<boolean> {
+  const { state, search = '' } = asked
   const words = search.trim().toLowerCase()
-  return sql`${state ? states[state] : sql`true`} and ${words ? isFoundSql(words) : sql`true`} and ${
-    question_id ? isAnsweredSql(sql`answer.question_id = ${question_id}`, answer) : sql`true`
-  }`
+  return sql`${state ? states[state] : sql`true`} and ${words ? isFoundSql(words) : sql`true`} and ${isOfAnswerSql(asked)}`
+}
+
+function isOfAnswerSql({ organiser_id, question_id, answer = '', answer_is }: Asked): RawBuilder<boolean> {
+  if (!question_id) return sql`true`
+  if (answer_is === undefined) return isAnsweredSql(sql`answer.question_id = ${question_id}`, answer)
+  return sql`exists (select from ${ticketAnswersSql(organiser_id, question_id)} one where one.sale_id = sale.id
+    and one.answer = ${answer_is} and one.ticket_type_id in (select id from offered))`
 }
 
 /** Accents and capitals do not count: names are typed as they are heard. */

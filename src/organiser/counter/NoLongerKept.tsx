@@ -11,7 +11,7 @@ export function NoLongerKept() {
   const ended = state?.ended ?? []
   if (ended.length === 0) return null
   const dateOf = (type: number) =>
-    state?.counter.dates.find(({ types }) => types.some(({ id }) => id === type))?.nice_date
+    state?.counter.dates.find(({ types }) => types.some(({ id }) => id === type))?.nice_date ?? ''
   const groups = Map.groupBy(ended, ({ type_id, nice_date, why }) => `${type_id} ${why} ${nice_date}`)
   return (
     <Alert type="warning">
@@ -24,8 +24,7 @@ export function NoLongerKept() {
               <strong>
                 {counterTexts.keptOf(tickets.length, one.name)}, {one.event}, {one.nice_date}
               </strong>
-              . {counterTexts.whyEnded[one.why]}{' '}
-              {one.why === 'moved' && counterTexts.movedTo(dateOf(one.type_id))}
+              . {counterTexts.whyEnded[one.why](dateOf(one.type_id))}
             </li>
           )
         })}

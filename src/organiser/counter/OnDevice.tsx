@@ -29,7 +29,7 @@ export function OnDevice() {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{editorTexts.onDevice}</h2>
-      <ul>
+      <ul className="on-device">
         {links.map(({ path, title, of }) => (
           <li key={path}>
             <a href={path}>

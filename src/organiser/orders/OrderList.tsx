@@ -9,6 +9,7 @@ import { OutcomeAt } from '../OutcomeAt.tsx'
 import { NotLoaded, OwnersScreen } from '../OwnersScreen.tsx'
 import { PressButton } from '../PressButton.tsx'
 import { screenPath } from '../screen.ts'
+import { AnswerCounts } from './answers/AnswerCounts.tsx'
 import { BatchActs } from './BatchActs.tsx'
 import { Batches } from './Batches.tsx'
 import { ChooseOrders } from './ChooseOrders.tsx'
@@ -62,6 +63,7 @@ function List({ id, name, role = 'owner' }: OwnOrganiser) {
     <>
       <Batches organiser={id} mayRefund={mayRefund} />
       {choices && <ChooseOrders organiser={id} choices={choices} isBusy={isLoading} />}
+      <AnswerCounts organiser={id} />
       {failure && <NotLoaded failure={failure} onRetry={() => void load({ more: false })} />}
       {!orders && !failure && <Waiting>{ordersTexts.loading}</Waiting>}
       {orders && (

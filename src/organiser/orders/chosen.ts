@@ -1,8 +1,11 @@
 import { atom } from 'jotai'
-import { object, record, string } from 'superstruct'
+import { type Infer, object, optional, record, string } from 'superstruct'
 import { draft } from '../../state/draft.ts'
 
-/** What is chosen and typed to find orders; empty: nothing. The event can be `vouchers`. */
+/**
+ * What is chosen and typed to find orders; empty: nothing. The event can be `vouchers`. `answer_is`: the answer that was pressed;
+ * empty: none is given.
+ */
 const choice = object({
   event: string(),
   date: string(),
@@ -10,11 +13,12 @@ const choice = object({
   state: string(),
   question: string(),
   answer: string(),
+  answer_is: optional(string()),
   search: string(),
   sort: string(),
 })
 
-export const NO_CHOICE = {
+export const NO_CHOICE: Infer<typeof choice> = {
   event: '',
   date: '',
   ticket: '',
@@ -38,9 +42,11 @@ export const chooseOrdersAtom = atom(
   (get, set, organiser: number, change: Partial<OrderChoice>): void => {
     const before = get(orderChoiceAtom)(organiser)
     const dependent = {
-      ...('event' in change && { date: '', ticket: '', question: '', answer: '' }),
+      ...('event' in change && { date: '', ticket: '', question: '', answer: '', answer_is: undefined }),
       ...('date' in change && { ticket: '' }),
-      ...('question' in change && { answer: '' }),
+      ...('question' in change && { answer: '', answer_is: undefined }),
+      ...('answer' in change && { answer_is: undefined }),
+      ...(change.answer_is !== undefined && { answer: '' }),
     }
     set(choices.atom, all => ({ ...all, [organiser]: { ...before, ...dependent, ...change } }))
   },
@@ -62,4 +68,4 @@ export const persistedOrders = [choices.persisted, typed.persisted]
 
 /** Whether no order is kept away. */
 export const isAll = ({ sort: _, ...chosen }: OrderChoice): boolean =>
-  Object.values(chosen).every(value => value.trim() === '')
+  Object.values(chosen).every(value => !value?.trim())

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
-import type { Body } from '../../../contract/call.ts'
+import type { Answer, Body } from '../../../contract/call.ts'
 import {
+  getAnswerCounts,
   getOrderChoices,
   getOrganiserOrders,
   type OrderChoices,
@@ -61,9 +62,39 @@ export const askedBy = (organiser_id: number, chosen: OrderChoice): Asked => ({
   ...(chosen.ticket && { ticket_id: +chosen.ticket }),
   ...(chosen.state && { state: chosen.state as OrderState }),
   ...(chosen.search.trim() && { search: chosen.search.trim() }),
-  ...(chosen.question && { question_id: +chosen.question, answer: chosen.answer.trim() }),
+  ...(chosen.question && {
+    question_id: +chosen.question,
+    ...(chosen.answer_is === undefined ? { answer: chosen.answer.trim() } : { answer_is: chosen.answer_is }),
+  }),
   ...(chosen.sort && { sort: chosen.sort as OrderSort }),
 })
+
+interface Counted {
+  /** The id of the question. */
+  of: number
+  /** null: they are being counted. */
+  counts: Answer<typeof getAnswerCounts> | null
+  failure: string | null
+}
+
+/** How many tickets have each answer to the question that is chosen; null: none is. */
+export const answerCountsAtom = atom<Counted | null>(null)
+
+const countAnswersAtom = atom(
+  null,
+  async (get, set, { sort: _, question_id, ...which }: Asked): Promise<void> => {
+    const { asked } = get(orderListAtom)
+    const before = get(answerCountsAtom)
+    if (!question_id) return set(answerCountsAtom, null)
+    if (before?.of !== question_id || before.failure)
+      set(answerCountsAtom, { of: question_id, counts: null, failure: null })
+    const sent = await call(getAnswerCounts, { ...which, question_id })
+    if (get(orderListAtom).asked !== asked) return
+    const failure = failureWords(sent, organiserFailures.get_answer_counts, get(isOnlineAtom))
+    const counts = sent.ok && sent.answer.answers ? sent.answer : null
+    set(answerCountsAtom, { of: question_id, counts, failure: counts ? null : failure })
+  },
+)
 
 /** Loads the first orders of what is chosen, or those that follow the ones that are shown. */
 export const loadOrdersAtom = atom(null, async (get, set, { more }: { more: boolean }): Promise<void> => {
@@ -80,6 +111,7 @@ export const loadOrdersAtom = atom(null, async (get, set, { more }: { more: bool
   if (sent.ok && sent.answer.orders) {
     const orders = [...((more && shown().orders) || []), ...sent.answer.orders]
     show({ orders, of, after: sent.answer.after, failure: null, isLoading: false })
+    if (!more) await set(countAnswersAtom, of)
     return
   }
   const failure = failureWords(sent, organiserFailures.get_organiser_orders, get(isOnlineAtom))

@@ -30,6 +30,7 @@ beforeAll(async () => {
 /** A valid body for each row; the other rows accept an empty one. */
 const bodies: Record<string, { [name: string]: FormValue }> = {
   get_organiser_orders: { organiser_id: 1 },
+  get_answer_counts: { organiser_id: 1, question_id: 1 },
   get_order_choices: { organiser_id: 1 },
   get_organiser_order: { organiser_id: 1, sale_id: 1 },
   change_order: { organiser_id: 1, sale_id: 1, full_name: 'Ada Field', email: newEmail() },

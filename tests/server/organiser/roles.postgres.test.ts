@@ -95,6 +95,7 @@ const asked: Record<OrganiserCall, Asked> = {
   send_picture_part: { body: () => own({ digest, start: 0, part: 'AAAA' }) },
   finish_picture_upload: { body: () => own({ digest }) },
   get_organiser_orders: { body: () => own({ event_id }), tells: has('orders') },
+  get_answer_counts: { body: () => own({ question_id: 999_999 }), tells: has('answers') },
   get_order_choices: { body: own, tells: has('choices') },
   get_organiser_order: { body: () => own({ sale_id }), tells: has('order') },
   change_order: { body: () => own({ sale_id: 999_999, full_name: 'Ada Field', email: newEmail() }) },

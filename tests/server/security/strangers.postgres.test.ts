@@ -47,6 +47,7 @@ let ids: {
   batch: number
   letter: number
   token: number
+  question: number
   webhook: number
   delivery: string
 }
@@ -85,6 +86,19 @@ beforeAll(async () => {
     .select(['sale.id', 'sale.account_id', 'event_id', 'event.organiser_id'])
     .where('reference', '=', owner.reference)
     .executeTakeFirstOrThrow()
+  const question = app.database
+    .insertInto('question')
+    .values({
+      ...{ event_id: sale.event_id, position: 1, question: 'CANARY of a question', type: 'text' },
+      ...{ before_payment: true, mandatory: false, once_per_checkout: true, prepopulated_array: [] },
+    })
+    .returning('id')
+  const question_id = (await question.executeTakeFirstOrThrow()).id
+  const answered = { ticket_type_id: offered.ticket_id, question_id, question: 'CANARY of a question' }
+  await app.database
+    .insertInto('answer')
+    .values({ ...answered, sale_id: sale.id, answer: 'CANARY of an answer' })
+    .execute()
   const code = app.database
     .insertInto('discount_code')
     .values({ organiser_id: sale.organiser_id, code: 'CANARY', percent: 5 })
@@ -141,6 +155,7 @@ beforeAll(async () => {
   ids = {
     token: (await token.executeTakeFirstOrThrow()).id,
     webhook: webhook_id,
+    question: question_id,
     delivery: (await delivery.executeTakeFirstOrThrow()).id,
     letter: (await canary.executeTakeFirstOrThrow()).id,
     batch: (await batch.executeTakeFirstOrThrow()).id,
@@ -190,6 +205,7 @@ const bodies = (): Record<string, { [name: string]: FormValue }> => ({
   resume_sale: { sale_reference: ids.reference },
   confirm_activity_terms: { sale_reference: ids.reference },
   get_organiser_orders: { organiser_id: ids.organiser, event_id: ids.event },
+  get_answer_counts: { organiser_id: ids.organiser, question_id: ids.question },
   get_order_choices: { organiser_id: ids.organiser },
   get_organiser_order: { organiser_id: ids.organiser, sale_id: ids.sale },
   change_order: {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { csvOf } from '../../../src/organiser/csv.ts'
 import { chooseOrdersAtom, isAll, NO_CHOICE, orderChoiceAtom } from '../../../src/organiser/orders/chosen.ts'
 import {
+  answerCountsAtom,
   DOWNLOAD,
   downloadOrdersAtom,
   loadOrderChoicesAtom,
@@ -95,6 +96,40 @@ test('GAP-98 what is chosen and typed is asked for in a body, and more orders ke
     { ...chosen, after: '2' },
     { ...own, has_vouchers: 'true' },
   ])
+})
+
+test('an answer that is pressed is asked for as a whole, and the answers are counted of what else is chosen', async () => {
+  const counts = { answers: [{ answer: 'Vegan', tickets: 2 }], unanswered: 1, more: 0 }
+  const server = fakeServer({
+    get_organiser_orders: inTurn(page([other]), page([other], 2), page([anOrder()]), page([other])),
+    get_answer_counts: inTurn(answers(counts), answers({ ...counts, unanswered: 5 }), lost),
+  })
+  store.set(chooseOrdersAtom, 3, { event: '7', sort: 'name' })
+  await first()
+  expect(store.get(answerCountsAtom)).toBeNull()
+  store.set(chooseOrdersAtom, 3, { question: '4', answer: 'veg' })
+  await first()
+  expect(store.get(answerCountsAtom)).toEqual({ of: 4, counts, failure: null })
+  await store.set(loadOrdersAtom, { more: true })
+  store.set(chooseOrdersAtom, 3, { answer_is: '' })
+  await first()
+  expect(store.get(answerCountsAtom)?.counts?.unanswered).toBe(5)
+  const own = { organiser_id: '3', event_id: '7', question_id: '4' }
+  expect(server.bodies('get_answer_counts')).toEqual([
+    { ...own, answer: 'veg' },
+    { ...own, answer_is: '' },
+  ])
+  expect(server.bodies('get_organiser_orders').at(-1)).toEqual({ ...own, answer_is: '', sort: 'name' })
+  store.set(chooseOrdersAtom, 3, { answer: 'nut' })
+  expect(store.get(orderChoiceAtom)(3)).toMatchObject({ answer: 'nut', answer_is: undefined })
+  server.set('get_organiser_orders', page([other]))
+  await first()
+  expect(store.get(answerCountsAtom)?.failure).toMatch(/^The answers could not be counted/)
+  store.set(chooseOrdersAtom, 3, { answer_is: 'Vegan' })
+  store.set(chooseOrdersAtom, 3, { ...NO_CHOICE })
+  expect(isAll(store.get(orderChoiceAtom)(3))).toBe(true)
+  await first()
+  expect(store.get(answerCountsAtom)).toBeNull()
 })
 
 test('another event is chosen without the date, ticket type and question of the one before', () => {

@@ -1,0 +1,3 @@
+import { answerCountsTests } from './answerCounts.ts'
+
+answerCountsTests('postgres')
