@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDER_SORTS } from '../../../contract/orders/orderList.ts'
 import { connect, type Database } from '../../../server/database/connect.ts'
+import { answerCounts } from '../../../server/organiser/orders/answerCounts.ts'
 import { foundOrders, foundOrdersSql } from '../../../server/organiser/orders/foundOrders.ts'
 import { ordersOf } from '../../../server/organiser/orders/ordersOf.ts'
 import { manyOrders } from '../../support/manyOrders.ts'
@@ -74,5 +75,45 @@ test('Other orders and searches are measured', async () => {
     ]
     process.stdout.write(`${what}: ${rounded(few)} of ${FEW}, ${rounded(many)} of ${ORDERS} orders\n`)
     expect(many).toBeLessThan(2_000)
+  }
+})
+
+test(`The answers of ${ORDERS} orders are counted, and the orders of one are found`, async () => {
+  const question = database
+    .insertInto('question')
+    .columns([
+      'event_id',
+      'position',
+      'question',
+      'type',
+      'before_payment',
+      'mandatory',
+      'once_per_checkout',
+      'prepopulated_array',
+    ])
+    .expression(
+      sql`select id, 1, 'Which meal?', 'text', true, false, false, '{}'::text[] from event where organiser_id = ${large}`,
+    )
+    .returning('id')
+  const { id: question_id } = await question.executeTakeFirstOrThrow()
+  await sql`insert into answer (sale_id, question_id, ticket_type_id, ticket_index, question, answer)
+    select ticket.sale_id, ${question_id}::bigint, ticket.ticket_type_id, number - 1, 'Which meal?',
+      case ticket.sale_id % 100 when 0 then 'Vegan' else 'Vegetarian' end
+    from ticket join ticket_type type on type.id = ticket.ticket_type_id join event_date date on date.id = type.event_date_id
+    join event on event.id = date.event_id where organiser_id = ${large} and number = 1`.execute(database)
+  await sql`analyze`.execute(database)
+  const begun = performance.now()
+  const counted = await answerCounts(database, { organiser_id: large, question_id })
+  process.stdout.write(`The answers of ${ORDERS} orders: ${rounded(performance.now() - begun)}\n`)
+  const tickets = Object.fromEntries(counted.answers?.map(one => [one.answer, one.tickets]) ?? [])
+  expect([tickets, counted.unanswered]).toEqual([
+    { Vegan: ORDERS / 100, Vegetarian: (ORDERS / 100) * 99 },
+    ORDERS,
+  ])
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  for (const answer_is of ['Vegan', 'Vegetarian', '']) {
+    const time = await pageTakes({ organiser_id: large, question_id, answer_is })
+    process.stdout.write(`The orders of the answer “${answer_is}”: ${rounded(time)}\n`)
+    expect(time).toBeLessThan(2_000)
   }
 })
