@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EndedTicket } from '../../../contract/counter/counter.ts'
 import type { Database } from '../../database/connect.ts'
 import { isHeldSql } from '../../database/holdSql.ts'
+import { changeKindSql } from '../../sale/changes/changedHolds.ts'
 
 /**
  * What was kept back for a device, is not sold and is no longer held, with the reason. A device asks every few seconds, so what
@@ -13,10 +14,8 @@ export async function endedTickets(
   device: string,
 ): Promise<EndedTicket[]> {
   const { rows } = await sql<EndedTicket>`
-    select kept.id, case
-        when sale.ended_because is null then case when sale.released_at < sale.expires_at then 'given_back' else 'over' end
-        when event.status <> 'scheduled' then event.status
-        when type.withdrawn_at is not null then 'withdrawn' else 'moved' end as why
+    select kept.id, case when sale.ended_because is not null then ${changeKindSql}
+        when sale.released_at < sale.expires_at then 'given_back' else 'over' end as why
     from counter_ticket kept join sale on sale.id = kept.hold_id join sale_line line on line.sale_id = sale.id
     join ticket_type type on type.id = line.ticket_type_id join event_date date on date.id = type.event_date_id
     join event on event.id = date.event_id

@@ -22,6 +22,10 @@ const changedLines = sql`
   where (event.status <> 'scheduled' or type.withdrawn_at is not null or date.starts_at <> line.starts_at
     or ${isElsewhereSql} or ${isCreditRefundedSql})`
 
+/** By which change of its organiser a hold was ended, as its `event` and ticket `type` are now. */
+export const changeKindSql = sql<'cancelled' | 'postponed' | 'withdrawn' | 'moved'>`case
+  when event.status <> 'scheduled' then event.status when type.withdrawn_at is not null then 'withdrawn' else 'moved' end`
+
 interface ChangedLine {
   status: 'scheduled' | 'postponed' | 'cancelled'
   is_withdrawn: boolean
