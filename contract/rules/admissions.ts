@@ -10,7 +10,8 @@ import {
 
 /*
  * Admissions are a set that only grows, so that the devices of several doors can be merged in any order: an admission
- * that was taken back stays, and another row names it. An exit is a row too, and names the admission that it ends.
+ * that was taken back stays, and another row names it. An exit is a row too, and names the admission that it ends. A row
+ * that names one of another ticket has no effect.
  */
 
 /** An admission. `left_at`: when the person has left; without it, they are in the house. */
@@ -20,13 +21,13 @@ export type Stay = Admission & { left_at?: string }
 export type Admitted = ReadonlyMap<string, Stay[]>
 
 export function admittedOf(rows: readonly Admission[]): Admitted {
-  const undone = new Set(rows.map(({ undoes }) => undoes))
-  const standing = rows.filter(({ id, undoes }) => !undoes && !undone.has(id))
+  const undone = new Set(rows.map(({ ticket, undoes }) => ticket + undoes))
+  const standing = rows.filter(({ id, ticket, undoes }) => !undoes && !undone.has(ticket + id))
   const leftAt = new Map<string, string>()
-  for (const { leaves, at } of standing)
-    if (leaves && at < (leftAt.get(leaves) ?? '9')) leftAt.set(leaves, at)
+  for (const { ticket, leaves, at } of standing)
+    if (leaves && at < (leftAt.get(ticket + leaves) ?? '9')) leftAt.set(ticket + leaves, at)
   const stays = standing.flatMap((one): Stay[] => {
-    const left_at = leftAt.get(one.id)
+    const left_at = leftAt.get(one.ticket + one.id)
     return one.leaves ? [] : [left_at === undefined ? one : { ...one, left_at }]
   })
   const admitted = Map.groupBy(stays, ({ ticket }) => ticket)

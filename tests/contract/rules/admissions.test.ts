@@ -67,6 +67,18 @@ test('Of two exits of one admission the earlier one counts, and an exit of an ad
   expect(admittedOf([north, exit, anAdmission({ id: 'u', undoes: 'n' })]).size).toBe(0)
 })
 
+test('What names an admission or an exit of another ticket has no effect', () => {
+  const ticket = numberOfTicket(2)
+  const rows = [
+    north,
+    anAdmission({ id: 'u', ticket, undoes: 'n' }),
+    anAdmission({ id: 'y', ticket, leaves: 'n' }),
+  ]
+  expect([...admittedOf(rows)]).toEqual([[north.ticket, [north]]])
+  const strange = anAdmission({ id: 'v', ticket, undoes: 'x', leaves: 'n' })
+  expect(ticketsInside(admittedOf([north, exit, strange]))).toBe(0)
+})
+
 test('Admissions are handed in before exits, and no call carries both', () => {
   expect(handedInNext([exit, north])).toEqual({ admissions: [north], exits: [] })
   expect(handedInNext([exit])).toEqual({ admissions: [], exits: [exit] })
