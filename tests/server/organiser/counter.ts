@@ -127,6 +127,32 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     await sound()
   })
 
+  test('The id of another sale is refused, and nothing is sold', async () => {
+    const body = asked()
+    expect((await wol.call(sellAtCounter, body)).status).toBe(200)
+    const [{ ticket: kept } = { ticket: { id: '' } }] = await keep(1)
+    const { lines: _, ...withoutLines } = body
+    const others: Body<typeof sellAtCounter>[] = [
+      { ...body, method: 'terminal' },
+      { ...body, total: 5500, lines: [{ ticket_id: adult.ticket_id, qty: 2 }] },
+      { ...body, lines: [{ ticket_id: child.ticket_id, qty: 1 }] },
+      { ...body, device: randomUUID() },
+      { ...withoutLines, tickets: [kept.id] },
+    ]
+    for (const other of others) {
+      const { status, text } = await wol.call(sellAtCounter, other)
+      expect([status, text]).toEqual([409, expect.stringContaining('Another sale was made')])
+    }
+    expect((await wol.call(sellAtCounter, body)).status).toBe(200)
+    const sale = asked({ tickets: [kept.id] })
+    expect((await wol.call(sellAtCounter, sale)).status).toBe(200)
+    expect((await wol.call(sellAtCounter, sale)).status, 'again').toBe(200)
+    const other = await wol.call(sellAtCounter, { ...sale, tickets: numbers(await keep(1)) })
+    expect(other.status).toBe(409)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 2 })
+    await sound()
+  })
+
   test('What costs something else by now, or is not left, is not sold, and the sale can be made afterwards', async () => {
     const body = asked({ total: 2000 })
     const refused = await wol.call(sellAtCounter, body)
@@ -254,6 +280,23 @@ export function counterTests(on: 'embedded' | 'postgres'): void {
     const [one, other] = await Promise.all([wol.call(keepAtCounter, body), wol.call(keepAtCounter, body)])
     expect(numbers(one.body.kept)).toEqual(numbers(other.body.kept))
     expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 3, sold: 0 })
+  })
+
+  test('The name of another batch is refused, and nothing is kept back', async () => {
+    const body = { ...own(), batch: randomUUID(), ticket_id: adult.ticket_id, qty: 3 }
+    const { kept } = (await wol.call(keepAtCounter, body)).body
+    const more = [(await keep(1))[0]?.ticket.id ?? '', (await keep(1, child))[0]?.ticket.id ?? '']
+    for (const other of [{ qty: 2 }, { qty: 4 }, { ticket_id: child.ticket_id }])
+      expect(await wol.call(keepAtCounter, { ...body, ...other })).toMatchObject({
+        status: 409,
+        text: expect.stringContaining('Other tickets were kept back'),
+      })
+    // Some are sold, together with tickets of another type.
+    const tickets = [...numbers(kept).slice(0, 2), ...more]
+    expect((await wol.call(sellAtCounter, asked({ tickets, total: 3 * 2750 + 1000 }))).status).toBe(200)
+    expect((await wol.call(keepAtCounter, body)).body.kept).toHaveLength(1)
+    expect(await takenOf(app.database, adult.ticket_id)).toEqual({ held: 1, sold: 3 })
+    await sound()
   })
 
   test('What is given back is for the shop again, and what was sold stays sold', async () => {
