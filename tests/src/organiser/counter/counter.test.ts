@@ -13,7 +13,7 @@ import {
 } from '../../../../src/organiser/counter/counterState.ts'
 import { giveBackAtom, keepAtom } from '../../../../src/organiser/counter/keep.ts'
 import { changeFor, planAtom } from '../../../../src/organiser/counter/plan.ts'
-import { inCurrencies, reportRows } from '../../../../src/organiser/counter/report.ts'
+import { inCurrencies, refusedInWords, reportRows } from '../../../../src/organiser/counter/report.ts'
 import { askAgainAtom, SELL, sellAtom } from '../../../../src/organiser/counter/sell.ts'
 import {
   isSyncingAtom,
@@ -368,5 +368,36 @@ test('The report has the sums of each way to pay, and its file a row for each me
     5,
     15,
     'GBP',
+  ])
+})
+
+test('Sales that were refused are summed by currency, and are a table of their own in the file', () => {
+  const one = {
+    id: 'r1',
+    sold: '18/12/2026 at 7:30 pm',
+    member: 'a@example.com',
+    device: 'd1',
+    method: 'cash' as const,
+    tickets: numbers.slice(0, 2),
+    total: 2000,
+    currency: 'GBP',
+    currency_symbol: '£',
+    reason: 'Sold before.',
+  }
+  expect(refusedInWords([one, { ...one, total: 400 }, { ...one, currency_symbol: '€' }])).toBe(
+    '£24.00, €20.00',
+  )
+  const [empty, head, row] = reportRows('2026-12-18', [], [one]).slice(1)
+  expect([empty, head?.length]).toEqual([[], row?.length])
+  expect(row).toEqual([
+    '18/12/2026 at 7:30 pm',
+    'a@example.com',
+    'd1',
+    'Cash',
+    2,
+    'AAAAAAAAAA BBBBBBBBBB',
+    20,
+    'GBP',
+    'Sold before.',
   ])
 })
