@@ -16,11 +16,17 @@ const standsSql = (
 /** Whether an admission, in a query that names it `standing`, was not taken back. One that has ended stands: its ticket was used. */
 export const isStandingSql = standsSql('admission', 'standing')
 
-/** When the person of this admission has left, as `isStandingSql` names it; null: they are in the house. An exit is of its ticket, too. */
+/**
+ * When the person of this admission has left, as `isStandingSql` names it; null: they are in the house. An exit is of its ticket,
+ * too. One that names itself is of somebody whose coming in its device did not know: it ends the last admission before it.
+ */
 export const leftAtSql = sql<Date | null>`(
   select min(leaving.left_at) from door_exit leaving
-  where leaving.ticket_id = standing.ticket_id and leaving.event_id = standing.event_id
-    and leaving.leaves = standing.id and ${standsSql('door_exit', 'leaving')})`
+  where leaving.ticket_id = standing.ticket_id and leaving.event_id = standing.event_id and ${standsSql('door_exit', 'leaving')}
+    and (leaving.leaves = standing.id or leaving.leaves = leaving.id and leaving.left_at >= standing.admitted_at and not exists (
+      select from admission later where later.ticket_id = standing.ticket_id and later.event_id = standing.event_id
+        and (later.admitted_at, later.id) > (standing.admitted_at, standing.id) and later.admitted_at <= leaving.left_at
+        and ${standsSql('admission', 'later')})))`
 
 /** Whether a door has let the ticket in. */
 export const isLetInSql = sql<boolean>`exists (
