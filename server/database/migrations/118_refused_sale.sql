@@ -22,3 +22,6 @@ create table counter_refused_sale (
   heard_at timestamptz not null default now()
 );
 create index counter_refused_sale_heard on counter_refused_sale (organiser_id, heard_at);
+
+-- The list of an organiser's refunded orders, which are few of many.
+create index ticket_refunded on ticket (ticket_type_id, sale_id) where refunded_at is not null;
